@@ -122,6 +122,45 @@ test.describe('the lists of the library', () => {
     await expect(year).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  test('a source and a text filter the list, and clearing them shows all', async ({
+    connected: page,
+    music,
+  }) => {
+    await openAlbums(page);
+    const asked = (): readonly Record<string, unknown>[] =>
+      music
+        .received()
+        .filter(({ command }) => command === 'music/albums/library_items')
+        .map(({ args }) => args);
+    await library(page)
+      .getByRole('button', { name: t('musiclibrary:filter.label') })
+      .click();
+    await page.getByRole('menuitem', { name: t('musiclibrary:filter.source') }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Attic server' }).click();
+    const chip = library(page).getByRole('button', { name: 'Attic server' });
+    await expect(chip).toBeVisible();
+    // The demo server has albums of this provider, and finds none by its name or domain.
+    await expect(covers(page).getByRole('link').first()).toBeVisible();
+    expect(asked().at(-1)).toMatchObject({ provider: 'opensubsonic--attic' });
+    await chip.click();
+
+    const field = library(page).getByRole('searchbox', { name: t('musiclibrary:filter.text') });
+    await field.fill('low tide');
+    await expect(library(page).getByRole('status').first()).toHaveText(/^\d{1,2}$/);
+    await expect(covers(page).getByRole('link', { name: /^Low Tide/ })).toBeVisible();
+    expect(asked().at(-1)).toMatchObject({ search: 'low tide', offset: 0, limit: 500 });
+    await wellMade(page);
+    await field.fill('nothing has this name');
+    await expect(library(page).getByText(t('musiclibrary:none.match'))).toBeVisible();
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+    await expect(letters(page)).toBeVisible();
+    // A search that finds more than the server delivers at once.
+    await field.fill('a');
+    const first = t('musiclibrary:countFirst', { count: 500 });
+    await expect(library(page).getByText(first)).toBeVisible();
+  });
+
   test('a row plays by Enter, and has its menu', async ({ connected: page, music }) => {
     await openTracks(page);
     await table(page).focus();

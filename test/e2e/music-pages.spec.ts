@@ -66,6 +66,39 @@ test('the start page leads to an album, whose tracks play from the chosen one on
   await noSidewaysScroll(page);
 });
 
+test('an audiobook resumes, plays from a chapter and is marked as played', async ({
+  connected: page,
+  music,
+}) => {
+  const books = music.model.library.lists.audiobook;
+  const book = books.find(({ resumeMs }) => resumeMs !== null);
+  if (book === undefined) throw new Error('No audiobook was begun.');
+  const uri = `library://audiobook/${book.id}`;
+  await open(page, `item:${uri}`);
+  await expect(heading(page, book.name)).toBeVisible();
+  const resume = new RegExp(t('musicpages:action.resume', { time: '' }).trim());
+  await expect(library(page).getByRole('button', { name: resume })).toBeVisible();
+  const chapters = library(page)
+    .getByRole('region', { name: t('musicpages:list.chapters') })
+    .getByRole('button');
+  await expect(chapters).toHaveCount(book.chapters);
+  const stopped = Math.floor(((book.resumeMs ?? 0) / 1000 / book.duration) * book.chapters);
+  await expect(chapters.nth(stopped)).toHaveAttribute('aria-current', 'true');
+  await wellMade(page);
+  await chapters.nth(stopped).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const played = await music.waitForCommand('player_queues/play_media');
+  expect(played.args['media']).toBe(uri);
+  const seek = await music.waitForCommand('players/cmd/seek');
+  const last = (book.duration * (book.chapters - 1)) / book.chapters;
+  expect(Math.abs(Number(seek.args['position']) - last)).toBeLessThan(2);
+  await fromMenu(page, book.name, t('musicpages:action.markPlayed'));
+  await expect(library(page).getByText(t('musicpages:facts.played'))).toBeVisible();
+  await fromMenu(page, book.name, t('musicpages:action.markUnplayed'));
+  await expect(library(page).getByText(t('musicpages:facts.played'))).toHaveCount(0);
+});
+
 test('Back returns to the place on the page, and a new visit begins at its top', async ({
   connected: page,
 }) => {

@@ -143,7 +143,7 @@ test('settings are changed, saved together and restored to their defaults', asyn
     .getByRole('button', { name: t('musicplayers:settings.save') })
     .click();
   await expect(section(page, 'paused').getByText('Atelier')).toBeVisible();
-  expect(settings.get('office')?.get('crossfade_duration')).toBe(15);
+  await expect.poll(() => settings.get('office')?.get('crossfade_duration')).toBe(15);
   await fromMenu(page, 'Atelier', t('music:menu.settings'));
   await name.fill('');
   await dialog(page)
@@ -153,7 +153,26 @@ test('settings are changed, saved together and restored to their defaults', asyn
     .getByRole('button', { name: t('musicplayers:settings.save') })
     .click();
   await expect(section(page, 'paused').getByText('Office')).toBeVisible();
-  expect(settings.get('office')?.get('crossfade_duration')).toBeNull();
+  await expect.poll(() => settings.get('office')?.get('crossfade_duration')).toBeNull();
+});
+
+test('a hidden player is shown again from below the list', async ({ connected: page, music }) => {
+  await fromMenu(page, 'Office', t('music:menu.settings'));
+  await dialog(page)
+    .getByRole('checkbox', { name: t('musicplayers:setting.hide_in_ui') })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: t('musicplayers:settings.save') })
+    .click();
+  await expect(section(page, 'paused')).toHaveCount(0);
+  await page.getByText(t('musicplayers:hidden.title', { count: 1 })).click();
+  await wellMade(page);
+  await page
+    .getByRole('button', { name: t('musicplayers:hidden.showPlayer', { name: 'Office' }) })
+    .click();
+  await expect(section(page, 'paused').getByText('Office')).toBeVisible();
+  await expect(page.getByText(t('musicplayers:hidden.title', { count: 1 }))).toHaveCount(0);
+  expect(music.model.players.get('office')?.hidden).toBe(false);
 });
 
 test('stream details name the file, each output and the headroom of the equalizer', async ({

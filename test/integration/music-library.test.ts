@@ -102,6 +102,26 @@ describe('search', () => {
     expect(m.sent('music/search')).toEqual([]);
   });
 
+  it('asks a server without genres for none', async () => {
+    const { ask, asked } = await connected({ generation: '2.6' });
+    expect((await ask('music.search', { text: 'har' })).best).not.toBeNull();
+    expect(asked()).toEqual(['music/search']);
+  });
+
+  it.each(['album', 'track'] as const)('finds the name of one %s that has a dash', async (kind) => {
+    const { ask, demo, sent, walk } = await connected();
+    const entry = demo.model.library.lists[kind][7];
+    if (entry === undefined) throw new Error('The library is empty.');
+    entry.name = 'Xebec - Quoin';
+    demo.model.library.changed();
+    const text = 'xebec - quoin';
+    expect((await ask('music.search', { text })).best).toMatchObject({ kind, name: entry.name });
+    expect((await walk({ kind, search: text })).items).toMatchObject([{ name: entry.name }]);
+    const known = await ask('music.search', { text: 'mira okafor - undertow', kinds: ['track'] });
+    expect(known.best).toMatchObject({ name: 'Undertow' });
+    expect(sent('music/search')).toHaveLength(3);
+  });
+
   it('is abandoned with its caller, while the server is slow', async () => {
     const { ask, demo } = await connected({ faults: ['slow-search'] });
     const first = new AbortController();
@@ -145,6 +165,10 @@ describe('a list', () => {
       expect(new Set(urisOf(items)).size).toBe(items.length);
     }
     expect(m.sent('music/tracks/library_items')).toHaveLength(2);
+    const random = { kind: 'track', sort: 'random' } as const;
+    expect(await m.ask('music.library', random)).toMatchObject({ total: null, cutAt: 500 });
+    const few = await m.ask('music.library', { ...random, kind: 'radio' });
+    expect([few.total, few.cutAt]).toEqual([few.items.length, undefined]);
   });
 
   it('is filtered by favorite, album type, provider and genre', async () => {

@@ -4,6 +4,7 @@ import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 import { readConfig } from '../../src/main/services/music/players/read-settings.ts';
 import { chainPeak } from '../../src/shared/eq/preamp.ts';
 import { decodeCurrent } from '../../src/shared/eq/wire/current.ts';
+import { applies } from '../../src/shared/music/player-settings.ts';
 import type { LiveMusic } from '../support/live-music.ts';
 import { liveMusic } from '../support/live-music.ts';
 
@@ -27,6 +28,8 @@ const refusal = (code: string, field?: string) => ({
   error: { code, ...(field === undefined ? {} : { detail: { field } }) },
 });
 
+const SAVE_QUEUE = 'config/player_queues/save';
+
 describe('player settings', () => {
   it.each(['2.8', 'current'] as const)('of a %s server are read, saved and reset', async (one) => {
     const m = await connected({ generation: one });
@@ -36,7 +39,7 @@ describe('player settings', () => {
     expect(first.settings.map(({ key, kind }) => [key, kind])).toEqual([
       ['icon', 'icon'],
       ['hide_in_ui', 'switch'],
-      ['smart_fades_mode', 'choice'],
+      [one === '2.8' ? 'smart_fades_mode' : 'crossfade_mode', 'choice'],
       ['crossfade_duration', 'number'],
       ['output_channels', 'choice'],
     ]);
@@ -55,6 +58,15 @@ describe('player settings', () => {
     });
     expect(reset.name).toBe('Office');
     expect(reset.settings.find(({ key }) => key === 'crossfade_duration')?.value).toBe(8);
+    const queued = m.demo.received().filter(({ command }) => command === SAVE_QUEUE);
+    expect(queued.map(({ args }) => args)).toEqual(
+      one === '2.8'
+        ? []
+        : [12, null].map((value) => ({
+            queue_id: 'office',
+            values: { crossfade_duration: value },
+          })),
+    );
   });
 
   it('are refused when the server would store nonsense', async () => {
@@ -67,9 +79,11 @@ describe('player settings', () => {
     await expect(save({ crossfade_duration: 2.5 })).rejects.toMatchObject(
       refusal('invalid-input', 'crossfade_duration'),
     );
-    await expect(save({ smart_fades_mode: 'nope' })).rejects.toMatchObject(
-      refusal('invalid-input', 'smart_fades_mode'),
-    );
+    // The demo server offers the smart mode as disabled, as a server without its analysis does.
+    for (const mode of ['nope', 'smart_crossfade'])
+      await expect(save({ crossfade_mode: mode })).rejects.toMatchObject(
+        refusal('invalid-input', 'crossfade_mode'),
+      );
     await expect(save({ hide_in_ui: 'yes' })).rejects.toMatchObject(
       refusal('invalid-input', 'hide_in_ui'),
     );
@@ -81,6 +95,7 @@ describe('player settings', () => {
     );
     const sent = m.demo.received().map(({ command }) => command);
     expect(sent).not.toContain('config/players/save');
+    expect(sent).not.toContain(SAVE_QUEUE);
     await expect(m.call('music.playerSettings', { playerId: 'zzz' })).rejects.toMatchObject(
       refusal('not-found'),
     );
@@ -111,6 +126,43 @@ describe('player settings', () => {
     );
     expect(readConfig(null)).toBeNull();
     expect(readConfig('text')).toBeNull();
+  });
+
+  it('depend on the values of others as the server says', () => {
+    const entry = (own: object) => ({ type: 'integer', label: 'x', default_value: 5, ...own });
+    const needsOf = (own: object, other?: unknown) => {
+      const values = { crossfade_duration: entry(own), volume_control: { value: other } };
+      const read = readConfig({ values: other === undefined ? {} : values })?.settings;
+      return read?.map(({ needs }) => needs);
+    };
+    const on = { depends_on: 'volume_control' };
+    // Other settings that the dialog does not show are decided here.
+    expect([true, 'native', 1].map((value) => needsOf(on, value))).toEqual([
+      [null],
+      [null],
+      [null],
+    ]);
+    expect([false, null, ''].map((value) => needsOf(on, value))).toEqual([[], [], []]);
+    const some = { ...on, depends_on_value_not: 'none' };
+    expect(['native', 'none'].map((value) => needsOf(some, value))).toEqual([[null], []]);
+    expect(['a', 'b'].map((value) => needsOf({ ...on, depends_on_value: 'a' }, value))).toEqual([
+      [null],
+      [],
+    ]);
+    // One that the server does not have rules out nothing; a shown one is decided in the dialog.
+    const missing = readConfig({ values: { max_volume: entry({ depends_on: 'other' }) } });
+    expect(missing?.settings).toMatchObject([{ key: 'max_volume', needs: null }]);
+    const mode = { type: 'string', options: [{ value: 'global' }], default_value: 'global' };
+    const both = {
+      crossfade_mode: mode,
+      crossfade_duration: entry({ depends_on: 'crossfade_mode' }),
+    };
+    expect(readConfig({ values: both })?.settings.at(-1)?.needs).toEqual({
+      key: 'crossfade_mode',
+      value: null,
+      not: null,
+    });
+    expect(applies({ key: 'a', value: null, not: null }, 'global')).toBe(true);
   });
 
   it('include the volume limits of a server that has them', () => {

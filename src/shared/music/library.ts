@@ -39,6 +39,8 @@ export const MediaPage = z.object({
   next: z.number().int().nullable(),
   /** Count of the whole list; null where the server does not say (a search, a filter). */
   total: z.number().int().nullable(),
+  /** Where the list ends although the server has more of it: a long search, a random order. */
+  cutAt: z.number().int().optional(),
 });
 export type MediaPage = z.infer<typeof MediaPage>;
 

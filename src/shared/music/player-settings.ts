@@ -3,6 +3,8 @@ import { method } from '../lib/define.ts';
 
 const PlayerId = z.object({ playerId: z.string().min(1) });
 
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
 /** A setting of a player that a listener touches. The value is checked against `range` and `options` here, because the server does not. */
 export const PlayerSetting = z.object({
   key: z.string(),
@@ -11,16 +13,21 @@ export const PlayerSetting = z.object({
   kind: z.enum(['switch', 'number', 'choice', 'text', 'icon']),
   /** Numbers: without a fraction. */
   whole: z.boolean(),
-  value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  default: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  value: Value,
+  default: Value,
   range: z.object({ min: z.number(), max: z.number() }).nullable(),
   options: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })),
-  /** It only has an effect while the other setting has this value. */
-  needs: z
-    .object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) })
-    .nullable(),
+  /** It only has an effect while another setting has `value`, does not have `not`, or is on (both null): see `applies`. */
+  needs: z.object({ key: z.string(), value: Value, not: Value }).nullable(),
 });
 export type PlayerSetting = z.infer<typeof PlayerSetting>;
+
+/** Whether a setting has an effect. `other`: the value of the setting that it needs. */
+export function applies(needs: PlayerSetting['needs'], other: PlayerSetting['value']): boolean {
+  if (needs === null) return true;
+  if (needs.value !== null) return other === needs.value;
+  return needs.not === null ? Boolean(other) : other !== needs.not;
+}
 
 export const PlayerSettings = z.object({
   name: z.string(),

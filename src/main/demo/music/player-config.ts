@@ -6,14 +6,22 @@ import type { DemoPlayer, DemoState } from './state-model.ts';
 
 type Entry = (typeof recorded.configEntries)[number];
 
-/** The player settings of a release: the limiter was removed in 2.10. */
+/** Settings of players that 2.10 removed, or moved to the queues. */
+const former = new Set(['output_limiter', 'smart_fades_mode', 'crossfade_duration']);
+
+/** The player settings of a release. */
 const entriesIn = (generation: Generation): readonly Entry[] =>
-  recorded.configEntries.filter((one) => one.key !== 'output_limiter' || !generation.modern);
+  recorded.configEntries.filter(({ key }) => !generation.modern || !former.has(key));
+
+type QueueEntry = (typeof recorded.queueConfigEntries)[number];
+
+export const isQueueSetting = (key: string): boolean =>
+  recorded.queueConfigEntries.some((one) => one.key === key);
 
 export const isSetting = (generation: Generation, key: string): boolean =>
   entriesIn(generation).some((one) => one.key === key);
 
-const entryShape = (entry: Entry, value: unknown): Json => ({
+const entryShape = (entry: Entry | QueueEntry, value: unknown): Json => ({
   ...recorded.configEntry,
   ...entry,
   translation_key: `settings.${entry.key}`,
@@ -33,6 +41,21 @@ export function entriesOf(model: DemoState, playerId: string): Json[] {
   return entriesIn(model.generation).map((entry) =>
     entryShape(entry, settingOf(model, playerId, entry.key)),
   );
+}
+
+/** All settings of a queue as entries. */
+export const queueEntriesOf = (model: DemoState, queueId: string): Json[] =>
+  recorded.queueConfigEntries.map((entry) =>
+    entryShape(entry, model.settings.get(queueId)?.get(entry.key) ?? entry.default_value),
+  );
+
+/** The configuration of a queue, from 2.10 on. */
+export function queueConfigShape(model: DemoState, queueId: string): Json {
+  const entries = queueEntriesOf(model, queueId);
+  return {
+    queue_id: queueId,
+    values: Object.fromEntries(entries.map((entry) => [String(entry['key']), entry])),
+  };
 }
 
 /** A player's configuration, without DSP. */

@@ -1,7 +1,15 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { configShape, entriesOf, isSetting, settingOf } from '../player-config.ts';
+import {
+  configShape,
+  entriesOf,
+  isQueueSetting,
+  isSetting,
+  queueConfigShape,
+  queueEntriesOf,
+  settingOf,
+} from '../player-config.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
@@ -46,12 +54,28 @@ function setValue(model: DemoState, player: DemoPlayer, key: string, value: unkn
   if (key === 'name') player.name = typeof value === 'string' && value !== '' ? value : null;
   else if (key === 'enabled') player.enabled = value === true;
   else {
-    const own = model.settings.get(player.id) ?? new Map<string, unknown>();
-    own.set(key, value);
-    model.settings.set(player.id, own);
+    store(model, player.id, key, value);
     if (key === 'hide_in_ui') player.hidden = value === true;
     if (key === 'icon') player.icon = String(value);
   }
+}
+
+/** A queue has the id of its player. */
+function store(model: DemoState, id: string, key: string, value: unknown): void {
+  const own = model.settings.get(id) ?? new Map<string, unknown>();
+  own.set(key, value);
+  model.settings.set(id, own);
+}
+
+/** Saves known settings of a queue; values are not checked, and a queue of any id has settings. */
+function saveQueue({ model }: Context, args: Args): unknown {
+  const id = args.text('queue_id');
+  const values = args.all['values'];
+  if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
+  const known = Object.entries(values).filter(([key]) => isQueueSetting(key));
+  for (const [key, value] of known) store(model, id, key, value);
+  if (known.length > 0 && model.queues.has(id)) model.emitQueue(id);
+  return queueConfigShape(model, id);
 }
 
 function value(model: DemoState, args: Args): unknown {
@@ -72,4 +96,11 @@ export const configCommands: readonly Command[] = [
     entriesOf(model, playerOf(model, args).id),
   ),
   command('config/players/save', save),
+  command('config/player_queues/get', ({ model }, args) =>
+    queueConfigShape(model, args.text('queue_id')),
+  ),
+  command('config/player_queues/get_entries', ({ model }, args) =>
+    queueEntriesOf(model, args.text('queue_id')),
+  ),
+  command('config/player_queues/save', saveQueue),
 ];

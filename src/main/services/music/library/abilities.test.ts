@@ -22,6 +22,7 @@ describe('what a server offers', () => {
     expect(from(29)).toMatchObject({ saveQueue: true, speed: true, sleepTimer: 'app' });
     expect(from(29).kinds).toContain('genre');
     expect(from(31)).toMatchObject({ crossfade: false, speak: false, sleepTimer: 'app' });
+    expect(from(34)).toMatchObject({ crossfade: true, sleepTimer: 'app' });
     expect(from(51)).toMatchObject({ crossfade: true, speak: true, sleepTimer: 'server' });
   });
 

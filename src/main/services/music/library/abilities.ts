@@ -1,6 +1,7 @@
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { MusicLink } from '../link.ts';
+import { keepsSleepTimer } from '../players/sleep-timers.ts';
 import { commandsOf } from './media-uri.ts';
 
 /** Schema numbers of the releases that added commands: 2.7, 2.8 and 2.10; the last one within 2.10 added spoken announcements. */
@@ -49,7 +50,7 @@ export function abilitiesOf(server: ServerAbilities): MusicAbilities {
     crossfade: has('player_queues/crossfade', V210),
     speed: has('player_queues/set_playback_speed', V28),
     lyrics: has('metadata/get_track_lyrics', V27),
-    sleepTimer: has('players/sleep_timer/set', V210) ? 'server' : 'app',
+    sleepTimer: keepsSleepTimer(server) ? 'server' : 'app',
     announce: has('players/cmd/play_announcement'),
     speak: generation === 'current' && (schema ?? 0) >= SPEAKS,
     playerSettings: has('config/players/get_entries') && mayChange,

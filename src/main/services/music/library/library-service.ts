@@ -64,7 +64,7 @@ export class LibraryService {
       reader: { art: ports.context.art, provider: name, translated: folderName },
       revision: () => this.#watch.revision,
     };
-    this.#search = new Search(context);
+    this.#search = new Search(context, () => ports.hub.get('music.abilities').kinds);
     this.#lists = new Lists(context);
     this.#related = new Related(context, this.#lists);
     this.#folders = new Folders(context, this.#providers);

@@ -7,6 +7,7 @@ import { foldName, hasLetters, sortsOf } from '../../../../shared/music/rules/so
 import { ask, askList } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import { commandsOf, parseUri } from './media-uri.ts';
+import { splits, withoutDash } from './search-text.ts';
 import { readMedia } from './wire-item.ts';
 
 /** A page of a list. */
@@ -96,7 +97,11 @@ export class Lists {
     const key = this.#key(query);
     const known = offset > 0 ? this.#whole.get(key) : undefined;
     if (known !== undefined) return known;
-    const items = await this.#read(query, { offset: 0, limit: ONE_PAGE }, signal);
+    const slice = { offset: 0, limit: ONE_PAGE };
+    const found = await this.#read(query, slice, signal);
+    const search = splits(query.kind) ? withoutDash(query.search) : null;
+    const again = found.length === 0 && search !== null;
+    const items = again ? await this.#read({ ...query, search }, slice, signal) : found;
     this.#whole.set(key, items);
     return items;
   }
@@ -171,8 +176,9 @@ export class Lists {
 export function pageOf(list: readonly MediaItem[], slice: Slice, bound: number): MediaPage {
   const { offset, limit } = slice;
   const next = offset + limit < list.length ? offset + limit : null;
-  const total = list.length < bound ? list.length : null;
-  return { items: list.slice(offset, offset + limit), offset, next, total };
+  const items = list.slice(offset, offset + limit);
+  if (list.length < bound) return { items, offset, next, total: list.length };
+  return { items, offset, next, total: null, cutAt: list.length };
 }
 
 const isWhole = ({ search, sort }: LibraryQuery): boolean =>

@@ -1,32 +1,20 @@
-import { z } from 'zod';
-import { number, text } from '../players/tolerant.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
-const Format = z.object({
-  content_type: text,
-  sample_rate: number,
-  bit_depth: number,
-  bit_rate: number,
-});
-type Format = z.infer<typeof Format>;
+/** Formats without loss: sample rate and depth describe their quality; for others the bit rate does. */
+const LOSSLESS = /^(flac|alac|wav|aiff|pcm|dsd|dsf|ape|tak|wavpack|wv)/;
 
-/** Formats whose sample rate and depth describe their quality; for others the bit rate does. */
-const lossless: ReadonlySet<string> = new Set([
-  'flac',
-  'alac',
-  'wav',
-  'aiff',
-  'ape',
-  'wavpack',
-  'dsf',
-  'tak',
-]);
+interface Format {
+  readonly type: string;
+  readonly lossless: boolean;
+  /** Hz, bits and kbit/s; null while unknown. */
+  readonly rate: number | null;
+  readonly depth: number | null;
+  readonly bitRate: number | null;
+}
 
-/** "FLAC 48 kHz / 24 bit" or "MP3 320 kbit/s" of the best file; null while no format is known. */
+/** "FLAC 48 kHz / 24 bit" or "MP3 320 kbit/s" of the best of the server's audio formats; null if it names none. */
 export function qualityOf(formats: readonly unknown[]): string | null {
-  const known = formats
-    .map((json) => Format.safeParse(json).data)
-    .filter((format) => format !== undefined)
-    .filter(({ content_type: type }) => type !== null && /^[a-z0-9]{2,12}$/i.test(type));
+  const known = formats.map(readFormat).filter((format) => format !== null);
   const best = known.reduce<Format | null>(
     (found, format) => (found === null || worth(format) > worth(found) ? format : found),
     null,
@@ -34,20 +22,29 @@ export function qualityOf(formats: readonly unknown[]): string | null {
   return best === null ? null : describe(best);
 }
 
-const isLossless = ({ content_type: type }: Format): boolean =>
-  lossless.has(type?.toLowerCase() ?? '');
+function readFormat(json: unknown): Format | null {
+  const wire = recordOf(json);
+  const type = wire?.['content_type'];
+  if (wire === null || typeof type !== 'string' || !/^[a-z0-9_]{2,12}$/i.test(type)) return null;
+  return {
+    type: type.toUpperCase().replace(/^WAVPACK$/, 'WavPack'),
+    lossless: LOSSLESS.test(type.toLowerCase()),
+    rate: positive(wire['sample_rate']),
+    depth: positive(wire['bit_depth']),
+    bitRate: positive(wire['bit_rate']),
+  };
+}
+
+const positive = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 
 /** kbit/s; the uncompressed rate for lossless formats, so they rank first. */
-const worth = (format: Format): number =>
-  isLossless(format)
-    ? 10_000 + ((format.sample_rate ?? 0) / 1000) * (format.bit_depth ?? 0)
-    : (format.bit_rate ?? 0);
+const worth = ({ lossless, rate, depth, bitRate }: Format): number =>
+  lossless ? 10_000 + ((rate ?? 0) / 1000) * (depth ?? 0) : (bitRate ?? 0);
 
-function describe(format: Format): string {
-  const type = format.content_type?.toUpperCase() ?? '';
-  if (!isLossless(format))
-    return (format.bit_rate ?? 0) > 0 ? `${type} ${String(format.bit_rate)} kbit/s` : type;
-  const rate = format.sample_rate === null ? '' : ` ${String(format.sample_rate / 1000)} kHz`;
-  const depth = (format.bit_depth ?? 0) > 0 ? ` / ${String(format.bit_depth)} bit` : '';
-  return `${type}${rate}${rate === '' ? '' : depth}`;
+function describe({ type, lossless, rate, depth, bitRate }: Format): string {
+  if (!lossless) return bitRate === null ? type : `${type} ${String(Math.round(bitRate))} kbit/s`;
+  if (rate === null) return type;
+  const kilo = String(Math.round(rate / 100) / 10);
+  return `${type} ${kilo} kHz${depth === null ? '' : ` / ${String(Math.round(depth))} bit`}`;
 }

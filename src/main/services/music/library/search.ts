@@ -7,6 +7,7 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import type { ServerEvent } from '../link.ts';
 import { ask, askList, orNone } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
+import { splits, withoutDash } from './search-text.ts';
 import { readAll } from './wire-item.ts';
 
 interface SearchInput {
@@ -14,6 +15,11 @@ interface SearchInput {
   readonly kinds: readonly LibraryKind[];
   readonly limit: number;
   readonly inLibrary: boolean;
+}
+
+interface Hits {
+  readonly kind: LibraryKind;
+  readonly items: readonly MediaItem[];
 }
 
 /** Most items whose newest state is remembered. */
@@ -32,25 +38,24 @@ const MOST_HITS = 120;
 /** Searches all providers, and corrects what the server's cache says about items that changed meanwhile. */
 export class Search {
   readonly #context: LibraryContext;
+  readonly #kinds: () => readonly LibraryKind[];
   /** Uri -> favorite, or gone from the library. */
   readonly #news = new Lru<boolean | 'gone'>(MOST);
 
-  constructor(context: LibraryContext) {
+  /** `kinds`: those that the library of the server lists. */
+  constructor(context: LibraryContext, kinds: () => readonly LibraryKind[]) {
     this.#context = context;
+    this.#kinds = kinds;
   }
 
   async run(input: SearchInput, signal: AbortSignal): Promise<SearchResult> {
-    const wanted = input.kinds.length === 0 ? libraryKinds : input.kinds;
-    const [found, genres] = await Promise.all([
-      this.#providers(input, signal),
-      wanted.includes('genre') ? this.#genres(input, signal) : [],
-    ]);
-    const lists = libraryKinds
-      .filter((kind) => wanted.includes(kind))
-      .map((kind) => {
-        const hits = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
-        return { kind, items: byFit(input.text, hits) };
-      })
+    const found = await this.#find(input, signal);
+    const text = withoutDash(input.text);
+    const split = found.filter(({ kind }) => splits(kind));
+    const missed = split.length > 0 && split.every(({ items }) => items.length === 0);
+    const again = text === null || !missed ? [] : await this.#find({ ...input, text }, signal);
+    const lists = found
+      .map((list, at) => (list.items.length > 0 ? list : (again[at] ?? list)))
       .filter(({ items }) => items.length > 0);
     const groups = lists.map(({ kind, items }) => ({
       kind,
@@ -75,6 +80,22 @@ export class Search {
 
   clear(): void {
     this.#news.clear();
+  }
+
+  /** The hits of each wanted kind, best first. */
+  async #find(input: SearchInput, signal: AbortSignal): Promise<Hits[]> {
+    const known = this.#kinds();
+    const wanted = libraryKinds
+      .filter((kind) => input.kinds.length === 0 || input.kinds.includes(kind))
+      .filter((kind) => kind !== 'genre' || known.includes(kind));
+    const [found, genres] = await Promise.all([
+      this.#providers(input, signal),
+      wanted.includes('genre') ? this.#genres(input, signal) : [],
+    ]);
+    return wanted.map((kind) => {
+      const hits = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
+      return { kind, items: byFit(input.text, hits) };
+    });
   }
 
   async #providers(

@@ -161,6 +161,10 @@ describe('what the server says oddly', () => {
       'FLAC 48 kHz / 24 bit',
     );
     expect(quality({ ...mp3, bit_rate: 128 }, mp3)).toBe('MP3 320 kbit/s');
+    expect(quality(mp3, { content_type: 'pcm_s16le', sample_rate: 48_000, bit_depth: 16 })).toBe(
+      'PCM_S16LE 48 kHz / 16 bit',
+    );
+    expect(quality({ ...mp3, bit_rate: 191.6 })).toBe('MP3 192 kbit/s');
     expect(quality({ ...flac, sample_rate: 'x' })).toBe('FLAC');
     expect(quality({ content_type: '?' })).toBeNull();
   });

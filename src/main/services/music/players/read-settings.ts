@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlayerSetting } from '../../../../shared/music/player-settings.ts';
+import { applies } from '../../../../shared/music/player-settings.ts';
 import { firstOf, flag, nonEmpty, text } from './tolerant.ts';
 
 const Value = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).catch(null);
@@ -14,7 +15,7 @@ const Entry = z.object({
   range: z.tuple([z.number(), z.number()]).nullable().catch(null),
   options: firstOf(
     z
-      .object({ title: text, value: z.union([z.string(), z.number()]) })
+      .object({ title: text, value: z.union([z.string(), z.number()]), disabled: flag })
       .nullable()
       .catch(null),
     MOST_OPTIONS,
@@ -24,6 +25,7 @@ const Entry = z.object({
   multi_value: flag,
   depends_on: text,
   depends_on_value: Value,
+  depends_on_value_not: Value,
 });
 type Entry = z.infer<typeof Entry>;
 
@@ -33,13 +35,17 @@ const Config = z.object({
   values: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** Keys of the server's settings that a listener touches, in display order; a server that lacks one leaves it out. */
+/**
+ * Keys of the server's settings that a listener touches, in display order; a server that lacks one leaves it out. Crossfade is
+ * `smart_fades_mode` of the player up to 2.9 and `crossfade_mode` of its queue from 2.10 on.
+ */
 const keys = [
   'icon',
   'hide_in_ui',
   'min_volume',
   'max_volume',
   'smart_fades_mode',
+  'crossfade_mode',
   'crossfade_duration',
   'output_channels',
 ] as const;
@@ -51,7 +57,7 @@ export interface ReadConfig {
   readonly settings: PlayerSetting[];
 }
 
-/** Reads a player's configuration (`config/players/get`, `config/players/save`); null if it is not one. */
+/** Reads the configuration of a player or queue (`config/players/...`, `config/player_queues/...`); null if it is not one. */
 export function readConfig(json: unknown): ReadConfig | null {
   const config = Config.safeParse(json);
   if (!config.success) return null;
@@ -59,8 +65,24 @@ export function readConfig(json: unknown): ReadConfig | null {
   return {
     name: nonEmpty(name),
     defaultName: nonEmpty(defaultName),
-    settings: keys.flatMap((key) => readEntry(key, values[key]) ?? []),
+    settings: settingsOf(values),
   };
+}
+
+/** Settings of several configurations in display order. */
+export const inOrder = (settings: readonly PlayerSetting[]): PlayerSetting[] =>
+  keys.flatMap((key) => settings.find((one) => one.key === key) ?? []);
+
+function settingsOf(values: Readonly<Record<string, unknown>>): PlayerSetting[] {
+  const all = keys.flatMap((key) => readEntry(key, values[key]) ?? []);
+  return all.flatMap((setting) => {
+    const { needs } = setting;
+    if (needs === null || all.some(({ key }) => key === needs.key)) return setting;
+    // The other setting is not shown, so it keeps its value. One that the server does not have rules out nothing.
+    const other = Entry.safeParse(values[needs.key]).data;
+    const value = other === undefined ? null : (other.value ?? other.default_value);
+    return other === undefined || applies(needs, value) ? { ...setting, needs: null } : [];
+  });
 }
 
 function readEntry(key: string, json: unknown): PlayerSetting | null {
@@ -81,8 +103,12 @@ function readEntry(key: string, json: unknown): PlayerSetting | null {
     range: rangeOf(key, entry),
     options: entry.options
       .filter((option) => option !== null)
+      .filter(({ disabled }) => disabled !== true)
       .map(({ title, value }) => ({ value, label: nonEmpty(title) ?? String(value) })),
-    needs: needs === null ? null : { key: needs, value: entry.depends_on_value },
+    needs:
+      needs === null
+        ? null
+        : { key: needs, value: entry.depends_on_value, not: entry.depends_on_value_not },
   };
 }
 

@@ -1,15 +1,19 @@
 import '../../../../shared/music/faults-texts.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { PlayerSetting, PlayerSettings } from '../../../../shared/music/player-settings.ts';
 import type { ListeningPorts } from './listening-ports.ts';
 import type { ReadConfig } from './read-settings.ts';
-import { readConfig } from './read-settings.ts';
+import { inOrder, readConfig } from './read-settings.ts';
 
 const GET = 'config/players/get';
 const SAVE = 'config/players/save';
+/** Settings of the player's queue, from 2.10 on. */
+const GET_QUEUE = 'config/player_queues/get';
+const SAVE_QUEUE = 'config/player_queues/save';
+/** Schema number of 2.10. */
+const SINCE = 32;
 
 type Value = PlayerSetting['value'];
 type Values = Readonly<Record<string, Value>>;
@@ -18,9 +22,15 @@ type Ports = Pick<ListeningPorts, 'link'>;
 /** Longest name of a player. */
 const LONGEST_NAME = 100;
 
+/** The configuration of a player and that of its queue, which has none before 2.10. */
+interface Configs {
+  readonly player: ReadConfig;
+  readonly queue: ReadConfig | null;
+}
+
 /** Reads the settings of a player that a listener touches. */
 export async function readSettings(ports: Ports, player: Player): Promise<PlayerSettings> {
-  return settingsOf(ports, player, await configOf(ports, GET, player, {}));
+  return settingsOf(ports, player, await configsOf(ports, player));
 }
 
 /**
@@ -33,7 +43,8 @@ export async function saveSettings(
   values: Values,
 ): Promise<PlayerSettings> {
   if (!writable(ports)) throw forbidden(ports);
-  const { settings } = await configOf(ports, GET, player, {});
+  const configs = await configsOf(ports, player);
+  const { settings } = settingsOf(ports, player, configs);
   const checked = Object.entries(values).map(([key, value]) => {
     if (key === 'name') return [key, checkedName(value)] as const;
     const setting = settings.find((one) => one.key === key);
@@ -42,10 +53,33 @@ export async function saveSettings(
     return [key, checkedValue(setting, value)] as const;
   });
   checkLimits(settings, values);
-  const saved = await configOf(ports, SAVE, player, { values: Object.fromEntries(checked) });
-  return settingsOf(ports, player, saved);
+  const ofQueue = ([key]: readonly [string, Value]): boolean =>
+    configs.queue?.settings.some((one) => one.key === key) === true;
+  const save = (command: string, entries: typeof checked): Promise<ReadConfig> =>
+    configOf(ports, command, player, { values: Object.fromEntries(entries) });
+  const [own, queued] = [checked.filter((one) => !ofQueue(one)), checked.filter(ofQueue)];
+  return settingsOf(ports, player, {
+    player: own.length === 0 ? configs.player : await save(SAVE, own),
+    queue: queued.length === 0 ? configs.queue : await save(SAVE_QUEUE, queued),
+  });
 }
 
+async function configsOf(ports: Ports, player: Player): Promise<Configs> {
+  const perQueue = (ports.link.schema ?? 0) >= SINCE;
+  const [own, queue] = await Promise.all([
+    configOf(ports, GET, player, {}),
+    perQueue ? configOf(ports, GET_QUEUE, player, {}).catch(nullIfUnsupported) : null,
+  ]);
+  return { player: own, queue };
+}
+
+/** The first releases with schema numbers of 2.10 may lack the command. */
+function nullIfUnsupported(error: unknown): null {
+  if (error instanceof AppFailure && error.error.code === 'unsupported') return null;
+  throw error;
+}
+
+/** A queue has the id of its player. */
 async function configOf(
   { link }: Ports,
   command: string,
@@ -55,15 +89,16 @@ async function configOf(
   // The specified generation has other settings under this name.
   if (link.generation === 'specified')
     throw failure('unsupported', t('errors:player.noCommand', { command }), { command });
-  const config = readConfig(await link.command(command, { player_id: id, ...args }));
+  const target = command.startsWith('config/player_queues/') ? { queue_id: id } : { player_id: id };
+  const config = readConfig(await link.command(command, { ...target, ...args }));
   if (config !== null) return config;
   throw failure('rejected', t('errors:player.notAList', { command }), { command });
 }
 
-const settingsOf = (ports: Ports, player: Player, config: ReadConfig): PlayerSettings => ({
-  name: config.name ?? config.defaultName ?? player.name,
-  defaultName: config.defaultName ?? player.name,
-  settings: config.settings,
+const settingsOf = (ports: Ports, player: Player, configs: Configs): PlayerSettings => ({
+  name: configs.player.name ?? configs.player.defaultName ?? player.name,
+  defaultName: configs.player.defaultName ?? player.name,
+  settings: inOrder([...(configs.queue?.settings ?? []), ...configs.player.settings]),
   writable: writable(ports),
 });
 

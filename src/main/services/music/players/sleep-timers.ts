@@ -4,6 +4,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import { send, unconfirmed } from '../commands/context.ts';
 import { setState } from '../commands/transport.ts';
+import type { MusicLink } from '../link.ts';
 import type { ListeningPorts } from './listening-ports.ts';
 
 const SET = 'players/sleep_timer/set';
@@ -21,6 +22,13 @@ interface Timer {
   readonly endsAt: number;
   stop: Dispose;
 }
+
+/** Whether the server keeps sleep timers itself. */
+export const keepsSleepTimer = ({
+  generation,
+  schema,
+}: Pick<MusicLink, 'generation' | 'schema'>): boolean =>
+  generation === 'current' && (schema ?? 0) >= SINCE;
 
 /** `endsAt`: ms since epoch. `by`: who keeps the time. */
 export interface SleepAnswer {
@@ -49,7 +57,7 @@ export class SleepTimers {
   async set(player: Player, seconds: number | null): Promise<SleepAnswer> {
     const { commands, clock } = this.#ports;
     const target = (player.leader === null ? undefined : commands.shown(player.leader)) ?? player;
-    if (this.#onServer()) {
+    if (keepsSleepTimer(this.#ports.link)) {
       this.#drop(target.id);
       await this.#setOnServer(target, seconds);
       return { endsAt: commands.real(target.id)?.sleepsAt ?? null, by: 'server' };
@@ -68,11 +76,6 @@ export class SleepTimers {
   clear(): void {
     for (const { stop } of this.#timers.values()) stop();
     this.#timers.clear();
-  }
-
-  #onServer(): boolean {
-    const { link } = this.#ports;
-    return link.generation === 'current' && (link.knows(SET) ?? (link.schema ?? 0) >= SINCE);
   }
 
   #setOnServer({ id, name }: Player, seconds: number | null): Promise<void> {

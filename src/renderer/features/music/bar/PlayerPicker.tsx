@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
-import { ChevronDown, Speaker } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
@@ -15,6 +15,7 @@ import { PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
 import { useLive } from '../live.ts';
+import { PlayerIcon } from '../players/PlayerIcon.tsx';
 import { MainVolume } from '../volume/MainVolume.tsx';
 import css from './PlayerPicker.module.css';
 
@@ -40,7 +41,7 @@ export function PlayerPicker({
       trigger={
         <Button
           className={cx(css['trigger'], head && css['head'])}
-          icon={<Speaker {...icon} />}
+          icon={<PlayerIcon of={player} />}
           title={t('music:bar.players', { name })}
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}

@@ -85,6 +85,15 @@ function Genres({ kind, genre }: LibraryQuery) {
           {name}
         </MenuRadio>
       ))}
+      {data.next !== null && (
+        <MenuItem
+          onSelect={() => {
+            openPlace({ k: 'list', kind: 'genre', genre: null });
+          }}
+        >
+          {t('musiclibrary:filter.moreGenres')}
+        </MenuItem>
+      )}
     </MenuRadios>
   );
 }
@@ -110,8 +119,11 @@ export function useProviders(
 ): readonly { readonly id: string; readonly name: string }[] | null {
   const { browse } = useTopic('music.abilities');
   const { data } = useResource('music.browse', { path: null }, { enabled: enabled && browse });
-  return data?.items.map(({ provider: id, name }) => ({ id, name })) ?? null;
+  return data?.items.map(({ path, name }) => ({ id: instanceOf(path), name })) ?? null;
 }
+
+/** The instance id in the path of a root folder, `instance://`: lists accept neither the name of a provider nor its domain. */
+const instanceOf = (path: string | null): string => path?.split('://')[0] ?? ALL;
 
 function Sources({ kind, provider }: LibraryQuery) {
   const providers = useProviders(true);

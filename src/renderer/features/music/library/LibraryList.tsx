@@ -9,6 +9,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { useLive } from '../live.ts';
 import { mediaKey } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
@@ -27,6 +28,9 @@ import css from './LibraryList.module.css';
 /** Shorter lists (items) need no letters. */
 const LETTERS_FROM = 30;
 
+/** Time (ms) without typing after which a list is filtered by its text. */
+const PAUSE = 150;
+
 /** One kind of the library as covers or a table, of any length. */
 export function LibraryList({
   kind,
@@ -35,7 +39,8 @@ export function LibraryList({
   readonly kind: LibraryKind;
   readonly genre: string | null;
 }) {
-  const list = useOpenList(useListQuery(kind, genre));
+  const query = useListQuery(kind, genre);
+  const list = useOpenList({ ...query, search: useSettled(query.search.trim(), PAUSE) });
   const { online, asOf } = useLive();
   const { pager } = list;
   return (
@@ -43,7 +48,7 @@ export function LibraryList({
       <Stale when={!online} className={css['recent']}>
         <RecentShelf />
       </Stale>
-      <ListToolbar query={list.query} note={asOf ?? countOf(list)} />
+      <ListToolbar query={query} note={asOf ?? countOf(list)} />
       {pager.error !== null && (online || pager.fresh) && (
         <div className={css['error']}>
           <ErrorState
@@ -63,8 +68,9 @@ export function LibraryList({
   );
 }
 
-function countOf({ pager: { count, counted, fresh } }: OpenList): string | null {
+function countOf({ pager: { count, counted, cut, fresh } }: OpenList): string | null {
   if (fresh) return null;
+  if (cut) return t('musiclibrary:countFirst', { count });
   return counted
     ? t('musiclibrary:count', { count })
     : t('musiclibrary:countAtLeast', { count: count - 1 });

@@ -8,16 +8,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/place.ts';
 import { NewPlaylistButton } from '../pages/PlaylistDialogs.tsx';
-import { useProviders } from './FilterMenu.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
+import { FilterMenu, useProviders } from './FilterMenu.tsx';
 import { setFilter, setOrder, setView, useView } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 
-/** Name and length of a list, the filters that are on, its order, and covers or a table. */
+/** Name and length of a list, its text filter, the other filters that are on, its order, and covers or a table. */
 export function ListToolbar({
   query,
   note,
@@ -34,6 +34,15 @@ export function ListToolbar({
         {note}
       </span>
       {kind === 'playlist' && <NewPlaylistButton />}
+      <SearchField
+        className={css['search']}
+        label={t('musiclibrary:filter.text')}
+        maxLength={200}
+        value={query.search}
+        onText={(search) => {
+          setFilter(kind, { search });
+        }}
+      />
       <FilterMenu query={query} />
       <Filters query={query} />
       <Order query={query} />
@@ -42,9 +51,9 @@ export function ListToolbar({
   );
 }
 
-/** One chip for each filter that is on. A click turns it off. */
+/** One chip for each filter of the menu that is on. A click turns it off. */
 function Filters({ query }: { readonly query: LibraryQuery }) {
-  const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
+  const { kind, favorite, genre, provider, albumTypes, albumArtists } = query;
   const named = useResource('music.item', { uri: genre ?? '-' }, { enabled: genre !== null });
   const source = useProviders(provider !== null)?.find((one) => one.id === provider);
   const off = (change: Parameters<typeof setFilter>[1]) => () => {
@@ -56,7 +65,6 @@ function Filters({ query }: { readonly query: LibraryQuery }) {
   const types = albumTypes.map((one) => t(`musiclibrary:type.${one as 'album'}`)).join(', ');
   return (
     <>
-      {search !== '' && <Chip label={`“${search}”`} onOff={off({ search: '' })} />}
       {favorite && (
         <Chip label={t('musiclibrary:filter.favorites')} onOff={off({ favorite: false })} />
       )}

@@ -1,4 +1,4 @@
-import { Maximize2, Pin, Speaker, X } from 'lucide-react';
+import { Maximize2, Pin, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
@@ -14,6 +14,7 @@ import { PlayerName } from '../controls/PlayerName.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
 import { useLive } from '../live.ts';
+import { PlayerIcon } from '../players/PlayerIcon.tsx';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { Stale } from '../Stale.tsx';
 import { MainVolume } from '../volume/MainVolume.tsx';
@@ -39,7 +40,7 @@ export function MiniPlayer() {
         }}
       />
       <p className={css['room']}>
-        <Speaker {...icon} size={14} />
+        <PlayerIcon of={player} size={14} />
         <span className={css['name']}>
           {player === undefined ? t('music:bar.noPlayer') : <PlayerName player={player} />}
         </span>

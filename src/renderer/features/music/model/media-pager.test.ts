@@ -134,6 +134,19 @@ describe('a list in pages', () => {
     expect([pager.count, pager.counted]).toEqual([120, true]);
   });
 
+  it('says where the server has more than it delivers', async () => {
+    const { pager, asked } = setUp();
+    pager.want(0, 10);
+    asked[0]?.answer({ ...full(0, null), cutAt: 500 });
+    await settled();
+    expect([pager.count, pager.counted, pager.cut]).toEqual([500, true, true]);
+    pager.outdate();
+    await settled();
+    asked.at(-1)?.answer({ items: items(0, 20), total: 20 });
+    await settled();
+    expect([pager.count, pager.counted, pager.cut]).toEqual([20, true, false]);
+  });
+
   it('takes a list that is sent as a whole', async () => {
     const { pager, asked } = setUp();
     pager.want(0, 10);

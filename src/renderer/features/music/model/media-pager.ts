@@ -30,6 +30,8 @@ export class MediaPager {
   count = 0;
   /** Whether `count` is the length of the list: it is not while further pages may exist. */
   counted = false;
+  /** The list ends at `count` although the server has more of it. */
+  cut = false;
   /** No page has been loaded yet. */
   fresh = true;
   /** When the oldest visible page was loaded (ms since epoch). */
@@ -46,10 +48,9 @@ export class MediaPager {
         const version = this.#version;
         const answer = await fetch(page * PAGE, PAGE, signal);
         return () => {
-          const before = [this.fresh, this.count, this.counted];
+          const before = this.#length();
           this.#keep(page, answer, version);
-          const now = [this.fresh, this.count, this.counted];
-          return now.some((one, at) => one !== before[at]);
+          return this.#length().some((one, at) => one !== before[at]);
         };
       },
       toError,
@@ -93,8 +94,12 @@ export class MediaPager {
     this.#window.pause();
   }
 
+  #length(): readonly unknown[] {
+    return [this.fresh, this.count, this.counted, this.cut];
+  }
+
   /** A list that the server sends as a whole, such as a search, may be longer than a page. */
-  #keep(page: number, { items, next, total }: MediaPage, version: number): void {
+  #keep(page: number, { items, next, total, cutAt }: MediaPage, version: number): void {
     const start = page * PAGE;
     const end = start + items.length;
     this.fresh = false;
@@ -106,10 +111,12 @@ export class MediaPager {
         .map((item, row): MediaRow => ({ index: start + at + row, item }));
       this.#window.pages.set((start + at) / PAGE, { rows, version });
     }
+    const length = cutAt ?? total;
     if (next === null) this.#end(items.length > 0 ? end : Math.min(this.count, start));
     // Without a count, one more row leads to the next page.
-    else if (!this.#ended) this.count = Math.max(end, total ?? Math.max(end + 1, this.count));
-    this.counted = this.#ended || total !== null;
+    else if (!this.#ended) this.count = Math.max(end, length ?? Math.max(end + 1, this.count));
+    this.counted = this.#ended || length !== null;
+    this.cut = cutAt !== undefined;
   }
 
   /** The list ends here, whatever the server counted. */

@@ -1,10 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NotYet } from './Page.tsx';
 import { RelatedList } from './RelatedList.tsx';
 import { Shelf } from './Shelf.tsx';
-import { useLibrary } from './use-library.ts';
+import { useRelated } from './use-related.ts';
 
 /** Groups of albums in display order, and the server's types in each; albums of other types are in the first. */
 const groups = [
@@ -20,25 +21,9 @@ const groupOf = ({ albumType }: MediaItem) =>
 
 /** The albums of an artist by type, and all tracks. */
 export function ArtistBody({ item: { uri } }: { readonly item: MediaItem }) {
-  const albums = useLibrary('music.related', { uri, relation: 'albums', limit: 200 });
   return (
     <>
-      {albums.data === null ? (
-        <NotYet of={albums} rows={3} />
-      ) : (
-        groups.map(([group]) => {
-          const items = albums.data?.items.filter((album) => groupOf(album) === group) ?? [];
-          if (items.length === 0) return null;
-          return (
-            <Shelf
-              key={group}
-              title={t(`musicpages:albums.${group}`)}
-              items={items}
-              below={({ year }) => year}
-            />
-          );
-        })
-      )}
+      <Albums uri={uri} />
       <RelatedList
         title={t('musicpages:list.tracks')}
         lead="art"
@@ -47,6 +32,42 @@ export function ArtistBody({ item: { uri } }: { readonly item: MediaItem }) {
         relation="tracks"
         uri={uri}
       />
+    </>
+  );
+}
+
+function Albums({ uri }: { readonly uri: string }) {
+  const list = useRelated(uri, 'albums');
+  const { items, total, hasMore, loading, show } = list;
+  if (items === null) return <NotYet of={list} rows={3} />;
+  return (
+    <>
+      {groups.map(([group]) => {
+        const albums = items.filter((album) => groupOf(album) === group);
+        if (albums.length === 0) return null;
+        return (
+          <Shelf
+            key={group}
+            title={t(`musicpages:albums.${group}`)}
+            items={albums}
+            below={({ year }) => year}
+          />
+        );
+      })}
+      {hasMore && (
+        <div>
+          <Button
+            pending={loading}
+            onClick={() => {
+              show(Number.MAX_SAFE_INTEGER);
+            }}
+          >
+            {total === null
+              ? t('musicpages:action.showAll')
+              : t('musicpages:albums.showAll', { count: total })}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

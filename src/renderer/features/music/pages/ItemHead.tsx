@@ -85,6 +85,7 @@ function factsOf(item: MediaDetail): string[] {
     genres.length === 0 ? null : genres.slice(0, 3).join(', '),
     item.artists.some(({ name }) => name === label) ? null : label,
     files.includes(kind) ? quality : null,
+    kind === 'audiobook' && item.played === true ? t('musicpages:facts.played') : null,
     item.explicit ? t('musicpages:facts.explicit') : null,
     item.available ? null : t('musicpages:facts.away'),
   ].filter((fact): fact is string => fact !== null && fact !== '');

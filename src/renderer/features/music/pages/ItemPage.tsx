@@ -6,8 +6,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { AlbumBody } from './AlbumBody.tsx';
 import { ArtistBody } from './ArtistBody.tsx';
+import { AudiobookBody } from './AudiobookBody.tsx';
 import { GenreBody } from './GenreBody.tsx';
 import { ItemHead } from './ItemHead.tsx';
+import { MarkItems } from './MarkItems.tsx';
 import { NotYet, Page } from './Page.tsx';
 import { PlaylistPage } from './PlaylistPage.tsx';
 import { PodcastBody } from './PodcastBody.tsx';
@@ -30,7 +32,7 @@ function Shown({ item }: { readonly item: MediaDetail }) {
   if (item.kind === 'playlist') return <PlaylistPage item={item} />;
   return (
     <>
-      <ItemHead item={item} />
+      <ItemHead item={item} menu={item.kind === 'audiobook' && <MarkItems item={item} />} />
       <Body item={item} />
     </>
   );
@@ -46,6 +48,8 @@ function Body({ item }: { readonly item: MediaDetail }) {
       return <PodcastBody item={item} />;
     case 'genre':
       return <GenreBody item={item} />;
+    case 'audiobook':
+      return <AudiobookBody item={item} />;
     case 'track':
       return <TrackBody item={item} />;
     default:

@@ -9,8 +9,8 @@ import { entryKey } from './use-related.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Removes entries of a playlist. They disappear at once, and the server removes them when the toast with "Undo" is gone or the page
- * is left: it adds only at the end, so an entry that it had removed could not return to its place.
+ * Removes entries of a playlist. They disappear at once, and the server removes them when the toast with "Undo" is gone, the
+ * page is left or the window closes: it adds only at the end, so an entry that it had removed could not return to its place.
  */
 export function useRemoval(
   playlist: string,
@@ -73,17 +73,21 @@ function toastOf(name: string, count: number, run: () => void): number {
   });
 }
 
-/** Calls `act` when the toast is gone, and when the page is left. */
+/** Calls `act` when the toast is gone, and when the page is left or its window closes. */
 function useGone(toast: { current: number | null }, act: () => void): void {
   const toasts = useToasts();
   useEffect(() => {
     if (toast.current !== null && !toasts.some(({ id }) => id === toast.current)) act();
   }, [toasts, toast, act]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = (): void => {
       if (toast.current !== null) dismissToast(toast.current);
       act();
-    },
-    [toast, act],
-  );
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [toast, act]);
 }

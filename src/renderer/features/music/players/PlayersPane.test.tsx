@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allAbilities } from '../../../../../test/support/music-sample.ts';
 import { somePlayer } from '../../../../../test/support/some-player.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
@@ -55,6 +56,7 @@ let open: WindowCore;
 let commands: PlayerCommand[];
 let answer: (command: PlayerCommand) => Promise<Player>;
 let ceilings: unknown[];
+let saved: unknown[];
 
 async function show(connection: ConnectionView = online, players = somePlayers): Promise<void> {
   open = await windowCore(
@@ -70,6 +72,10 @@ async function show(connection: ConnectionView = online, players = somePlayers):
       },
       'music.setCeiling': (input) => {
         ceilings.push(input);
+      },
+      'music.savePlayerSettings': (input) => {
+        saved.push(input);
+        return { name: '', defaultName: '', settings: [], writable: true };
       },
       'music.choosePlayer': ({ playerId }) => {
         open.core.hub.set('music.chosen', { playerId, byUser: true });
@@ -93,6 +99,7 @@ const list = (): HTMLElement => screen.getByRole('list', { name: t('music:player
 beforeEach(() => {
   commands = [];
   ceilings = [];
+  saved = [];
   drawn.clear();
   answer = ({ playerId }) =>
     Promise.resolve(open.core.hub.get('music.players')[playerId] as Player);
@@ -321,6 +328,22 @@ describe('PlayersPane', () => {
       { playerId: 'kitchen', level: 45 },
       { playerId: 'kitchen', level: null },
     ]);
+  });
+
+  it('lists hidden players for those who may show them again', async () => {
+    const cellar = somePlayer('cellar', { name: 'Cellar', hidden: true });
+    await show(online, byId(cellar));
+    const summary = t('musicplayers:hidden.title', { count: 1 });
+    expect(screen.getByText(t('music:player.empty'))).toBeDefined();
+    expect(screen.queryByText(summary)).toBeNull();
+    await publish({ 'music.abilities': allAbilities });
+    await userEvent.click(await screen.findByText(summary));
+    const button = { name: t('musicplayers:hidden.showPlayer', { name: 'Cellar' }) };
+    await userEvent.click(screen.getByRole('button', button));
+    expect(saved).toEqual([{ playerId: 'cellar', values: { hide_in_ui: false } }]);
+    await publish({ 'music.players': byId({ ...cellar, hidden: false }) });
+    expect(names()).toEqual(['Cellar']);
+    expect(screen.queryByText(summary)).toBeNull();
   });
 
   it('says what to do when there are no players, and offers to try again without a server', async () => {

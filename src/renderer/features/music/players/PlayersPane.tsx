@@ -25,15 +25,18 @@ import { ROW, useRoving } from './use-roving.ts';
 import css from './PlayersPane.module.css';
 
 const Dialogs = lazyPart(async () => (await import('./PlayerDialogs.tsx')).PlayerDialogs);
+const HiddenPlayers = lazyPart(async () => (await import('./HiddenPlayers.tsx')).HiddenPlayers);
 
 const counted = (players: Readonly<Record<string, Player>>) => {
-  const shown = Object.values(players).filter(({ hidden }) => !hidden);
-  return { count: shown.length, playing: shown.filter(({ state }) => state === 'playing').length };
+  const all = Object.values(players);
+  const shown = all.filter(({ hidden }) => !hidden);
+  const playing = shown.filter(({ state }) => state === 'playing').length;
+  return { count: shown.length, playing, hidden: all.length - shown.length };
 };
 
 /** All players of the server by state, with the sleep timer of the chosen one below them. */
 export function PlayersPane() {
-  const { count, playing } = useTopicSelector('music.players', counted);
+  const { count, playing, hidden } = useTopicSelector('music.players', counted);
   const { asOf, online } = useLive();
   const pane = useRef<HTMLDivElement>(null);
   const { dialog, setDialog, close } = useDialog(pane);
@@ -50,6 +53,7 @@ export function PlayersPane() {
         <div className={css['scroll']}>
           {some && <RepairNotice />}
           {some ? <List onDialog={setDialog} /> : <NoPlayers />}
+          {online && hidden > 0 && <HiddenPlayers />}
         </div>
         {some && <SleepFoot />}
         {dialog !== null && <Dialogs dialog={dialog} onClose={close} />}

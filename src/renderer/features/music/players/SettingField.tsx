@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { LevelSlider } from './LevelSlider.tsx';
+import { playerIcons } from './player-icons.ts';
 
 export type Value = PlayerSetting['value'];
 
@@ -25,11 +26,13 @@ const ownWords: Readonly<Record<string, () => string>> = {
   min_volume: () => t('musicplayers:setting.min_volume'),
   max_volume: () => t('musicplayers:setting.max_volume'),
   smart_fades_mode: () => t('musicplayers:setting.smart_fades_mode'),
+  crossfade_mode: () => t('musicplayers:setting.crossfade_mode'),
   crossfade_duration: () => t('musicplayers:setting.crossfade_duration'),
   output_channels: () => t('musicplayers:setting.output_channels'),
 };
 const ownHints: Readonly<Record<string, () => string>> = {
   hide_in_ui: () => t('musicplayers:hint.hide_in_ui'),
+  crossfade_mode: () => t('musicplayers:hint.crossfade_mode'),
   output_channels: () => t('musicplayers:hint.output_channels'),
 };
 
@@ -105,18 +108,7 @@ function Control({
   return <TextInput {...parts} value={String(value ?? '')} onText={onValue} name={key} />;
 }
 
-const icons = [
-  'mdi-speaker',
-  'mdi-speaker-multiple',
-  'mdi-soundbar',
-  'mdi-television',
-  'mdi-radio',
-  'mdi-amplifier',
-  'mdi-headphones',
-  'mdi-laptop',
-  'mdi-cellphone',
-  'mdi-cast',
-] as const;
+const icons = Object.keys(playerIcons) as (keyof typeof playerIcons)[];
 
 function optionsOf({ kind, key, options }: PlayerSetting, value: Value) {
   if (kind === 'choice')
@@ -135,6 +127,7 @@ const fades: Readonly<Record<string, () => string>> = {
   disabled: () => t('musicplayers:option.smart_fades_mode.disabled'),
   standard_crossfade: () => t('musicplayers:option.smart_fades_mode.standard_crossfade'),
   smart_crossfade: () => t('musicplayers:option.smart_fades_mode.smart_crossfade'),
+  global: () => t('musicplayers:option.smart_fades_mode.global'),
 };
 const channels: Readonly<Record<string, () => string>> = {
   stereo: () => t('musicplayers:option.output_channels.stereo'),
@@ -144,6 +137,6 @@ const channels: Readonly<Record<string, () => string>> = {
 };
 
 function optionWords(key: string, option: PlayerSetting['options'][number]): string {
-  const words = { smart_fades_mode: fades, output_channels: channels }[key];
+  const words = { smart_fades_mode: fades, crossfade_mode: fades, output_channels: channels }[key];
   return words?.[option.value]?.() ?? option.label;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayerSettings } from '../../../../shared/music/player-settings.ts';
+import { applies } from '../../../../shared/music/player-settings.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -115,7 +116,7 @@ function Fields({
         )}
       </Field>
       {settings
-        .filter(({ needs }) => needs === null || valueOf(needs.key) === needs.value)
+        .filter(({ needs }) => applies(needs, needs === null ? null : valueOf(needs.key)))
         .map((setting) => (
           <SettingField
             key={setting.key}

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { decibels, eqWords, excess, formatWords } from './stream-words.ts';
+import { decibels, eqWords, excess, excessWords, formatWords } from './stream-words.ts';
 import css from './Dialogs.module.css';
 
 type Output = StreamDetails['outputs'][number];
@@ -112,14 +112,10 @@ function Warning({ output, name }: { readonly output: Output; readonly name: str
       </Notice>
     );
   if (over === null) return null;
-  const value = over.toFixed(1);
-  return output.limiter === true ? (
-    <Notice tone="warn" title={t('musicplayers:stream.limits', { name })}>
-      {t('musicplayers:stream.limitsText', { value })}
-    </Notice>
-  ) : (
-    <Notice tone="warn" title={t('musicplayers:stream.clips', { name })}>
-      {t('musicplayers:stream.clipsText', { value })}
+  const title = output.limiter === true ? 'limits' : 'clips';
+  return (
+    <Notice tone="warn" title={t(`musicplayers:stream.${title}`, { name })}>
+      {excessWords(over, output.limiter)}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decibels, excess, formatWords } from './stream-words.ts';
+import { decibels, excess, excessWords, formatWords } from './stream-words.ts';
 
 const nothing = { codec: null, sampleRate: null, bitDepth: null, bitRate: null, channels: null };
 
@@ -28,5 +28,11 @@ describe('the words of stream details', () => {
       null,
       2.5,
     ]);
+  });
+
+  it('do not call a limiter off that the server does not report', () => {
+    expect(excessWords(2.54, false)).toContain('2.5 dB above full scale, and the limiter is off');
+    expect(excessWords(2.54, true)).not.toContain('limiter');
+    expect(excessWords(2.54, null)).toContain('reports no limiter');
   });
 });

@@ -30,6 +30,15 @@ export function decibels(value: number): string {
 export const excess = ({ headroom }: Pick<Output, 'headroom'>): number | null =>
   headroom !== null && headroom < -0.05 ? -headroom : null;
 
+/** What happens to peaks that are `over` dB above full scale. `limiter` null: the server does not report one. */
+export function excessWords(over: number, limiter: Output['limiter']): string {
+  const value = over.toFixed(1);
+  if (limiter === null) return t('musicplayers:stream.mayClipText', { value });
+  return limiter
+    ? t('musicplayers:stream.limitsText', { value })
+    : t('musicplayers:stream.clipsText', { value });
+}
+
 /** Whether the equalizer is applied. */
 export function eqWords({ dsp }: Pick<Output, 'dsp'>): string {
   switch (dsp) {

@@ -1,10 +1,11 @@
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { ChevronDown, Power, Speaker } from 'lucide-react';
+import { ChevronDown, Power } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { NoPlayers } from '../players/PlayersPane.tsx';
+import { PlayerIcon } from '../players/PlayerIcon.tsx';
 import { QuickPicker } from './QuickPicker.tsx';
 import css from './QuickMusic.module.css';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -47,7 +48,7 @@ export function QuickMusic({
         ) : (
           <Trigger
             ref={trigger}
-            name={player.name}
+            player={player}
             open={list}
             onClick={() => {
               onPicking(!picking);
@@ -86,15 +87,16 @@ function useFocusAfter(picking: boolean): RefObject<HTMLButtonElement | null> {
 /** Names the chosen player and opens the list. */
 function Trigger({
   ref,
-  name,
+  player,
   open,
   onClick,
 }: {
   readonly ref: Ref<HTMLButtonElement>;
-  readonly name: string;
+  readonly player: Player;
   readonly open: boolean;
   readonly onClick: () => void;
 }) {
+  const { name } = player;
   return (
     <button
       type="button"
@@ -104,7 +106,7 @@ function Trigger({
       aria-expanded={open}
       {...{ ref, onClick }}
     >
-      <Speaker {...icon} />
+      <PlayerIcon of={player} />
       <span className={css['name']} dir="auto">
         {name}
       </span>

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { call } from '../../../state/calls.ts';
 import { Remembered, useRemembered } from '../../../state/remembered.ts';
 import { useQuery, useResource } from '../../../state/use-resource.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { useLive } from '../live.ts';
 import type { HitLayout } from './hits.ts';
 import { allKinds, beforeTyping, oneKind } from './hits.ts';
@@ -17,20 +18,6 @@ const PAUSE = 80;
 const LIMIT = { all: 25, one: 100 } as const;
 
 export const sources = new Remembered('music.searchSources', ['all', 'library'] as const, 'all');
-
-/** The value once it has not changed for `ms`. */
-function useSettled<V>(value: V, ms: number): V {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value, ms]);
-  return settled;
-}
 
 /** The search: its text and filters, and what to show for them. */
 export function useSearch() {

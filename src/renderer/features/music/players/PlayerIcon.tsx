@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { Speaker } from 'lucide-react';
+import { icon } from '../../../ui/icon.ts';
+import { lazyValue } from '../../../ui/lazy-part.tsx';
+
+/** The server's usual icon. Most players have it, so the others are not among the first scripts. */
+const USUAL = 'mdi-speaker';
+
+const others = lazyValue(async (): Promise<ReadonlyMap<string, LucideIcon>> => {
+  const { playerIcons } = await import('./player-icons.ts');
+  return new Map(Object.entries(playerIcons));
+});
+
+interface Props {
+  readonly of: { readonly icon: string | null } | undefined;
+  readonly size?: number;
+}
+
+/** The icon that a player has on the server; a speaker for unknown ones and while there is no player. */
+export function PlayerIcon({ of, size = icon.size }: Props) {
+  const name = of?.icon ?? USUAL;
+  return name === USUAL ? <Speaker {...icon} size={size} /> : <Other {...{ name, size }} />;
+}
+
+function Other({ name, size }: { readonly name: string; readonly size: number }) {
+  return createElement(others.useValue()?.get(name) ?? Speaker, { ...icon, size });
+}
