@@ -21,6 +21,12 @@ const statuses: Readonly<Record<StatusFilter, string[]>> = {
   archived: ['ARCHIVED'],
 };
 
+/** Every known status: asked for none, the core leaves archived campaigns out. */
+export const anyStatus = [
+  ...['ACTIVE', 'PAUSED', 'ACTIVE_RESTRICTED', 'AGENT_CONTROLLED', 'PENDING_ADVERTISER_REVIEW'],
+  'ARCHIVED',
+] as const;
+
 /** The most ids that the service takes in one request. */
 const IDS = 50;
 
@@ -31,10 +37,17 @@ export function queryOf({ text, status, finding }: TreeFilter, { findings }: Ove
   return { search: text.trim(), statuses: statuses[status], ids: finding === null ? null : ids };
 }
 
-/** Findings whose rows the tree can show by kind, in the order of their first one, with their number. */
-export function findingCounts({ findings }: Overview): readonly (readonly [FindingKind, number])[] {
+/**
+ * Findings whose rows the tree can show by kind, in the order of their first one, with their number. The chosen kind stays in the list without
+ * findings, so that it can be switched off.
+ */
+export function findingCounts(
+  { findings }: Overview,
+  chosen: FindingKind | null,
+): readonly (readonly [FindingKind, number])[] {
   const counts = new Map<FindingKind, number>();
   for (const { kind, campaignId } of findings)
     if (campaignId !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
   return [...counts];
 }
