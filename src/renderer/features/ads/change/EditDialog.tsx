@@ -39,7 +39,11 @@ export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
         now={node.bid}
         name="bid_micro_amount"
         onWanted={setWanted}
-        change={bid && node.bid && { amount: subtractMicros(bid, node.bid), percent: null }}
+        change={
+          bid === null || node.bid === null
+            ? null
+            : { amount: subtractMicros(bid, node.bid), percent: null }
+        }
       />
       {bid !== null && (
         <TypedAmount amount={bid} {...{ unit, currency, typed }} onTyped={setTyped} />

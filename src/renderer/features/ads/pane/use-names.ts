@@ -17,8 +17,9 @@ function wantedOf(entity: Entity) {
     const ids = entity.node.assets.map(({ id }) => id);
     return { endpoint: 'assets.list', key: 'asset_ids', ids } as const;
   }
-  const { audience_ids: used, audience_ids_exclusions: not } =
+  const targets: Readonly<Record<string, unknown>> =
     entity.level === 'ad_set' ? entity.node.targets : {};
+  const { audience_ids: used, audience_ids_exclusions: not } = targets;
   const ids = [...textsIn(used), ...textsIn(not)];
   return { endpoint: 'audiences.list', key: 'audience_ids', ids } as const;
 }

@@ -107,7 +107,7 @@ function Pane({ wide, ...row }: PaneProps & { readonly wide: boolean }) {
     <div
       id={PANE}
       role="region"
-      aria-label={t('adspanel:tree.details')}
+      aria-label={t('adspanel:tree.row')}
       tabIndex={-1}
       className={cx(surface['surface'], css['pane'])}
     >

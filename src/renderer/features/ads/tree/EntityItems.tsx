@@ -81,12 +81,13 @@ function ChangeItems({ entity }: { readonly entity: Entity }) {
 }
 
 /** What leaves the app: the service's own pages, and the id. */
-function OutsideItems({ entity: { level, node } }: { readonly entity: Entity }) {
+function OutsideItems({ entity }: { readonly entity: Entity }) {
+  const { id } = entity.node;
   const open = (text: ReactNode, Icon: typeof Eye, what: 'manager' | 'preview'): ReactNode => (
     <MenuItem
       icon={<Icon {...icon} />}
       onSelect={() => {
-        send('ads.open', { account: chosenAccount(), what, id: node.id });
+        send('ads.open', { account: chosenAccount(), what, id });
       }}
     >
       {text}
@@ -94,14 +95,14 @@ function OutsideItems({ entity: { level, node } }: { readonly entity: Entity }) 
   );
   return (
     <>
-      {level === 'ad' &&
-        node.preview !== null &&
+      {entity.level === 'ad' &&
+        entity.node.preview !== null &&
         open(t('adspanel:tree.item.preview'), Eye, 'preview')}
       {open(t('adspanel:tree.item.manager'), ExternalLink, 'manager')}
       <MenuItem
         icon={<Copy {...icon} />}
         onSelect={() =>
-          copyAndTell(node.id, t('adspanel:tree.item.copied'), t('adspanel:tree.item.notCopied'))
+          copyAndTell(id, t('adspanel:tree.item.copied'), t('adspanel:tree.item.notCopied'))
         }
       >
         {t('adspanel:tree.item.copy')}

@@ -77,7 +77,9 @@ function countCells({ campaigns, total }: Tree, filter: TreeFilter) {
   const delivering = campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
   const isAll = !isFiltered(filter) && total !== null;
   return {
-    name: isAll ? t('adspanel:tree.total.all', { count: total }) : t('adspanel:tree.total.account'),
+    name: isAll
+      ? t('adspanel:tree.total.all', { count: total ?? 0 })
+      : t('adspanel:tree.total.account'),
     delivery:
       isAll && campaigns?.length === total
         ? t('adspanel:tree.total.delivering', { count: delivering?.length ?? 0 })

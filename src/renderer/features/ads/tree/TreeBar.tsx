@@ -18,7 +18,7 @@ import { useLock } from '../mode/use-mode.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { columnSet, columnSets } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
-import { findingCounts, statusFilters } from './filter.ts';
+import { findingCounts, IDS, queryOf, statusFilters } from './filter.ts';
 import { setOpen } from './rows.ts';
 import type { Tree } from './use-tree.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -52,6 +52,7 @@ const FilterBar = memo(function FilterBar({
   setFilter,
   set,
 }: Pick<Props, 'overview' | 'filter' | 'setFilter' | 'set'>) {
+  const { cut } = queryOf(filter, overview);
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -77,6 +78,11 @@ const FilterBar = memo(function FilterBar({
           {t(`adspanel:tree.finding.${kind}`, { count })}
         </FilterChip>
       ))}
+      {cut !== null && (
+        <span className={css['dim']} role="status">
+          {t('adspanel:tree.finding.cut', { count: IDS, all: cut })}
+        </span>
+      )}
       <End set={set} />
     </div>
   );

@@ -28,13 +28,15 @@ export const anyStatus = [
 ] as const;
 
 /** The most ids that the service takes in one request. */
-const IDS = 50;
+export const IDS = 50;
 
-/** The filter as the core takes it. */
+/** The filter as the core takes it. `cut`: of how many campaigns with such a finding only the first 50 are asked for; null: of none. */
 export function queryOf({ text, status, finding }: TreeFilter, { findings }: Overview) {
   const found = findings.filter(({ kind }) => kind === finding);
-  const ids = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))].slice(0, IDS);
-  return { search: text.trim(), statuses: statuses[status], ids: finding === null ? null : ids };
+  const all = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))];
+  const ids = finding === null ? null : all.slice(0, IDS);
+  const query = { search: text.trim(), statuses: statuses[status], ids };
+  return { query, cut: all.length > IDS ? all.length : null };
 }
 
 /**

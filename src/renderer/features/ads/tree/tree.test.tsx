@@ -224,6 +224,24 @@ describe('the table', () => {
     expect(asked.at(-1)?.ids).toBeNull();
   });
 
+  it('says when a chip cannot show all campaigns with its finding', async () => {
+    const [one] = someOverview().findings;
+    if (one === undefined) throw new Error('the sample has no finding');
+    const findings = Array.from({ length: 60 }, (_, at) => ({ ...one, campaignId: String(at) }));
+    await core.publish({
+      'ads.overview': {
+        ...{ value: someOverview({ findings }), at: Date.now(), stale: false, error: null },
+        nextAt: null,
+      },
+    });
+    await open();
+    const name = t('adspanel:tree.finding.rejected', { count: 60 });
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle();
+    expect(screen.getByText(t('adspanel:tree.finding.cut', { count: 50, all: 60 }))).toBeTruthy();
+    expect(asked.at(-1)?.ids).toHaveLength(50);
+  });
+
   it('says that not all was checked for findings', async () => {
     await open();
     const value = someOverview({ complete: false });

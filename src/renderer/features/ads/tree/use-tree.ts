@@ -49,7 +49,10 @@ export function useTree(
   const asked = useMemo(() => {
     const numbers = { account: overview.account, range, fields: fieldsOf(set) };
     const order = sort === null ? null : { field: 'NAME', down: sort.desc };
-    return { numbers, list: { ...queryOf({ ...filter, text: search }, overview), sort: order } };
+    return {
+      numbers,
+      list: { ...queryOf({ ...filter, text: search }, overview).query, sort: order },
+    };
   }, [overview, filter, search, range, set, sort]);
   const list = JSON.stringify([asked.list, overview.account]);
   const key = JSON.stringify([asked, overview.revision]);
