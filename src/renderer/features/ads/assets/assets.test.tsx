@@ -62,7 +62,7 @@ beforeEach(async () => {
         await uploaded();
         return { record: '{}' };
       },
-      'playout.browse': () => ({ path: '/', parent: null, entries: [] }),
+      'playout.browse': () => ({ path: '/', parent: null, entries: [], more: 0 }),
     },
   );
 });
