@@ -34,7 +34,7 @@ function show(inline = true) {
       },
       {
         inline,
-        onDone: (result, input) => done.push([result, input]),
+        onDone: (...end) => done.push(end),
         expect: { of: (value) => value, read: () => stored },
       },
     ),
@@ -60,7 +60,7 @@ describe('useMutation', () => {
     expect(now()).toMatchObject({ pending: true, expected: { value: 5 } });
     await after(200);
     expect(now()).toMatchObject({ pending: false, expected: null, error: null });
-    expect(done).toEqual([['done', 5]]);
+    expect(done).toEqual([['done', 5, true]]);
   });
 
   it('fails as unconfirmed where the source keeps its own value', async () => {
@@ -89,6 +89,25 @@ describe('useMutation', () => {
     act(() => {
       for (const { id } of now().toasts) dismissToast(id);
     });
+  });
+
+  it('says that its component is gone when a run ends after it', async () => {
+    const { now, done, hook } = show();
+    let answer = (): void => undefined;
+    obey = () =>
+      new Promise((resolve) => {
+        answer = () => {
+          stored = 5;
+          resolve('done');
+        };
+      });
+    act(() => {
+      now().submit(5);
+    });
+    hook.unmount();
+    answer();
+    await after(0);
+    expect(done).toEqual([['done', 5, false]]);
   });
 
   it('expects the value of the last run alone', async () => {

@@ -17,7 +17,8 @@ export interface Expectation<I, R, V> {
 export interface MutationOptions<I, R, V> {
   /** The view shows `error` itself; else it becomes a toast. */
   readonly inline?: boolean;
-  readonly onDone?: (result: R, input: I) => void;
+  /** `shown`: the component is still mounted. If false, the user sees something else by now, which must stay open. */
+  readonly onDone?: (result: R, input: I, shown: boolean) => void;
   readonly expect?: Expectation<I, R, V>;
 }
 
@@ -52,12 +53,7 @@ export function useMutation<R, I = void, V = never>(
   useEffect(() => {
     latest.current = { work, options };
   });
-  useEffect(
-    () => () => {
-      running.current?.abort();
-    },
-    [],
-  );
+  const mounted = useMounted(running);
   const run = useCallback(
     async (input: I): Promise<boolean> => {
       const { work: begin, options: wanted } = latest.current;
@@ -77,10 +73,10 @@ export function useMutation<R, I = void, V = never>(
       const last = running.current === stop;
       if (last) setExpected(null);
       if (done === undefined || (expect !== undefined && !last)) return false;
-      latest.current.options.onDone?.(done.result, input);
+      latest.current.options.onDone?.(done.result, input, mounted.current);
       return true;
     },
-    [act],
+    [act, mounted],
   );
   const submit = useCallback(
     (input: I): void => {
@@ -89,6 +85,20 @@ export function useMutation<R, I = void, V = never>(
     [run],
   );
   return { pending, error, expected, run, submit, clear };
+}
+
+/** Whether the component is mounted; aborts what runs when it no longer is. */
+function useMounted(running: { readonly current: AbortController | null }) {
+  const mounted = useRef(true);
+  useEffect(() => {
+    const stop = (): void => running.current?.abort();
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      stop();
+    };
+  }, [running]);
+  return mounted;
 }
 
 /** Polls until the source reports the value. Rejects with `unconfirmed` at the limit; a newer run stops it silently. */

@@ -15,9 +15,13 @@ export function ConfirmDialog({
   action,
   word,
   danger = true,
+  disabled = false,
   onConfirm,
   ...dialog
-}: Pick<FormDialogProps, 'title' | 'onClose' | 'back' | 'wide' | 'aside' | 'children'> & {
+}: Pick<
+  FormDialogProps,
+  'title' | 'onClose' | 'back' | 'wide' | 'aside' | 'disabled' | 'children'
+> & {
   readonly text?: ReactNode;
   readonly action: string;
   readonly word?: string;
@@ -34,7 +38,7 @@ export function ConfirmDialog({
       description={text}
       submit={action}
       danger={danger}
-      disabled={word !== undefined && typed.trim() !== word}
+      disabled={disabled || (word !== undefined && typed.trim() !== word)}
       {...(onConfirm === undefined ? {} : { onSubmit: onConfirm })}
     >
       {children}

@@ -33,6 +33,10 @@ export interface FormDialogProps extends Pick<
   /** Replaces closing as the action of the back button. */
   readonly onBack?: () => void;
   readonly disabled?: boolean;
+  /** Why the main button is unavailable: it stays focusable and shows the reason. */
+  readonly blocked?: string | undefined;
+  /** If true, the dialog stays open while the submission is pending. */
+  readonly holds?: boolean;
   readonly danger?: boolean;
   /** Tooltip of the main button: why it is disabled, or what it does. */
   readonly hint?: string | undefined;
@@ -68,12 +72,14 @@ function Gated(props: FormDialogProps) {
   const refused = useRefused();
   const { asking, setAsking, leave } = useLeave(dirty, onClose);
   const form = useErrorFocus(submission);
-  const blocked = props.disabled === true || refused || submission.pending;
+  const disabled = props.disabled === true || refused;
+  const isHeld = props.holds === true && submission.pending;
+  const close = isHeld ? () => undefined : leave;
   return (
     <Dialog
       open
       {...{ title, description, wide, huge }}
-      onOpenChange={asking ? setAsking : leave}
+      onOpenChange={asking ? setAsking : close}
       actions={
         asking ? (
           <Leave
@@ -85,8 +91,8 @@ function Gated(props: FormDialogProps) {
         ) : (
           <Buttons
             {...{ ...props, id, submission }}
-            onClose={leave}
-            disabled={blocked && !submission.pending}
+            onClose={close}
+            disabled={disabled && !submission.pending}
           />
         )
       }
@@ -100,7 +106,7 @@ function Gated(props: FormDialogProps) {
           event.preventDefault();
           // React bubbles submit events of a nested dialog through its tree to this form.
           event.stopPropagation();
-          if (!blocked) onSubmit?.();
+          if (!disabled && props.blocked === undefined && !submission.pending) onSubmit?.();
         }}
       >
         {children}
@@ -128,6 +134,8 @@ function Buttons({
   onBack = onClose,
   submission,
   disabled,
+  blocked,
+  holds = false,
   danger = false,
   hint,
   aside,
@@ -137,12 +145,14 @@ function Buttons({
   return (
     <>
       {aside !== undefined && <span className={css['aside']}>{aside}</span>}
-      <Button onClick={onBack}>{back}</Button>
+      <Button disabled={holds && submission.pending} onClick={onBack}>
+        {back}
+      </Button>
       {other}
       <Button
         type="submit"
         form={id}
-        {...{ icon }}
+        {...{ icon, blocked }}
         variant={danger ? 'danger' : 'primary'}
         title={hint}
         disabled={disabled}

@@ -3,7 +3,9 @@ import { adsDescriptor } from '../../../shared/ads/descriptor.ts';
 import { noAds } from '../../../shared/ads/topics.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { ProfileService } from '../../connections/profile-service.ts';
+import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import type { AdsPorts } from './ads-ports.ts';
+import { assetFile } from './asset-files.ts';
 import { adsLimits } from './api/ads-api.ts';
 import { apiHandlers } from './handlers/api-handlers.ts';
 import { libraryHandlers } from './handlers/library-handlers.ts';
@@ -27,10 +29,15 @@ export function createAdsService(ports: AdsPorts) {
     },
   });
   const work: RequireWork = () => ads.require();
-  return ads.service({
+  const service = ads.service({
     ...apiHandlers(work, ports),
     ...treeHandlers(work, ports),
     ...writeHandlers(work, ports),
     ...libraryHandlers(work, ports),
   });
+  return {
+    ...service,
+    fetchFile: (_path: string, request: FileRequest, signal: AbortSignal) =>
+      ads.work === null ? Promise.resolve(null) : assetFile(ads.work, request, signal),
+  };
 }

@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import surface from '../../ui/Surface.module.css';
 import { AssetsView } from './assets/AssetsView.tsx';
 import { AudiencesView } from './audiences/AudiencesView.tsx';
-import { ChangeDialogs } from './change/ChangeDialogs.tsx';
 import { CreateDialogs } from './create/CreateDialogs.tsx';
 import { readPlace } from './model/place.ts';
 import { ReportsView } from './reports/ReportsView.tsx';
@@ -81,6 +80,9 @@ function Loaded({
         remarksTitle={t('adspanel:problems', { count: value.problems.length })}
       />
       <AccountNotice overview={value} />
+      {!value.complete && (
+        <Notice title={t('adspanel:partial.title')}>{t('adspanel:partial.text')}</Notice>
+      )}
       <div className={css['content']}>
         {value.account === null ? (
           <EmptyState
@@ -94,7 +96,6 @@ function Loaded({
           <View key={value.account} stale={state.stale || lost} />
         )}
       </div>
-      <ChangeDialogs />
       <CreateDialogs />
     </div>
   );

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { budgetOutlook, byPercent, daysBetween, perDay } from './budget-change.ts';
+import {
+  addedDays,
+  budgetOutlook,
+  byPercent,
+  canSpend,
+  daysBetween,
+  outlayOf,
+} from './budget-change.ts';
 import type { Amount, Micros } from './money.ts';
 import { someAdSet } from '../../../../test/support/ads-sample.ts';
 
@@ -57,14 +64,45 @@ describe('days and sums', () => {
     expect(daysBetween(at, at - 86_400_000 * 3)).toBe(0);
   });
 
-  it('change by percent exactly', () => {
-    expect(byPercent(micros('40000000'), 12.5)).toBe('45000000');
-    expect(byPercent(micros('40000000'), -100)).toBeNull();
+  it('change by percent, to what the currency has', () => {
+    expect(byPercent(micros('40000000'), 12.5, 'EUR')).toBe('45000000');
+    expect(byPercent(micros('33330000'), 10, 'EUR')).toBe('36660000');
+    expect(byPercent(micros('1005000000'), 10, 'JPY')).toBe('1106000000');
+    expect(byPercent(micros('40000000'), -100, 'EUR')).toBeNull();
   });
 
-  it('add daily budgets once for each ad set', () => {
+  it('add budgets once for each ad set, by day and in total apart', () => {
     const total = { amount: micros('7'), type: 'LIFETIME' };
     const [one, two] = [someAdSet('a', 'A'), someAdSet('b', 'B', { budget: total })];
-    expect(perDay([one, one, two])).toBe('40000000');
+    expect(outlayOf([one, one, two])).toEqual({ perDay: '40000000', inAll: '7' });
+  });
+
+  it('leave out what is archived or over', () => {
+    const facts = [
+      { status: 'PAUSED', end: null },
+      { status: 'ACTIVE', end: at },
+      { status: 'ARCHIVED', end: null },
+    ];
+    expect(facts.map((one) => canSpend(one, at))).toEqual([true, false, false]);
+  });
+});
+
+describe('days that a new run adds', () => {
+  const day = (date: number): number => Date.UTC(2026, 10, date);
+  const run = { start: day(18), end: day(23) };
+
+  it('are those after the old end and before the old start, from today on', () => {
+    expect(addedDays(run, { ...run, end: day(25) }, at)).toBe(2);
+    expect(addedDays(run, { ...run, end: day(22) }, at)).toBe(0);
+    expect(addedDays(run, { ...run, start: day(10) }, at)).toBe(0);
+    const later = { start: day(24), end: day(30) };
+    expect(addedDays(later, { start: day(22), end: day(31) }, at)).toBe(3);
+    expect(addedDays({ start: day(1), end: day(10) }, { start: day(1), end: day(22) }, at)).toBe(2);
+  });
+
+  it('are none where an end is set for the first time, and those of an earlier start', () => {
+    const open = { start: day(18), end: null };
+    expect(addedDays(open, run, at)).toBe(0);
+    expect(addedDays({ ...open, start: day(25) }, { ...open, start: day(21) }, at)).toBe(4);
   });
 });

@@ -1,6 +1,13 @@
 import type { AdSet, Budget } from '../model.ts';
 import type { Amount, Micros } from './money.ts';
-import { addMicros, microsOf, microsOfAmount, subtractMicros, timesMicros } from './money.ts';
+import {
+  addMicros,
+  microsOf,
+  microsOfAmount,
+  placesOf,
+  subtractMicros,
+  timesMicros,
+} from './money.ts';
 
 const DAY = 86_400_000;
 const NONE = microsOf(0n);
@@ -65,18 +72,44 @@ export function budgetOutlook(
 
 const atLeastNone = (money: Micros): Micros => (money.startsWith('-') ? NONE : money);
 
-/** A budget changed by whole or tenth percent, rounded to millionths. Null: nothing would be left. */
-export function byPercent(amount: Micros, percent: number): Micros | null {
-  const value = (BigInt(amount) * BigInt(Math.round((100 + percent) * 10))) / 1000n;
+/** A budget changed by whole or tenth percent, rounded to what the currency has. Null: nothing would be left. */
+export function byPercent(amount: Micros, percent: number, currency: string): Micros | null {
+  const unit = 10n ** BigInt(6 - placesOf(currency));
+  const exact = BigInt(amount) * BigInt(Math.round((100 + percent) * 10));
+  const value = ((exact / 1000n + unit / 2n) / unit) * unit;
   return value > 0n ? microsOf(value) : null;
 }
 
-/** The daily budgets that a switch of these starts or stops; each ad set counts once. */
-export function perDay(adSets: readonly AdSet[]): Micros {
-  const daily = new Map(
-    adSets.flatMap(({ id, budget }) =>
-      budget?.type === 'DAILY' ? [[id, budget.amount] as const] : [],
-    ),
-  );
-  return addMicros(...daily.values());
+/** What budgets come to: the daily ones, and those that count once. */
+export interface Outlay {
+  readonly perDay: Micros;
+  readonly inAll: Micros;
+}
+
+/** The budgets of ad sets; each ad set counts once. */
+export function outlayOf(adSets: readonly Pick<AdSet, 'id' | 'budget'>[]): Outlay {
+  const budgets = [...new Map(adSets.map(({ id, budget }) => [id, budget])).values()];
+  const sum = (isDaily: boolean): Micros =>
+    addMicros(
+      ...budgets.flatMap((one) =>
+        one !== null && (one.type === 'DAILY') === isDaily ? one.amount : [],
+      ),
+    );
+  return { perDay: sum(true), inAll: sum(false) };
+}
+
+/** Whether an ad set can still spend: it is neither archived nor over. */
+export const canSpend = ({ status, end }: Pick<AdSet, 'status' | 'end'>, at: number): boolean =>
+  status !== 'ARCHIVED' && status !== 'COMPLETED' && (end === null || end > at);
+
+type Run = Pick<AdSet, 'start' | 'end'>;
+
+/** UTC days from `at` on that a new run has and the old one lacks. A run without an end has every day after its start. */
+export function addedDays(old: Run, next: Run, at: number): number {
+  const firstOf = ({ start }: Run): number => Math.floor(Math.max(at, start ?? at) / DAY);
+  const lastOf = ({ end }: Run): number => (end === null ? Infinity : Math.floor((end - 1) / DAY));
+  const [first, last] = [firstOf(next), lastOf(next)];
+  const before = Math.min(last, firstOf(old) - 1) - first + 1;
+  const after = last - Math.max(first - 1, lastOf(old));
+  return Math.max(0, before) + (Number.isFinite(after) ? Math.max(0, after) : 0);
 }

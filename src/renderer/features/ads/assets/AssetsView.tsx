@@ -1,9 +1,9 @@
 import '../../../../shared/ads/form-texts.ts';
-import { Archive, ArchiveRestore, ExternalLink, Pencil, Upload } from 'lucide-react';
+import { Archive, ArchiveRestore, Eye, Pencil, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AssetRow } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call, send } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,8 +15,9 @@ import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { useAccount } from '../change/use-account.ts';
-import { wordOf } from '../create/form-body.ts';
+import { openWord } from '../model/numbers.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
+import { AssetPreview } from './AssetPreview.tsx';
 import { AssetIcon, lengthText, sizeText, toneOf } from './asset-words.tsx';
 import css from './Assets.module.css';
 import type { AssetChange } from './ChangeAssets.tsx';
@@ -39,7 +40,7 @@ const columns = (): readonly Column<AssetRow>[] => [
     ...{ id: 'status', title: t('adsform:column.status'), width: 130 },
     cell: ({ status, archived }) => (
       <StateTag plain tone={archived ? 'skipped' : toneOf(status)}>
-        {archived ? t('adsform:asset.archived') : wordOf(status)}
+        {archived ? t('adsform:asset.archived') : openWord(status)}
       </StateTag>
     ),
   },
@@ -57,7 +58,10 @@ const columns = (): readonly Column<AssetRow>[] => [
   },
 ];
 
-type Asked = AssetChange | { readonly k: 'upload'; readonly path: string };
+type Asked =
+  | AssetChange
+  | { readonly k: 'upload'; readonly path: string }
+  | { readonly k: 'preview'; readonly asset: AssetRow };
 
 /** The assets of the account: search, upload, archive. */
 export function AssetsView({ stale }: { readonly stale: boolean }) {
@@ -79,7 +83,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
       <Checkbox checked={archived} onChecked={setArchived}>
         {t('adsform:asset.archived')}
       </Checkbox>
-      <AssetActions account={account?.id ?? null} chosen={library.chosen} onAsk={setAsked} />
+      <AssetActions chosen={library.chosen} onAsk={setAsked} />
     </>
   );
   return (
@@ -96,7 +100,10 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
       {asked?.k === 'upload' && account !== null && (
         <UploadDialog {...{ account, onClose }} start={asked.path} />
       )}
-      {asked !== null && asked.k !== 'upload' && (
+      {asked?.k === 'preview' && account !== null && (
+        <AssetPreview asset={asked.asset} account={account.id} onClose={onClose} />
+      )}
+      {asked !== null && asked.k !== 'upload' && asked.k !== 'preview' && (
         <ChangeAssets {...{ asked, onClose }} onDone={library.again} />
       )}
     </section>
@@ -110,13 +117,12 @@ const changes = [
 ] as const;
 
 interface ActionProps {
-  readonly account: string | null;
   readonly chosen: readonly AssetRow[];
   readonly onAsk: (asked: Asked) => void;
 }
 
 /** What can be done with the selected assets. */
-function AssetActions({ account, chosen, onAsk }: ActionProps) {
+function AssetActions({ chosen, onAsk }: ActionProps) {
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const fits = {
     rename: one !== undefined,
@@ -127,12 +133,12 @@ function AssetActions({ account, chosen, onAsk }: ActionProps) {
     <span className={css['end']}>
       {one !== undefined && (
         <Button
-          icon={<ExternalLink {...icon} />}
+          icon={<Eye {...icon} />}
           onClick={() => {
-            send('ads.open', { account, what: 'asset', id: one.id });
+            onAsk({ k: 'preview', asset: one });
           }}
         >
-          {t('adsform:asset.open')}
+          {t('adsform:asset.preview')}
         </Button>
       )}
       {changes.map(

@@ -8,6 +8,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useAccount } from '../change/use-account.ts';
+import { ReadOnlyNotice } from '../mode/ReadOnlyNotice.tsx';
+import { useLock } from '../mode/use-mode.ts';
 
 export interface AssetChange {
   readonly k: 'rename' | 'archive' | 'unarchive';
@@ -29,8 +31,8 @@ function useChanging({ onClose, onDone }: Props) {
       }),
     {
       inline: true,
-      onDone: () => {
-        onClose();
+      onDone: (_record, _input, shown) => {
+        if (shown) onClose();
         onDone();
       },
     },
@@ -42,6 +44,7 @@ export function ChangeAssets(props: Props) {
   const { asked, onClose } = props;
   const { k, rows } = asked;
   const changing = useChanging(props);
+  const lock = useLock();
   if (k === 'rename') return <Rename {...props} />;
   const ids = rows.filter(({ archived }) => archived === (k === 'unarchive')).map(({ id }) => id);
   return (
@@ -50,12 +53,15 @@ export function ChangeAssets(props: Props) {
       text={t(`adsform:asset.${k}Text`)}
       action={t(`adsform:asset.${k}`)}
       danger={false}
+      disabled={lock !== undefined}
       submission={{ pending: changing.pending, error: changing.error }}
       onConfirm={() => {
         changing.submit({ id: null, body: { asset_ids: ids, action: k.toUpperCase() } });
       }}
       onClose={onClose}
-    />
+    >
+      <ReadOnlyNotice />
+    </ConfirmDialog>
   );
 }
 
@@ -64,18 +70,21 @@ function Rename(props: Props) {
   const [typed, setTyped] = useState(now);
   const name = typed.trim();
   const { pending, error, submit } = useChanging(props);
+  const lock = useLock(t('adspanel:change.readOnly'));
   return (
     <FormDialog
       title={t('adsform:asset.renameTitle', { name: now })}
       submit={t('adsform:asset.rename')}
       submission={{ pending, error }}
       disabled={name.length < 2 || name === now}
+      blocked={lock}
       dirty={typed !== now}
       onSubmit={() => {
         submit({ id, body: { asset_type: kind, name } });
       }}
       onClose={props.onClose}
     >
+      <ReadOnlyNotice />
       <Field label={t('adsform:field.name')}>
         {(parts) => <TextInput {...parts} maxLength={120} value={typed} onText={setTyped} />}
       </Field>

@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAccount } from '../change/use-account.ts';
-import { wordOf } from '../create/form-body.ts';
+import { openWord } from '../model/numbers.ts';
 import { useSettled } from '../create/use-settled.ts';
 import css from './Assets.module.css';
 
@@ -48,8 +48,9 @@ export function useLibrary<T extends Row>(
     ...{ first: 0, size: LIMIT, list, id: rowId },
     fetch: async (offset, signal) => {
       const { items, total } = await read({ ...filter, offset, limit: LIMIT }, signal);
-      const next = offset + items.length;
-      return { items, total, next: items.length === 0 || next >= total ? null : next };
+      // The core leaves rows out of a page: its length says nothing about the next one.
+      const next = offset + LIMIT;
+      return { items, total, next: next >= total ? null : next };
     },
   });
   return {
@@ -91,7 +92,7 @@ export function LibraryView<T extends Row>({
           small
           label={t('adsform:field.type')}
           value={kind}
-          options={['all', ...kinds].map((value) => ({ value, label: wordOf(value) }))}
+          options={['all', ...kinds].map((value) => ({ value, label: openWord(value) }))}
           onValue={setKind}
         />
         {bar}

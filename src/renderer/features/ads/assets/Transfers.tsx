@@ -48,15 +48,13 @@ export function Transfers({
               {t('adsform:transfer.table')}
             </Button>
           )}
-          {isGoing(one) && (
-            <IconButton
-              label={t('adsform:transfer.cancel', { name: one.name })}
-              icon={<X {...icon} />}
-              onClick={() => {
-                send('ads.endTransfer', { id: one.id });
-              }}
-            />
-          )}
+          <IconButton
+            label={t(`adsform:transfer.${isGoing(one) ? 'cancel' : 'remove'}`, { name: one.name })}
+            icon={<X {...icon} />}
+            onClick={() => {
+              send('ads.endTransfer', { id: one.id });
+            }}
+          />
         </li>
       ))}
     </ul>

@@ -15,8 +15,9 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { useCanChange } from '../mode/use-mode.ts';
-import { wordOf } from '../create/form-body.ts';
+import { ReadOnlyNotice } from '../mode/ReadOnlyNotice.tsx';
+import { useLock } from '../mode/use-mode.ts';
+import { openWord } from '../model/numbers.ts';
 import css from './Assets.module.css';
 import { Transfers } from './Transfers.tsx';
 
@@ -37,13 +38,13 @@ export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? 
 
 interface Props {
   readonly account: AdAccount;
-  /** The file that was dropped. */
-  readonly start?: string;
+  /** The file that was dropped; empty: none. */
+  readonly start: string;
   readonly onClose: () => void;
 }
 
 /** The chosen file; its name and kind follow it until the user says otherwise. */
-function useUpload({ account, start = '', onClose }: Props) {
+function useUpload({ account, start, onClose }: Props) {
   const [path, setPath] = useState(start);
   const [own, setOwn] = useState<{ name?: string; kind?: Kind }>({});
   const found = kindOf(path);
@@ -54,9 +55,9 @@ function useUpload({ account, start = '', onClose }: Props) {
     () => call('ads.upload', { account: account.id, path, kind, name: name.trim() }),
     {
       inline: true,
-      onDone: () => {
+      onDone: (_record, _input, shown) => {
         showToast({ tone: 'good', text: t('adsform:upload.done', { name }) });
-        onClose();
+        if (shown) onClose();
       },
     },
   );
@@ -71,23 +72,24 @@ function useUpload({ account, start = '', onClose }: Props) {
 export function UploadDialog(props: Props) {
   const { account, onClose } = props;
   const { path, setPath, kind, name, set, isWrong, isReady, uploading } = useUpload(props);
-  const canChange = useCanChange();
+  const lock = useLock(t('adspanel:change.readOnly'));
   return (
     <FormDialog
       title={t('adsform:upload.title')}
       description={account.name}
       submit={t('adsform:upload.submit')}
       submission={uploading}
-      disabled={!canChange || !isReady}
+      disabled={!isReady}
+      blocked={lock}
       back={uploading.pending ? t('adsform:upload.behind') : t('app:cancel')}
       onClose={onClose}
     >
-      {!canChange && <Notice title={t('adspanel:mode.locked')} />}
+      <ReadOnlyNotice />
       <Drop {...{ path }} wrong={isWrong.file} onPath={setPath} />
       <Segmented
         label={t('adsform:field.type')}
         value={kind}
-        options={kinds.map((value) => ({ value, label: wordOf(value) }))}
+        options={kinds.map((value) => ({ value, label: openWord(value) }))}
         onValue={(next) => {
           set({ kind: next });
         }}

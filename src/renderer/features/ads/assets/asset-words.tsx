@@ -3,14 +3,14 @@ import type { AssetRow } from '../../../../shared/ads/model.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import { icon } from '../../../ui/icon.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
-import { wordOf } from '../create/form-body.ts';
+import { openWord } from '../model/numbers.ts';
 
 const icons = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image, other: File } as const;
 
 /** The kind of an asset; a kind without an icon of its own is a file. */
 export function AssetIcon({ kind }: { readonly kind: string }) {
   const Icon = icons[kind in icons ? (kind as keyof typeof icons) : 'other'];
-  return <Icon {...icon} role="img" aria-label={wordOf(kind)} aria-hidden={false} />;
+  return <Icon {...icon} role="img" aria-label={openWord(kind)} aria-hidden={false} />;
 }
 
 /** "0:30", "1920 × 1080". */

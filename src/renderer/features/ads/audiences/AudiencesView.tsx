@@ -15,8 +15,10 @@ import { toneOf } from '../assets/asset-words.tsx';
 import css from '../assets/Assets.module.css';
 import { useAccount } from '../change/use-account.ts';
 import { LibraryView, useLibrary } from '../assets/LibraryView.tsx';
-import { wordOf } from '../create/form-body.ts';
+import { openWord } from '../model/numbers.ts';
 import { openCreate } from '../create/open-create.ts';
+import { ReadOnlyNotice } from '../mode/ReadOnlyNotice.tsx';
+import { useLock } from '../mode/use-mode.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
 
 const columns = (): readonly Column<AudienceRow>[] => [
@@ -27,13 +29,13 @@ const columns = (): readonly Column<AudienceRow>[] => [
   {
     ...{ id: 'type', title: t('adsform:field.type'), width: 190, fold: 1 },
     cell: ({ type, subtype }) =>
-      [type, subtype].flatMap((one) => (one === null ? [] : [wordOf(one)])).join(' · '),
+      [type, subtype].flatMap((one) => (one === null ? [] : [openWord(one)])).join(' · '),
   },
   {
     ...{ id: 'status', title: t('adsform:column.status'), width: 120 },
     cell: ({ status }) => (
       <StateTag plain tone={toneOf(status)}>
-        {wordOf(status)}
+        {openWord(status)}
       </StateTag>
     ),
   },
@@ -111,8 +113,8 @@ function Remove({
   const ask = { endpoint: 'audiences.delete', account, id, body: null, amount: null } as const;
   const removing = useMutation(() => call('ads.change', { ...ask, dryRun: false }), {
     inline: true,
-    onDone: () => {
-      onClose();
+    onDone: (_record, _input, shown) => {
+      if (shown) onClose();
       onDone();
     },
   });
@@ -122,8 +124,11 @@ function Remove({
       text={t('adsform:audience.deleteText', { count: usedBy })}
       action={t('adsform:audience.delete')}
       word={name}
+      disabled={useLock() !== undefined}
       submission={removing}
       onClose={onClose}
-    />
+    >
+      <ReadOnlyNotice />
+    </ConfirmDialog>
   );
 }

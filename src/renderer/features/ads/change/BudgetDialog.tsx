@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import type { Budget } from '../../../../shared/ads/model.ts';
 import type { BudgetOutlook, Outcome } from '../../../../shared/ads/rules/budget-change.ts';
 import { budgetOutlook } from '../../../../shared/ads/rules/budget-change.ts';
@@ -9,20 +8,16 @@ import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Entity } from '../model/entity.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import css from './Change.module.css';
-import { TypedAmount } from './TypedAmount.tsx';
+import { Compare, signed } from './Compare.tsx';
+import { TypedAmount, whyNot } from './TypedAmount.tsx';
 import { useUpdate } from './use-update.ts';
 import { dayText } from './words.ts';
 
 type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
-
-const signed = (money: Micros, currency: string): string =>
-  `${money.startsWith('-') ? '' : '+'}${moneyText(money, currency)}`;
 
 /** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
 export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
@@ -38,21 +33,26 @@ export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
   const unit = t(`adspanel:change.unit.${type}`, { currency });
   const to = newAmount(wanted, budget, currency);
   const outlook = to === null ? null : budgetOutlook(budget, to, node, spent.data, at);
-  const matches = to !== null && parseMoney(typed, currency) === to;
   return (
     <ChangeForm
       title={t(`adspanel:change.budget.${type}`)}
       of={[node.name, campaign.name, account?.name]}
       keep={t('adspanel:change.keep', { amount: moneyText(budget.amount, currency), currency })}
       submit={submitText(to, currency, unit)}
-      why={matches ? null : t(`adspanel:change.${to === null ? 'noAmount' : 'mismatch'}`)}
+      why={whyNot(to, typed, currency)}
       {...{ sent }}
       onSend={() => {
         if (to === null) return;
         sent.submit({ budget: { micro_amount: new ExactNumber(to), type: budget.type } });
       }}
     >
-      <Compare {...{ budget, unit, currency, wanted, outlook }} onWanted={setWanted} />
+      <Compare
+        {...{ unit, currency, wanted }}
+        now={budget.amount}
+        name="budget.micro_amount"
+        onWanted={setWanted}
+        change={outlook && { amount: outlook.change, percent: outlook.percent }}
+      />
       {outlook !== null && <Means {...{ outlook, currency }} end={node.end} />}
       {spent.error !== null && (
         <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
@@ -72,57 +72,6 @@ function submitText(to: Micros | null, currency: string, unit: string): string {
 function newAmount(wanted: string, { amount }: Budget, currency: string): Micros | null {
   const typed = parseMoney(wanted, currency);
   return typed === amount ? null : typed;
-}
-
-interface CompareProps {
-  readonly budget: Budget;
-  readonly unit: string;
-  readonly currency: string;
-  readonly wanted: string;
-  readonly outlook: BudgetOutlook | null;
-  readonly onWanted: (text: string) => void;
-}
-
-function Compare({ budget, unit, currency, wanted, outlook, onWanted }: CompareProps) {
-  const id = useId();
-  const percent = outlook?.percent ?? null;
-  return (
-    <div className={css['compare']}>
-      <div>
-        <span className={css['caption']}>{t('adspanel:change.now')}</span>
-        <span className={`${css['figure'] ?? ''} ${css['now'] ?? ''}`}>
-          {moneyText(budget.amount, currency)} <span className={css['unit']}>{unit}</span>
-        </span>
-      </div>
-      <ArrowRight {...icon} />
-      <div>
-        <label htmlFor={id}>{t('adspanel:change.new')}</label>
-        <TextInput
-          {...{ id }}
-          data-first-focus
-          inputMode="decimal"
-          name="budget.micro_amount"
-          value={wanted}
-          onText={onWanted}
-        />{' '}
-        <span className={css['unit']}>{unit}</span>
-      </div>
-      {outlook !== null && (
-        <div className={css['change']}>
-          <span className={css['caption']}>
-            {percent === null
-              ? t('adspanel:change.difference')
-              : t('adspanel:change.differenceOf', {
-                  percent: `${percent < 0 ? '−' : '+'}${String(Math.abs(percent))}`,
-                })}
-          </span>
-          <span className={`${css['figure'] ?? ''} ${css['more'] ?? ''}`}>
-            {signed(outlook.change, currency)} <span className={css['unit']}>{unit}</span>
-          </span>
-        </div>
-      )}
-    </div>
-  );
 }
 
 function Means({

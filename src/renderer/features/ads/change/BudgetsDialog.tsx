@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { byPercent } from '../../../../shared/ads/rules/budget-change.ts';
-import { addMicros, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { byPercent, outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
+import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Entity } from '../model/entity.ts';
+import { DASH } from '../model/numbers.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { outlaySum, outlayText } from './outlay-words.ts';
 import { StepResults } from './StepResults.tsx';
-import { useBulk } from './SwitchDialog.tsx';
-import { TypedAmount } from './TypedAmount.tsx';
+import { TypedOutlay } from './TypedOutlay.tsx';
 import { useAccount } from './use-account.ts';
+import { useBulk } from './use-bulk.ts';
 
 type Way = 'percent' | 'fixed';
 
@@ -33,18 +35,14 @@ function rowsOf(
       way === 'fixed'
         ? parseMoney(value, currency)
         : usable
-          ? byPercent(budget.amount, percent)
+          ? byPercent(budget.amount, percent, currency)
           : null;
     return [{ id, name, budget, to }];
   });
 }
 
 /** New budgets for several ad sets, by percent or all the same; the user types their sum. */
-export function BudgetsDialog({
-  entities,
-}: {
-  readonly entities: readonly Extract<Entity, { level: 'ad_set' }>[];
-}) {
+export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
   const account = useAccount();
   const currency = account?.currency ?? '';
   const { sent, results, done } = useBulk();
@@ -57,7 +55,8 @@ export function BudgetsDialog({
       ? []
       : [{ level: 'ad_set', id, change: { k: 'budget', amount: to, type: budget.type } } as const],
   );
-  const sum = addMicros(...steps.map(({ change }) => change.amount));
+  const outlay = outlayOf(steps.map(({ id, change }) => ({ id, budget: change })));
+  const sum = outlaySum(outlay);
   const mismatch = parseMoney(typed, currency) === sum ? null : t('adspanel:change.mismatch');
   const why = steps.length === 0 ? t('adspanel:change.noAmount') : mismatch;
   return (
@@ -73,7 +72,10 @@ export function BudgetsDialog({
       <Wanted {...{ way, value, currency }} onWay={setWay} onValue={setValue} />
       <OldAndNew {...{ rows, currency }} />
       {steps.length > 0 && (
-        <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />
+        <>
+          <p>{t('adspanel:change.budgets.sum', { budgets: outlayText(outlay, currency) })}</p>
+          <TypedOutlay {...{ outlay, currency, typed }} onTyped={setTyped} />
+        </>
       )}
       <StepResults
         {...{ results }}
@@ -98,13 +100,19 @@ function OldAndNew({
         t('adspanel:change.budgets.adSet'),
         t('adspanel:change.now'),
         t('adspanel:change.new'),
+        t('adspanel:change.budgets.unit'),
       ]}
     >
       {rows.map(({ id, name, budget, to }) => (
         <tr key={id}>
           <th scope="row">{name}</th>
           <td>{moneyText(budget.amount, currency)}</td>
-          <td>{to === null ? '—' : moneyText(to, currency)}</td>
+          <td>{to === null ? DASH : moneyText(to, currency)}</td>
+          <td>
+            {t(`adspanel:change.unit.${budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME'}`, {
+              currency,
+            })}
+          </td>
         </tr>
       ))}
     </SmallTable>

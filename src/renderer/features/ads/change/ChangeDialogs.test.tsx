@@ -1,11 +1,18 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../../../shared/ads/panel-texts.ts';
-import { campaigns, profile, someOverview } from '../../../../../test/support/ads-sample.ts';
+import {
+  campaigns,
+  profile,
+  someAdSet,
+  someOverview,
+} from '../../../../../test/support/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { held } from '../../../../../test/support/held.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { microsOf } from '../../../../shared/ads/rules/money.ts';
 import type { Mode } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -16,7 +23,9 @@ import { closeChange, openChange, useChange } from './open-change.ts';
 
 let core: WindowCore;
 let called: [name: string, input: unknown][];
-let refuse: (() => never) | null;
+let refuse: (() => void | Promise<void>) | null;
+/** Which steps of a change to many rows succeed. */
+let succeeds: (id: string, at: number) => boolean;
 
 const overview = (mode: Mode['mode']) => ({
   ...{ at: Date.now(), stale: false, error: null, nextAt: null },
@@ -28,17 +37,18 @@ async function start(mode: Mode['mode']): Promise<void> {
     { 'connections.profiles': [profile], 'ads.overview': overview(mode) },
     {
       'ads.spent': () => ({ today: '31.40' as Amount, all: '531.20' as Amount }),
-      'ads.change': (input) => {
+      'ads.change': async (input) => {
         called.push(['change', input]);
-        refuse?.();
+        await refuse?.();
         return { record: '{}', requests: [] };
       },
-      'ads.bulk': (input) => {
+      'ads.bulk': async (input) => {
         called.push(['bulk', input]);
-        return input.steps.map(({ id }, at) => ({
-          ...{ id, ok: at === 0 },
-          error: at === 0 ? null : 'It has ended.',
-        }));
+        await refuse?.();
+        return input.steps.map(({ id }, at) => {
+          const ok = succeeds(id, at);
+          return { id, ok, error: ok ? null : 'It has ended.' };
+        });
       },
       'ads.duplicate': (input) => {
         called.push(['duplicate', input]);
@@ -55,6 +65,7 @@ async function start(mode: Mode['mode']): Promise<void> {
 beforeEach(() => {
   called = [];
   refuse = null;
+  succeeds = (_id, at) => at === 0;
 });
 afterEach(() => {
   closeChange();
@@ -68,15 +79,30 @@ const [berlin, hamburg] = campaign.adSets;
 if (berlin === undefined || hamburg === undefined) throw new Error('the sample has no ad sets');
 const entity = { level: 'ad_set', node: berlin, campaign } as const;
 
-async function open(change: Change, mode: Mode['mode'] = 'write'): Promise<void> {
+/** The rows as they were read last. */
+let latest: Parameters<typeof ChangeDialogs>[0]['latest'];
+const dialogs = () => (
+  <UiRoot>
+    <ChangeDialogs latest={latest} />
+  </UiRoot>
+);
+
+async function open(change: Change, mode: Mode['mode'] = 'write') {
+  latest = (row) => row;
   await start(mode);
   openChange(change);
-  render(
-    <UiRoot>
-      <ChangeDialogs />
-    </UiRoot>,
-  );
+  const view = render(dialogs());
   await act(arrived);
+  return view;
+}
+/** Holds the core's answers back until it is called. */
+function hold(): () => Promise<void> {
+  const { promise, resolve } = held();
+  refuse = () => promise;
+  return async () => {
+    resolve();
+    await act(arrived);
+  };
 }
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const press = async (name: string): Promise<void> => {
@@ -134,12 +160,122 @@ describe('a new budget', () => {
   });
 });
 
+describe('a change under way', () => {
+  it('keeps its dialog open until the answer is there', async () => {
+    const answer = hold();
+    await open({ k: 'budget', entity });
+    await type(t('adspanel:change.new'), '55');
+    await type(amountLabel('55.00'), '55');
+    await press(submit);
+    await press(t('adspanel:change.keep', { amount: '40.00', currency: 'EUR' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await answer();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes no other dialog when it ends', async () => {
+    const answer = hold();
+    const view = await open({ k: 'rename', entity });
+    await type(t('adspanel:change.name'), ' 2');
+    await press(t('adspanel:change.rename.submit'));
+    view.unmount();
+    const other: Change = { k: 'dates', entity };
+    openChange(other);
+    await answer();
+    expect(useChange.getState().change).toBe(other);
+  });
+
+  it('asks before it drops what was typed', async () => {
+    await open({ k: 'rename', entity });
+    await type(t('adspanel:change.name'), ' 2');
+    await press(t('app:cancel'));
+    await press(t('app:form.stay'));
+    expect(screen.getByLabelText(t('adspanel:change.name'))).toHaveProperty(
+      'value',
+      'Berlin, 25–44 2',
+    );
+    await press(t('app:cancel'));
+    await press(t('app:form.discard'));
+    expect(useChange.getState().change).toBeNull();
+  });
+
+  it('shows the row as it was read last', async () => {
+    const { rerender } = await open({ k: 'budget', entity });
+    expect(screen.getByRole('dialog').textContent).toContain('40.00 EUR per day');
+    const node = { ...berlin, budget: { amount: microsOf(55_000_000n), type: 'DAILY' } };
+    latest = (row) => ({ ...row, node });
+    rerender(dialogs());
+    expect(screen.getByRole('dialog').textContent).toContain('55.00 EUR per day');
+  });
+});
+
+describe('new dates', () => {
+  const noEnd = { ...entity, node: { ...berlin, end: null } } as const;
+  const dates = t('adspanel:change.dates.submit');
+  const set = async (label: string, text: string): Promise<void> => {
+    const field = screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${text}{Enter}`);
+    await act(arrived);
+  };
+  const bodies = (): unknown[] =>
+    called.map(([, input]) => JSON.parse((input as { body: string }).body) as unknown);
+
+  it('send nothing that the user did not set', async () => {
+    await open({ k: 'dates', entity: noEnd });
+    await press(dates);
+    expect(called).toEqual([]);
+    await set(t('adspanel:pane.start'), '2026-01-02 00:00');
+    await waitFor(() => expect(button(dates).getAttribute('aria-disabled')).toBeNull());
+    await press(dates);
+    expect(bodies()).toEqual([{ start_time: '2026-01-02T00:00:00Z' }]);
+  });
+
+  it('set an end only when asked, which adds no days', async () => {
+    await open({ k: 'dates', entity: noEnd });
+    await press(t('adspanel:change.dates.set.end'));
+    expect(screen.queryByText(/can spend up to/)).toBeNull();
+    await press(dates);
+    expect(Object.keys(bodies()[0] as object)).toEqual(['end_time']);
+  });
+
+  it.each([
+    ['DAILY', '40.00'],
+    ['LIFETIME', '40.00'],
+  ])('that add days to a %s budget ask for what they can spend', async (type_, amount) => {
+    const budget = { amount: microsOf(40_000_000n), type: type_ };
+    const end = (Math.floor(Date.now() / 86_400_000) + 3) * 86_400_000;
+    await open({ k: 'dates', entity: { ...entity, node: { ...berlin, budget, end } } });
+    await set(t('adspanel:pane.end'), new Date(end + 86_400_000).toISOString().slice(0, 10));
+    await waitFor(() => screen.getByLabelText(amountLabel(amount)));
+    await press(dates);
+    expect(called).toEqual([]);
+    await type(amountLabel(amount), amount);
+    await press(dates);
+    expect(called[0]?.[1]).toMatchObject({ amount });
+  });
+});
+
+describe('a new bid', () => {
+  it('shows the difference and is typed twice', async () => {
+    await open({ k: 'bid', entity });
+    await type(t('adspanel:change.new'), '9000');
+    expect(screen.getByText(/\+8,988\.00/)).toBeTruthy();
+    await press(t('adspanel:change.bid.submit'));
+    expect(called).toEqual([]);
+    await type(amountLabel('9,000.00'), '9000');
+    await press(t('adspanel:change.bid.submit'));
+    expect(called[0]?.[1]).toMatchObject({ body: '{"bid_micro_amount":9000000000}' });
+  });
+});
+
 describe('several rows', () => {
   it('are paused with the amount per day that stops, and failed steps are named', async () => {
     const other = { level: 'ad_set', node: hamburg, campaign } as const;
     await open({ k: 'switch', entities: [entity, other], on: false });
-    const amount = { amount: '70.00', currency: 'EUR' };
-    expect(screen.getByText(t('adspanel:change.pause.amount', amount))).toBeTruthy();
+    const budgets = '70.00 EUR per day';
+    expect(screen.getByText(t('adspanel:change.pause.amount', { budgets }))).toBeTruthy();
     await press(t('adspanel:change.pause.submit'));
     expect(screen.getByText(/It has ended\./)).toBeTruthy();
     await press(t('adspanel:change.pause.submit'));
@@ -147,6 +283,63 @@ describe('several rows', () => {
       (input as { steps: { id: string }[] }).steps.map(({ id }) => id),
     );
     expect(ids).toEqual([['berlin', 'hamburg'], ['hamburg']]);
+  });
+
+  it('are resumed after the daily and total budgets that start were typed', async () => {
+    const total = { amount: microsOf(1_500_000_000n), type: 'LIFETIME' };
+    const off = { status: 'PAUSED', on: false };
+    const nodes = [
+      { ...berlin, ...off },
+      { ...hamburg, ...off, budget: total },
+      { ...berlin, ...off, id: 'over', end: 1 },
+      { ...berlin, id: 'runs' },
+    ];
+    await open({
+      ...{ k: 'switch', on: true },
+      entities: nodes.map((node) => ({ level: 'ad_set', node, campaign })),
+    });
+    const budgets = '40.00 EUR per day and 1,500.00 EUR in total';
+    expect(screen.getByText(t('adspanel:change.resume.amount', { budgets }))).toBeTruthy();
+    expect(screen.getByText(t('adspanel:change.resume.already', { count: 1 }))).toBeTruthy();
+    await press(t('adspanel:change.resume.submit'));
+    expect(called).toEqual([]);
+    await type(amountLabel('1,540.00'), '1540');
+    await press(t('adspanel:change.resume.submit'));
+    const steps = ['berlin', 'hamburg', 'over'].map((id) => ({ id }));
+    expect(called[0]?.[1]).toMatchObject({ steps });
+  });
+
+  it('are switched part by part, and the user can stop between', async () => {
+    succeeds = () => true;
+    const entities = Array.from({ length: 60 }, (_, at) => {
+      const node = someAdSet(`set-${String(at)}`, `Set ${String(at)}`);
+      return { level: 'ad_set', node, campaign } as const;
+    });
+    const answer = hold();
+    await open({ k: 'switch', entities, on: false });
+    await press(t('adspanel:change.pause.submit'));
+    expect(screen.getByText(t('adspanel:change.progress', { done: 0, count: 60 }))).toBeTruthy();
+    await press(t('adspanel:change.stop'));
+    await answer();
+    const sizes = () =>
+      called.map(([, input]) => (input as { steps: readonly unknown[] }).steps.length);
+    expect(sizes()).toEqual([25]);
+    await press(t('adspanel:change.pause.submit'));
+    await act(arrived);
+    expect(sizes()).toEqual([25, 25, 10]);
+    expect(useChange.getState().change).toBeNull();
+  });
+
+  it('get budgets with their unit, by whole cents', async () => {
+    const total = { amount: microsOf(33_330_000n), type: 'LIFETIME' };
+    const other = { level: 'ad_set', node: { ...hamburg, budget: total }, campaign } as const;
+    await open({ k: 'budgets', entities: [entity, other] });
+    await type(t('adspanel:change.budgets.percentLabel', { currency: 'EUR' }), '10');
+    const budgets = '44.00 EUR per day and 36.66 EUR in total';
+    expect(screen.getByText(t('adspanel:change.budgets.sum', { budgets }))).toBeTruthy();
+    await type(amountLabel('80.66'), '80.66');
+    await press(t('adspanel:change.budgets.submit', { count: 2 }));
+    expect(called[0]?.[1]).toMatchObject({ amount: '80.66' });
   });
 });
 
@@ -160,8 +353,10 @@ describe('a campaign', () => {
     expect(called[0]?.[1]).toMatchObject({ id: 'winter', body: '{"status":"ARCHIVED"}' });
   });
 
-  it('is duplicated with the sum of its budgets typed', async () => {
-    await open({ k: 'duplicate', entity: { level: 'campaign', node: campaign } });
+  it('is duplicated with the sum of the budgets typed that are copied', async () => {
+    const adSets = [...campaign.adSets, someAdSet('old', 'Old', { status: 'ARCHIVED' })];
+    await open({ k: 'duplicate', entity: { level: 'campaign', node: { ...campaign, adSets } } });
+    expect(screen.getByText(/95\.00 EUR per day/)).toBeTruthy();
     await type(amountLabel('95.00'), '95');
     const sum = { amount: '95.00', currency: 'EUR' };
     await press(t('adspanel:change.duplicate.submit', sum));

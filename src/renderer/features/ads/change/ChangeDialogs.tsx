@@ -1,7 +1,9 @@
+import type { Entity } from '../model/entity.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { BudgetsDialog } from './BudgetsDialog.tsx';
+import { DatesDialog } from './DatesDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
-import { ArchiveDialog, BidDialog, DatesDialog, RenameDialog } from './EditDialog.tsx';
+import { ArchiveDialog, BidDialog, RenameDialog } from './EditDialog.tsx';
 import { useChange } from './open-change.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 
@@ -12,16 +14,17 @@ const dialogs = {
   duplicate: DuplicateDialog,
 } as const;
 
-/** The dialog of the change that `openChange` asked for. */
-export function ChangeDialogs() {
+/** The dialog of the change that `openChange` asked for. `latest`: a row as it was read last, so that the dialog follows what is read again. */
+export function ChangeDialogs({ latest }: { readonly latest: <E extends Entity>(row: E) => E }) {
   const { change } = useChange();
   if (change === null) return null;
-  if (change.k === 'switch') return <SwitchDialog {...change} />;
-  if (change.k === 'budgets') return <BudgetsDialog {...change} />;
+  if (change.k === 'switch')
+    return <SwitchDialog entities={change.entities.map(latest)} on={change.on} />;
+  if (change.k === 'budgets') return <BudgetsDialog entities={change.entities.map(latest)} />;
   if (change.k === 'budget' || change.k === 'dates' || change.k === 'bid') {
     const Edit = adSetDialogs[change.k];
-    return <Edit entity={change.entity} />;
+    return <Edit entity={latest(change.entity)} />;
   }
   const Confirm = dialogs[change.k];
-  return <Confirm entity={change.entity} />;
+  return <Confirm entity={latest(change.entity)} />;
 }

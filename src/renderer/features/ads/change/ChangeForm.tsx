@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useState } from 'react';
 import { History, Lock, ShieldCheck } from 'lucide-react';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -7,10 +7,11 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import { send } from '../../../state/calls.ts';
 import type { Mutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { allowChanges, backToReadOnly, useCanChange } from '../mode/use-mode.ts';
+import { ReadOnlyNotice } from '../mode/ReadOnlyNotice.tsx';
+import { backToReadOnly, useLock } from '../mode/use-mode.ts';
 import css from './Change.module.css';
 import { closeChange } from './open-change.ts';
 
@@ -22,91 +23,53 @@ interface FormProps {
   readonly why: string | null;
   readonly sent: Pick<Mutation<never, never>, 'pending' | 'error'>;
   readonly onSend: () => void;
+  /** Ends a change that runs after the step that is being sent. */
+  readonly onStop?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A change to confirm: what it means, what protects it, and the button that says what it does. It stays open with everything typed if it fails.
- * `why`: what is missing before it can be sent; null: nothing. `of`: what is changed and what it belongs to.
+ * A change to confirm: what it means, what protects it, and the button that says what it does. It stays open with everything typed if it fails,
+ * and until the answer is there. `why`: what is missing before it can be sent; null: nothing. `of`: what is changed and what it belongs to.
  */
-export function ChangeForm({
-  title,
-  of,
-  keep = t('app:cancel'),
-  submit,
-  why,
-  sent,
-  onSend,
-  children,
-}: FormProps) {
-  const id = useId();
-  const open = useCanChange();
-  const blocked = open ? (why ?? undefined) : t('adspanel:change.readOnly');
+export function ChangeForm(props: FormProps) {
+  const { title, of, keep, submit, why, sent, onSend, onStop, children } = props;
+  const lock = useLock(t('adspanel:change.readOnly'));
+  const isOpen = lock === undefined;
+  const [dirty, setDirty] = useState(false);
+  const aside =
+    onStop === undefined ? (
+      <Button variant="ghost" icon={<Lock {...icon} />} onClick={backToReadOnly}>
+        {t('adspanel:mode.back')}
+      </Button>
+    ) : (
+      <Button onClick={onStop}>{t('adspanel:change.stop')}</Button>
+    );
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      title={title}
+      holds
+      {...{ title, submit, dirty }}
       description={of.filter((one) => one !== undefined).join(' · ')}
-      onOpenChange={() => {
-        if (!sent.pending) closeChange();
-      }}
-      actions={<Actions {...{ id, keep, submit, blocked, open }} pending={sent.pending} />}
+      submission={{ pending: sent.pending, error: null }}
+      blocked={isOpen ? (why ?? undefined) : lock}
+      {...(keep === undefined ? {} : { back: keep })}
+      {...(isOpen ? { aside } : { icon: <Lock {...icon} size={14} /> })}
+      onSubmit={onSend}
+      onClose={closeChange}
     >
-      <form
-        id={id}
+      <div
         className={css['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (blocked === undefined && !sent.pending) onSend();
+        onInput={() => {
+          setDirty(true);
         }}
       >
-        {!open && (
-          <Notice
-            tone="warn"
-            title={t('adspanel:change.readOnly')}
-            action={<Button onClick={allowChanges}>{t('adspanel:mode.allow')}</Button>}
-          />
-        )}
+        <ReadOnlyNotice />
         {children}
-        {sent.error !== null && open && <Failed error={sent.error} />}
+        {sent.error !== null && isOpen && <Failed error={sent.error} />}
         <Promises />
-      </form>
-    </Dialog>
-  );
-}
-
-interface ActionsProps {
-  readonly id: string;
-  readonly keep: string;
-  readonly submit: string;
-  readonly blocked: string | undefined;
-  readonly open: boolean;
-  readonly pending: boolean;
-}
-
-function Actions({ id, keep, submit, blocked, open, pending }: ActionsProps) {
-  return (
-    <>
-      {open && (
-        <span className={css['aside']}>
-          <Button variant="ghost" icon={<Lock {...icon} />} onClick={backToReadOnly}>
-            {t('adspanel:mode.back')}
-          </Button>
-        </span>
-      )}
-      <Button onClick={closeChange}>{keep}</Button>
-      <Button
-        type="submit"
-        form={id}
-        variant="primary"
-        {...{ pending, blocked }}
-        {...(open ? {} : { icon: <Lock {...icon} size={14} /> })}
-      >
-        {submit}
-      </Button>
-    </>
+      </div>
+    </FormDialog>
   );
 }
 

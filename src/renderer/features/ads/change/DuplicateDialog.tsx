@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addMicros, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
+import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import type { StepResult } from '../../../../shared/ads/contract.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -8,8 +9,9 @@ import type { Entity } from '../model/entity.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { NameField } from './NameField.tsx';
 import { closeChange } from './open-change.ts';
+import { outlaySum, outlayText } from './outlay-words.ts';
 import { StepResults } from './StepResults.tsx';
-import { TypedAmount } from './TypedAmount.tsx';
+import { TypedOutlay } from './TypedOutlay.tsx';
 import { useAccount } from './use-account.ts';
 
 /** Closes if every step went well, otherwise keeps the results. */
@@ -23,9 +25,9 @@ function useDuplicate(id: string, name: string, amount: string) {
       }),
     {
       inline: true,
-      onDone: ({ steps }) => {
-        if (steps.every(({ ok }) => ok)) closeChange();
-        else setResults(steps);
+      onDone: ({ steps }, _input, shown) => {
+        if (!steps.every(({ ok }) => ok)) setResults(steps);
+        else if (shown) closeChange();
       },
     },
   );
@@ -39,7 +41,10 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
   const currency = account?.currency ?? '';
   const [name, setName] = useState(t('adspanel:change.duplicate.copyOf', { name: node.name }));
   const [typed, setTyped] = useState('');
-  const sum = addMicros(...node.adSets.flatMap(({ budget }) => budget?.amount ?? []));
+  // The core copies what is not archived.
+  const adSets = node.adSets.filter(({ status }) => status !== 'ARCHIVED');
+  const outlay = outlayOf(adSets);
+  const sum = outlaySum(outlay);
   const { sent, results } = useDuplicate(node.id, name, sum === '0' ? '' : typed);
   const needs = sum !== '0' && parseMoney(typed, currency) !== sum;
   const ended = results.length > 0 ? t('adspanel:change.duplicate.done') : null;
@@ -54,13 +59,16 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
       onSend={sent.submit}
     >
       <NameField name={name} onName={setName} />
-      <p>{t('adspanel:change.duplicate.text', { count: node.adSets.length })}</p>
+      <p>{t('adspanel:change.duplicate.text', { count: adSets.length })}</p>
       {sum !== '0' && (
-        <TypedAmount amount={sum} unit={currency} {...{ currency, typed }} onTyped={setTyped} />
+        <>
+          <p>{t('adspanel:change.duplicate.budgets', { budgets: outlayText(outlay, currency) })}</p>
+          <TypedOutlay {...{ outlay, currency, typed }} onTyped={setTyped} />
+        </>
       )}
       <StepResults
         {...{ results }}
-        names={new Map([node, ...node.adSets].map((one) => [one.id, one.name]))}
+        names={new Map([node, ...adSets].map((one) => [one.id, one.name]))}
       />
     </ChangeForm>
   );

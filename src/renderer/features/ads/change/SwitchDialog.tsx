@@ -1,68 +1,67 @@
 import { useState } from 'react';
-import type { BulkStep, StepResult } from '../../../../shared/ads/contract.ts';
-import { perDay } from '../../../../shared/ads/rules/budget-change.ts';
-import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import type { AdSet } from '../../../../shared/ads/model.ts';
+import { canSpend, outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
+import { parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import type { Entity } from '../model/entity.ts';
+import css from './Change.module.css';
 import { ChangeForm } from './ChangeForm.tsx';
-import { closeChange } from './open-change.ts';
+import { outlaySum, outlayText } from './outlay-words.ts';
+import { Progress } from './Progress.tsx';
 import { StepResults } from './StepResults.tsx';
+import { TypedOutlay } from './TypedOutlay.tsx';
 import { useAccount } from './use-account.ts';
+import { useBulk } from './use-bulk.ts';
 
-/** Sends one step for each row; closes if all went well, otherwise keeps the results. Rows that are done are not sent again. */
-export function useBulk() {
-  const account = useAccount()?.id ?? null;
-  const [results, setResults] = useState<readonly StepResult[]>([]);
-  const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
-  const sent = useMutation(
-    (input: { readonly steps: readonly BulkStep[]; readonly amount: string | null }) =>
-      call('ads.bulk', { account, ...input, steps: [...input.steps] }),
-    {
-      inline: true,
-      onDone: (now) => {
-        if (now.every(({ ok }) => ok)) closeChange();
-        else setResults([...results.filter(({ ok }) => ok), ...now]);
-      },
-    },
-  );
-  return { sent, results, done };
+/** The ad sets that start or stop to spend with a row. */
+function adSetsOf(entity: Entity, on: boolean): readonly AdSet[] {
+  if (entity.level === 'ad_set') return on || entity.campaign.on ? [entity.node] : [];
+  return entity.level === 'campaign' ? entity.node.adSets.filter((one) => one.on) : [];
 }
 
-/** The ad sets that start or stop with a row. */
-const adSetsOf = (entity: Entity) => {
-  if (entity.level === 'ad_set') return [entity.node];
-  return entity.level === 'campaign' ? entity.node.adSets.filter(({ on }) => on) : [];
-};
-
-/** Pauses or resumes rows; names the amount per day that stops or starts. */
-export function SwitchDialog({
-  entities,
-  on,
-}: {
+interface Props {
   readonly entities: readonly Entity[];
   readonly on: boolean;
-}) {
+}
+
+/** What is left to switch, what that starts or stops to spend, and why it cannot be sent yet. */
+function useSwitch({ entities, on }: Props) {
+  const bulk = useBulk();
+  const currency = useAccount()?.currency ?? '';
+  const [opened] = useState(() => Date.now());
+  const [typed, setTyped] = useState('');
+  const left = entities.filter(({ node }) => node.on !== on && !bulk.done.has(node.id));
+  const adSets = left.flatMap((one) => adSetsOf(one, on)).filter((one) => canSpend(one, opened));
+  const outlay = outlayOf(adSets);
+  const already = entities.length - left.length;
+  const sum = outlaySum(outlay);
+  const why = (): string | null => {
+    if (left.length === 0) return t(`adspanel:change.${verbOf(on)}.already`, { count: already });
+    const matches = !on || sum === '0' || parseMoney(typed, currency) === sum;
+    return matches ? null : t('adspanel:change.mismatch');
+  };
+  return { ...bulk, left, outlay, already, currency, typed, setTyped, why: why() };
+}
+
+const verbOf = (on: boolean) => (on ? 'resume' : 'pause');
+
+/** Pauses or resumes rows; names the amount that stops or starts. The user types what starts. */
+export function SwitchDialog({ entities, on }: Props) {
   const account = useAccount();
-  const currency = account?.currency ?? '';
-  const { sent, results, done } = useBulk();
+  const all = useSwitch({ entities, on });
+  const { sent, results, progress, stop, left, outlay, already, currency, why } = all;
   const [first] = entities;
-  const verb = on ? 'resume' : 'pause';
-  const amount = perDay(entities.flatMap(adSetsOf));
+  const verb = verbOf(on);
   const count = entities.length;
-  const left = entities.filter(({ node }) => !done.has(node.id));
+  const of = first?.level === 'campaign' || count > 1 ? undefined : first?.campaign.name;
   const name = count === 1 ? first?.node.name : t('adspanel:change.rows', { count });
+  const budgets = outlayText(outlay, currency);
   return (
     <ChangeForm
       title={t(`adspanel:change.${verb}.title`, { name: name ?? '' })}
-      of={[
-        first?.level === 'campaign' || count > 1 ? undefined : first?.campaign.name,
-        account?.name,
-      ]}
+      of={[of, account?.name]}
       submit={t(`adspanel:change.${verb}.submit`)}
-      why={null}
-      {...{ sent }}
+      {...{ sent, why, ...(stop !== undefined && { onStop: stop }) }}
       onSend={() => {
         const change = { k: 'switch', on } as const;
         const steps = left.map(({ level, node: { id } }) => ({ level, id, change }));
@@ -70,15 +69,34 @@ export function SwitchDialog({
       }}
     >
       <p>
-        {amount === '0'
+        {budgets === ''
           ? t(`adspanel:change.${verb}.text`)
-          : t(`adspanel:change.${verb}.amount`, { amount: moneyText(amount, currency), currency })}
+          : t(`adspanel:change.${verb}.amount`, { budgets })}
       </p>
-      {count > 1 && <p>{entities.map(({ node }) => node.name).join(', ')}</p>}
+      {already > 0 && <p>{t(`adspanel:change.${verb}.already`, { count: already })}</p>}
+      {count > 1 && <Names of={left} />}
+      {on && <TypedOutlay {...{ outlay, currency }} typed={all.typed} onTyped={all.setTyped} />}
+      <Progress {...{ progress }} />
       <StepResults
         {...{ results }}
         names={new Map(entities.map(({ node }) => [node.id, node.name]))}
       />
     </ChangeForm>
+  );
+}
+
+function Names({ of }: { readonly of: readonly Entity[] }) {
+  return (
+    <ul
+      className={css['names']}
+      tabIndex={0}
+      aria-label={t('adspanel:change.rows', { count: of.length })}
+    >
+      {of.map(({ node }) => (
+        <li key={node.id} dir="auto">
+          {node.name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,12 @@ import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Change.module.css';
 
+/** Why a new amount cannot be sent: there is none, or it was not typed once more; null: it can. */
+export function whyNot(amount: Micros | null, typed: string, currency: string): string | null {
+  if (amount === null) return t('adspanel:change.noAmount');
+  return parseMoney(typed, currency) === amount ? null : t('adspanel:change.mismatch');
+}
+
 /** The amount that the user types once more to confirm it; nothing is filled in. */
 export function TypedAmount({
   amount,

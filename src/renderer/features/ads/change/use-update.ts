@@ -11,7 +11,7 @@ const updates = {
   ad: 'ads.update',
 } as const;
 
-/** Sends one body for a row and closes the dialog. `amount`: what the user typed, where the body sets a budget. */
+/** Sends one body for a row and closes the dialog. `amount`: what the user typed, where the body costs money. */
 export function useUpdate(
   { level, node }: { readonly level: Entity['level']; readonly node: { readonly id: string } },
   amount: string | null = null,
@@ -23,7 +23,12 @@ export function useUpdate(
         ...{ endpoint: updates[level], account: account?.id ?? null, id: node.id },
         ...{ body: writeExact(body), amount, dryRun: false },
       }),
-    { inline: true, onDone: closeChange },
+    {
+      inline: true,
+      onDone: (_result, _body, shown) => {
+        if (shown) closeChange();
+      },
+    },
   );
   return { account, sent };
 }

@@ -8,9 +8,9 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { UploadDialog } from '../assets/UploadDialog.tsx';
 import { useAccount } from '../change/use-account.ts';
-import { useCanChange } from '../mode/use-mode.ts';
+import { ReadOnlyNotice } from '../mode/ReadOnlyNotice.tsx';
+import { useLock } from '../mode/use-mode.ts';
 import { Estimates } from './Estimates.tsx';
 import type { Plan } from './fields.ts';
 import { planOf, textOf } from './fields.ts';
@@ -24,21 +24,17 @@ import { useCreateForm } from './use-create-form.ts';
 export function CreateDialogs() {
   const creation = useCreation((state) => state.creation);
   const account = useAccount();
-  const plan = useMemo(
-    () => (creation === null || creation.k === 'asset' ? null : planOf(creation)),
-    [creation],
-  );
-  if (account === null || creation === null) return null;
-  if (plan === null) return <UploadDialog account={account} onClose={closeCreate} />;
+  const plan = useMemo(() => (creation === null ? null : planOf(creation)), [creation]);
+  if (account === null || plan === null) return null;
   return <Open key={`${plan.k} ${account.id}`} {...{ plan, account }} />;
 }
 
 function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAccount }) {
   const { k, parent } = plan;
-  const canChange = useCanChange();
-  const form = useCreateForm(plan, account, (name) => {
+  const lock = useLock(t('adspanel:change.readOnly'));
+  const form = useCreateForm(plan, account, (name, shown) => {
     showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name }) });
-    closeCreate();
+    if (shown) closeCreate();
   });
   const { creating, matches, asksAmount } = form;
   const lost = creating.error?.code === 'unconfirmed';
@@ -56,12 +52,12 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
             : t('adsform:createFor', { amount: label })
       }
       submission={creating}
-      disabled={!matches || !canChange}
-      hint={canChange ? undefined : t('adspanel:mode.locked')}
+      disabled={!matches}
+      blocked={lock}
       dirty={form.dirty}
       onClose={closeCreate}
     >
-      {!canChange && <Notice title={t('adspanel:mode.locked')} />}
+      <ReadOnlyNotice />
       <FormFields form={form} />
       {asksAmount && <Estimates body={form.body} objective={plan.objective} account={account} />}
       {asksAmount && <Amount {...{ form }} label={label} />}

@@ -3,12 +3,13 @@ import type { Estimate } from '../../../../shared/ads/contract.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { moneyText } from '../../../../shared/ads/rules/money.ts';
 import { language, t } from '../../../../shared/i18n/translate.ts';
+import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import css from './Form.module.css';
-import { wordOf } from './form-body.ts';
+import { openWord } from '../model/numbers.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Props {
@@ -18,53 +19,87 @@ interface Props {
   readonly account: AdAccount;
 }
 
+/** The two requests of a complete form, once it stays the same; `isOld`: it has changed since. */
+function useAsked({ body, objective, account }: Props) {
+  const text = isComplete(body)
+    ? JSON.stringify([
+        writeExact(audienceBody(body, objective, account)),
+        writeExact(bidBody(body, objective, account)),
+      ])
+    : null;
+  const settled = useSettled(text);
+  const asked =
+    text === null || settled === null ? null : (JSON.parse(settled) as [string, string]);
+  return { asked, isOld: text !== settled, isReady: text !== null };
+}
+
 /** Whom the new ad set would reach, and what others bid for them. Asked again when what it depends on stays changed. */
-export function Estimates({ body, objective, account }: Props) {
-  const asked = useSettled(writeExact(audienceBody(body, objective, account)));
-  const bidAsked = useSettled(writeExact(bidBody(body, objective, account)));
-  const complete = isComplete(body);
-  const audience = useResource(
-    'ads.estimate',
-    { of: 'audience', body: asked },
-    { enabled: complete },
-  );
-  const bid = useResource('ads.estimate', { of: 'bid', body: bidAsked }, { enabled: complete });
-  if (!complete) return <Notice title={t('adsform:estimate.later')} />;
-  const error = audience.error ?? bid.error;
-  const { data } = audience;
-  const range = data?.bid ?? bid.data?.bid ?? null;
-  const bidText =
-    range === null
-      ? null
-      : t('adsform:estimate.bidRange', {
-          from: moneyText(range.min, account.currency),
-          to: moneyText(range.max, account.currency),
-          unit: `${account.currency} ${range.costModel ?? ''}`.trim(),
-        });
+export function Estimates(props: Props) {
+  const { asked, isOld, isReady } = useAsked(props);
+  const [audienceAsk = '', bidAsk = ''] = asked ?? [];
+  const enabled = asked !== null;
+  const audience = useResource('ads.estimate', { of: 'audience', body: audienceAsk }, { enabled });
+  const bid = useResource('ads.estimate', { of: 'bid', body: bidAsk }, { enabled });
+  if (!isReady) return <Notice title={t('adsform:estimate.later')} />;
   return (
-    <section className={css['estimate']} aria-label={t('adsform:estimate.title')}>
+    <section
+      className={css['estimate']}
+      aria-label={t('adsform:estimate.title')}
+      data-stale={isOld || audience.stale || bid.stale || undefined}
+    >
       <h3>{t('adsform:estimate.title')}</h3>
-      {error !== null && (
-        <Notice
-          tone="warn"
-          title={t('adsform:estimate.failed')}
-          action={
-            <Button
-              onClick={() => {
-                audience.refresh();
-                bid.refresh();
-              }}
-            >
-              {t('app:retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      <Answers {...{ audience, bid }} currency={props.account.currency} />
+    </section>
+  );
+}
+
+function bidWords(range: Estimate['bid'], currency: string): string | null {
+  if (range === null) return null;
+  return t('adsform:estimate.bidRange', {
+    from: moneyText(range.min, currency),
+    to: moneyText(range.max, currency),
+    unit: `${currency} ${range.costModel ?? ''}`.trim(),
+  });
+}
+
+/** The audience is shown also where there is no estimate of the bid. */
+function Answers({
+  audience,
+  bid,
+  currency,
+}: {
+  readonly audience: Resource<Estimate>;
+  readonly bid: Resource<Estimate>;
+  readonly currency: string;
+}) {
+  const { data, error } = audience;
+  const bidText = bidWords(data?.bid ?? bid.data?.bid ?? null, currency);
+  return (
+    <>
+      <Failed k="failed" of={audience} />
       {data === null && error === null && <p>{t('adsform:estimate.reading')}</p>}
       {data !== null && error === null && <Found {...{ data, bidText }} />}
-    </section>
+      {bidText === null && <Failed k="noBid" of={bid} />}
+    </>
+  );
+}
+
+function Failed({
+  k,
+  of: { error, refresh },
+}: {
+  readonly k: 'failed' | 'noBid';
+  readonly of: Pick<Resource<Estimate>, 'error' | 'refresh'>;
+}) {
+  if (error === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={t(`adsform:estimate.${k}`)}
+      action={<Button onClick={refresh}>{t('app:retry')}</Button>}
+    >
+      {error.message}
+    </Notice>
   );
 }
 
@@ -79,7 +114,7 @@ function Found({ data, bidText }: { readonly data: Estimate; readonly bidText: s
     <>
       <Facts>
         {data.forecasts.map(({ type, reach, impressions }) => (
-          <Fact key={type} name={wordOf(type)}>
+          <Fact key={type} name={openWord(type)}>
             {t('adsform:estimate.forecast', {
               reach: rangeText(reach),
               impressions: rangeText(impressions),

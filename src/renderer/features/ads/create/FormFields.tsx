@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import type { FormField } from './fields.ts';
 import { textOf } from './fields.ts';
 import css from './Form.module.css';
-import { wordOf } from './form-body.ts';
+import { openWord } from '../model/numbers.ts';
 import { Picker } from './Picker.tsx';
 import type { FormDraft } from './use-create-form.ts';
 
@@ -76,7 +76,7 @@ function inputOf({ field, form }: Props, parts: FieldParts, path: string): React
         {...parts}
         wide
         value={values[0] ?? ''}
-        options={choices.map((value) => ({ value, label: wordOf(value) }))}
+        options={choices.map((value) => ({ value, label: openWord(value) }))}
         onValue={set}
       />
     );
@@ -113,7 +113,7 @@ function Boxes({ field: { path, choices = [], optional }, form, label, error }: 
               form.set(path, on ? [...values, choice] : values.filter((one) => one !== choice));
             }}
           >
-            {wordOf(choice)}
+            {openWord(choice)}
           </Checkbox>
         ))}
       </div>

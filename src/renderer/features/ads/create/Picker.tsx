@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import { call } from '../../../state/calls.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
@@ -12,7 +14,7 @@ import { assetFacts } from '../assets/asset-words.tsx';
 import type { Source } from './fields.ts';
 import css from './Form.module.css';
 import { useSettled } from './use-settled.ts';
-import { wordOf } from './form-body.ts';
+import { openWord } from '../model/numbers.ts';
 
 interface Choice {
   readonly value: string;
@@ -36,7 +38,21 @@ const audiences =
   (types: string[]): Read =>
   async ({ search, account }, signal) => {
     const { items } = await call('ads.audiences', { account, search, types, ...page }, signal);
-    return items.map((one) => ({ ...plain(one), note: wordOf(one.status) }));
+    return items.map((one) => ({ ...plain(one), note: openWord(one.status) }));
+  };
+
+/** Ad sets or ads by name: lists of the service's own records. */
+const records =
+  (endpoint: 'ad_sets.list' | 'ads.list'): Read =>
+  async ({ search, account }, signal) => {
+    const query: Record<string, string[]> = search === '' ? {} : { name: [search] };
+    const ask = { endpoint, account, id: null, query, offset: 0, limit: 50, pageSize: 50 };
+    const { items } = await call('ads.list', ask, signal);
+    const list = parseExact(items);
+    return (Array.isArray(list) ? list : []).flatMap((one) => {
+      const { id, name = id } = recordOf(one) ?? {};
+      return typeof id === 'string' ? [{ value: id, label: String(name) }] : [];
+    });
   };
 
 /** What the fields of each source offer for a typed text. */
@@ -50,6 +66,8 @@ const readers: Readonly<Record<Source, Read>> = {
   },
   audiences: audiences([]),
   seeds: audiences(['CUSTOM']),
+  adSets: records('ad_sets.list'),
+  ads: records('ads.list'),
   assets: async ({ search, account, format }, signal) => {
     const ask = { account, search, kinds: [format], archived: false, ...page };
     const { items } = await call('ads.assets', ask, signal);

@@ -5,7 +5,8 @@ import type { Creation } from './open-create.ts';
 /** What the user typed and chose, by the place of a field in the request. */
 export type Draft = Readonly<Record<string, readonly string[]>>;
 
-export type Source = 'artists' | 'assets' | 'audiences' | 'campaigns' | 'categories' | 'seeds';
+export type Source =
+  'ads' | 'adSets' | 'artists' | 'assets' | 'audiences' | 'campaigns' | 'categories' | 'seeds';
 
 /** One field of a form. */
 export interface FormField {
@@ -43,6 +44,12 @@ const ages = ([text = '']: readonly string[]) => {
 const daily = ([most = '']: readonly string[]) => [
   { frequency_unit: 'DAY', frequency_period: 1, max_impressions: Number(most) },
 ];
+
+const words = ([text = '']: readonly string[]) => text.split(/[\s,]+/).filter((one) => one !== '');
+const ids = (values: readonly string[]) => words(values).map((one) => one.toLowerCase());
+const uuid = String.raw`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
+const uuids = new RegExp(String.raw`^${uuid}([\s,]+${uuid})*$`, 'i');
+const eventNames = /^\w+([\s,]+\w+)*$/;
 
 const name = (most: number): FormField => ({
   path: 'name',
@@ -178,7 +185,7 @@ const audience: readonly FormField[] = [
   { path: 'audience_type', label: 'type', kind: 'choice', choices: ['CUSTOM', 'LOOKALIKE'] },
   {
     ...{ path: 'subtype', label: 'subtype', kind: 'choice', shown: isAudience('CUSTOM') },
-    choices: ['AD_ENGAGEMENT', 'CUSTOMER_LIST', 'WEB_EVENT', 'LIVERAMP'],
+    choices: ['AD_ENGAGEMENT', 'WEB_EVENT'],
   },
   {
     ...{ path: 'exposure_type', label: 'exposure', kind: 'choice' },
@@ -189,8 +196,20 @@ const audience: readonly FormField[] = [
     shown: isAudience('CUSTOM', 'AD_ENGAGEMENT'),
   },
   {
-    ...{ path: 'lookback_days', label: 'lookback', hint: 'lookback', kind: 'text', optional: true },
-    ...{ pattern: /^([3-9]\d|1[0-7]\d|180)$/, write: number, shown: isAudience('CUSTOM') },
+    ...{ path: 'dataset_ids', label: 'datasets', hint: 'datasets', kind: 'text', write: ids },
+    ...{ pattern: uuids, shown: isAudience('CUSTOM', 'WEB_EVENT') },
+  },
+  {
+    ...{ path: 'included_events', label: 'events', hint: 'events', kind: 'text', write: words },
+    ...{ pattern: eventNames, shown: isAudience('CUSTOM', 'WEB_EVENT') },
+  },
+  {
+    ...{ path: 'excluded_events', label: 'noEvents', hint: 'events', kind: 'text', write: words },
+    ...{ pattern: eventNames, optional: true, shown: isAudience('CUSTOM', 'WEB_EVENT') },
+  },
+  {
+    ...{ path: 'lookback_days', label: 'lookback', kind: 'choice', write: number },
+    ...{ choices: ['30', '60', '90', '180'], shown: isAudience('CUSTOM') },
   },
   {
     ...{ path: 'seed_audience_id', label: 'seed', kind: 'pick', source: 'seeds' },
@@ -213,7 +232,7 @@ export interface Plan {
 
 const objective = 'EVEN_IMPRESSION_DELIVERY';
 
-export function planOf(creation: Exclude<Creation, { k: 'asset' }>): Plan {
+export function planOf(creation: Creation): Plan {
   const base = { fixed: {}, parent: null, objective };
   switch (creation.k) {
     case 'campaign':

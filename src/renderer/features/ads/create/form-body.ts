@@ -61,7 +61,8 @@ export function bodyOf(
   const body: Record<string, unknown> = {};
   for (const field of shownFields(fields, draft)) {
     const values = (draft[field.path] ?? []).map((one) => one.trim());
-    if (isEmpty(values)) continue;
+    const isWrong = field.pattern?.test(values[0] ?? '') === false;
+    if (isEmpty(values) || isWrong) continue;
     const value = valueOf(field, values, currency);
     if (value !== null) put(body, field.path.split('.'), value);
   }
@@ -79,11 +80,4 @@ function valueOf({ kind, write }: FormField, values: readonly string[], currency
 function put(into: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) into[key] = value;
   else put((into[key] ??= {}) as Record<string, unknown>, rest, value);
-}
-
-/** A value of an open enumeration as words: `EVEN_IMPRESSION_DELIVERY` is "Even impression delivery". */
-export function wordOf(value: string): string {
-  if (/^(IOS|CTR|CPM|CPCL|E_CPCL)$/.test(value)) return value === 'IOS' ? 'iOS' : value;
-  const words = value.toLowerCase().replaceAll('_', ' ').replace('spotify', 'Spotify');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

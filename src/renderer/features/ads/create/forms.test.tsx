@@ -1,52 +1,68 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { campaigns, profile, someOverview } from '../../../../../test/support/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { held } from '../../../../../test/support/held.ts';
 import type { Mode } from '../../../../shared/ads/model.ts';
-import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { readReport } from '../reports/report-rows.ts';
 import { CreateDialogs } from './CreateDialogs.tsx';
 import { planOf } from './fields.ts';
-import { bodyOf, emptyDraft } from './form-body.ts';
-import { closeCreate, openCreate } from './open-create.ts';
+import { Estimates } from './Estimates.tsx';
+import { bodyOf, emptyDraft, problemsOf } from './form-body.ts';
+import { closeCreate, openCreate, useCreation } from './open-create.ts';
 
 type Ask = MethodInput<'ads.change'>;
 let core: WindowCore;
 let changes: Ask[];
-let refuse: (ask: Ask) => void;
-let pages: string[];
+let refuse: (ask: Ask) => void | Promise<void>;
+let modes: string[];
+let estimated: MethodInput<'ads.estimate'>[];
+let bidFails: boolean;
 
 const [winter] = campaigns;
 if (winter === undefined) throw new Error('the sample has no campaign');
 
+const overview = (mode: Mode['mode']) => ({
+  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  value: someOverview({ mode: { mode, until: null } }),
+});
+
 async function start(mode: Mode['mode'] = 'write'): Promise<void> {
-  const overview = {
-    ...{ at: Date.now(), stale: false, error: null, nextAt: null },
-    value: someOverview({ mode: { mode, until: null } }),
-  };
   core = await windowCore(
-    { 'connections.profiles': [profile], 'ads.overview': overview },
+    { 'connections.profiles': [profile], 'ads.overview': overview(mode) },
     {
-      'ads.change': (ask) => {
+      'ads.change': async (ask) => {
         changes.push(ask);
-        refuse(ask);
+        await refuse(ask);
         return { record: '{}', requests: [] };
       },
       'ads.categories': () => [{ id: 'music', name: 'Music' }],
       'ads.audiences': () => ({ items: [], total: 0 }),
-      'ads.read': () => ({ record: pages.shift() ?? '{}', requests: 1, currency: 'EUR' }),
+      'ads.setMode': ({ mode: next }) => {
+        modes.push(next);
+        return { mode: next, until: null };
+      },
+      'ads.estimate': (ask) => {
+        estimated.push(ask);
+        if (ask.of === 'bid' && bidFails) throw failure('rejected', 'No bids.');
+        const range = { min: 9_000, max: 11_000 };
+        const forecasts = [{ type: 'DAILY', reach: range, impressions: range }];
+        return { forecasts, bid: null, delivers: true, tooNarrow: false };
+      },
     },
   );
 }
 beforeEach(() => {
   changes = [];
-  pages = [];
+  modes = [];
+  estimated = [];
+  bidFails = false;
   refuse = () => undefined;
 });
 afterEach(() => {
@@ -173,32 +189,92 @@ describe('a new campaign', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('cannot be sent in read-only mode', async () => {
+  it('cannot be sent in read-only mode, which ends inside the dialog with everything typed', async () => {
     await start('read-only');
     await open({ k: 'campaign' });
-    expect(button(t('adsform:campaign.submit'))).toHaveProperty('disabled', true);
+    await userEvent.type(field('name'), 'Spring');
+    expect(button(t('adsform:campaign.submit')).getAttribute('aria-disabled')).toBe('true');
+    await press(t('adspanel:mode.allow'));
+    expect(modes).toEqual(['write']);
+    await act(() => core.publish({ 'ads.overview': overview('write') }));
+    expect(field('name').value).toBe('Spring');
+    expect(button(t('adsform:campaign.submit')).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('that was created after its dialog went closes no other', async () => {
+    await start();
+    const { promise, resolve } = held();
+    refuse = () => promise;
+    await open({ k: 'campaign' });
+    await userEvent.type(field('name'), 'Spring');
+    await press(t('adsform:campaign.submit'));
+    cleanup();
+    openCreate({ k: 'audience' });
+    resolve();
+    await act(arrived);
+    expect(useCreation.getState().creation).toEqual({ k: 'audience' });
   });
 });
 
-it('reads all pages of a report, with -5 as hidden in every field', async () => {
-  await start();
-  const row = (day: string, value: string): string =>
-    `{"entity_id":"a","entity_name":"A","start_time":"2026-11-${day}T00:00:00Z","stats":[` +
-    `{"field_type":"SPEND","field_value":${value}},{"field_type":"CLICKS","field_value":-5}]}`;
-  pages = [
-    `{"rows":[${row('02', '90071992547409.93')}],"continuation_token":"more"}`,
-    `{"rows":[${row('01', '-5')},${row('03', '-5.0')}],"continuation_token":""}`,
-  ];
-  const rows = await readReport(
-    {
-      ...{ account: 'records', campaigns: [], metrics: ['SPEND', 'CLICKS'], granularity: 'DAY' },
-      range: { from: '2026-11-01', to: '2026-11-03' },
-    },
-    new AbortController().signal,
+describe('a new audience', () => {
+  it('of web events has datasets and events, and days that the service takes', () => {
+    const { fields } = planOf({ k: 'audience' });
+    const id = '9A7B6C5D-4e3f-4b21-8c99-bf1c2a3d4e5f';
+    const draft = {
+      ...emptyDraft(fields),
+      ...{ name: ['Buyers'], subtype: ['WEB_EVENT'], lookback_days: ['90'] },
+      ...{ dataset_ids: [id], included_events: ['ADDTOCART, PURCHASE'] },
+    };
+    expect(problemsOf(fields, draft, 'EUR')).toEqual([]);
+    expect(JSON.parse(writeExact(bodyOf(fields, draft, 'EUR')))).toEqual({
+      ...{ name: 'Buyers', audience_type: 'CUSTOM', subtype: 'WEB_EVENT', lookback_days: 90 },
+      ...{ dataset_ids: [id.toLowerCase()], included_events: ['ADDTOCART', 'PURCHASE'] },
+    });
+    const wrong = { ...draft, dataset_ids: ['pixel'] };
+    expect(problemsOf(fields, wrong, 'EUR').map(({ field }) => field)).toEqual(['dataset_ids']);
+  });
+});
+
+describe('the estimate of a new ad set', () => {
+  const body = (country: string) => ({
+    ...{ bid_strategy: 'AUTOBID', asset_format: 'AUDIO' },
+    budget: { type: 'DAILY', micro_amount: new ExactNumber('40000000') },
+    targets: country === '' ? {} : { geo_targets: { country_code: country } },
+  });
+  const [account] = someOverview().accounts;
+  if (account === undefined) throw new Error('the sample has no account');
+  const estimates = (country: string) => (
+    <UiRoot>
+      <Estimates body={body(country)} objective="REACH" account={account} />
+    </UiRoot>
   );
-  expect(rows.map(({ stats }) => stats)).toEqual([
-    { SPEND: 'hidden', CLICKS: 'hidden' },
-    { SPEND: { amount: '90071992547409.93' }, CLICKS: 'hidden' },
-    { SPEND: 'hidden', CLICKS: 'hidden' },
-  ]);
+
+  it('is asked for once the form is complete and stays so, and greyed while it is old', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await start();
+    const { rerender } = render(estimates(''));
+    rerender(estimates('DE'));
+    await act(arrived);
+    expect(estimated).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    await act(arrived);
+    expect(estimated.map(({ of }) => of).sort()).toEqual(['audience', 'bid']);
+    expect(screen.getByText(/9,000–11,000/)).toBeTruthy();
+    rerender(estimates('FR'));
+    const old = screen.getByRole('region', { name: t('adsform:estimate.title') });
+    expect(old.dataset['stale']).toBe('true');
+    vi.useRealTimers();
+  });
+
+  it('of the audience is shown where there is none of the bid', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    bidFails = true;
+    await start();
+    render(estimates('DE'));
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    await act(arrived);
+    expect(screen.getByText(/9,000–11,000/)).toBeTruthy();
+    expect(screen.getByText(t('adsform:estimate.noBid'))).toBeTruthy();
+    vi.useRealTimers();
+  });
 });

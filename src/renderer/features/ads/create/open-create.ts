@@ -6,7 +6,6 @@ export type Creation =
   | { readonly k: 'campaign' }
   | { readonly k: 'ad_set'; readonly campaign: Campaign }
   | { readonly k: 'ad'; readonly adSet: AdSet }
-  | { readonly k: 'asset' }
   | { readonly k: 'audience' };
 
 export const useCreation = create<{ readonly creation: Creation | null }>(() => ({

@@ -57,7 +57,11 @@ export function useFormDraft(fields: readonly FormField[], currency: string) {
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
 /** The form of a plan: a dry run holds the body against the contract before it is sent, once. */
-export function useCreateForm(plan: Plan, account: AdAccount, onDone: (name: string) => void) {
+export function useCreateForm(
+  plan: Plan,
+  account: AdAccount,
+  onDone: (name: string, shown: boolean) => void,
+) {
   const { id, currency } = account;
   const form = useFormDraft(plan.fields, currency);
   const { draft } = form;
@@ -78,8 +82,8 @@ export function useCreateForm(plan: Plan, account: AdAccount, onDone: (name: str
       }),
     {
       inline: true,
-      onDone: () => {
-        onDone(textOf(draft, 'name'));
+      onDone: (_record, _input, shown) => {
+        onDone(textOf(draft, 'name'), shown);
       },
     },
   );

@@ -5,10 +5,12 @@ import {
   ChartColumn,
   ChevronDown,
   ExternalLink,
+  History,
   Images,
   ListTree,
   Users,
 } from 'lucide-react';
+import { useState } from 'react';
 import type { AdAccount, Overview } from '../../../../shared/ads/model.ts';
 import { findingKinds } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -27,6 +29,7 @@ import {
   MenuSub,
 } from '../../../ui/Menu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
+import { ChangeLog } from '../log/ChangeLog.tsx';
 import type { AdsView } from '../model/place.ts';
 import { adsViews, placeOf, readPlace } from '../model/place.ts';
 import css from '../AdsPanel.module.css';
@@ -36,24 +39,14 @@ export function AccountScope() {
   const { value } = useTopic('ads.overview');
   const wide = useMatches('(min-width: 560px)');
   const { expected, submit } = useChoice();
+  const [logs, setLogs] = useState(false);
   if (value === null) return null;
   const chosen = expected?.value ?? value.account;
   const account = value.accounts.find(({ id }) => id === chosen);
   return (
     <>
       <Menu align="start" trigger={<Trigger account={account} />}>
-        <MenuRadios value={chosen ?? ''} onValue={submit}>
-          {[...byBusiness(value.accounts)].map(([business, accounts]) => (
-            <div key={business} role="group" aria-label={business}>
-              <p className={css['business']}>{business}</p>
-              {accounts.map(({ id, name, currency, status }) => (
-                <MenuRadio key={id} value={id} note={status === 'ACTIVE' ? currency : status}>
-                  {name}
-                </MenuRadio>
-              ))}
-            </div>
-          ))}
-        </MenuRadios>
+        <Accounts of={value.accounts} chosen={chosen ?? ''} onChoose={submit} />
         <MenuSeparator />
         {!wide && (
           <>
@@ -62,6 +55,14 @@ export function AccountScope() {
           </>
         )}
         <Notifications silent={value.silent} />
+        <MenuItem
+          icon={<History {...icon} />}
+          onSelect={() => {
+            setLogs(true);
+          }}
+        >
+          {t('adspanel:log.open')}
+        </MenuItem>
         <MenuItem
           icon={<ExternalLink {...icon} />}
           onSelect={() => {
@@ -72,7 +73,34 @@ export function AccountScope() {
         </MenuItem>
       </Menu>
       {wide && <ViewMenu />}
+      {logs && <ChangeLog onClose={() => setLogs(false)} />}
     </>
+  );
+}
+
+/** The accounts by business. */
+function Accounts({
+  of,
+  chosen,
+  onChoose,
+}: {
+  readonly of: readonly AdAccount[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
+  return (
+    <MenuRadios value={chosen} onValue={onChoose}>
+      {byBusiness(of).map(({ id: business, name: title, accounts }) => (
+        <div key={business} role="group" aria-label={title}>
+          <p className={css['business']}>{title}</p>
+          {accounts.map(({ id, name, currency, status }) => (
+            <MenuRadio key={id} value={id} note={status === 'ACTIVE' ? currency : status}>
+              {name}
+            </MenuRadio>
+          ))}
+        </div>
+      ))}
+    </MenuRadios>
   );
 }
 
@@ -132,13 +160,13 @@ function Trigger({
   );
 }
 
-function byBusiness(accounts: readonly AdAccount[]): ReadonlyMap<string, readonly AdAccount[]> {
-  const groups = new Map<string, AdAccount[]>();
-  for (const account of accounts) {
-    const group = groups.get(account.business.name) ?? [];
-    groups.set(account.business.name, [...group, account]);
-  }
-  return groups;
+/** Two businesses may have the same name. */
+function byBusiness(accounts: readonly AdAccount[]) {
+  const ids = [...new Set(accounts.map(({ business }) => business.id))];
+  return ids.map((id) => {
+    const own = accounts.filter(({ business }) => business.id === id);
+    return { id, name: own[0]?.business.name ?? id, accounts: own };
+  });
 }
 
 const show = (view: string): void => {

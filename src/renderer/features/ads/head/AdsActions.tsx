@@ -16,7 +16,15 @@ import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ModeChip } from '../mode/ModeChip.tsx';
 import type { Preset } from '../model/range.ts';
-import { dayOf, daysText, presets, showDays, showPreset, useRange } from '../model/range.ts';
+import {
+  dayOf,
+  daysText,
+  MOST_DAYS,
+  presets,
+  showDays,
+  showPreset,
+  useRange,
+} from '../model/range.ts';
 import css from '../AdsPanel.module.css';
 
 /** The age of the data, the mode, and the days of the numbers. */
@@ -86,10 +94,10 @@ function OwnDays() {
           label={t('adspanel:head.to')}
           value={to}
           onValue={(day) => {
-            showDays(from, day);
+            showDays(day, from);
           }}
         />
-        <p className={css['hint']}>{t('adspanel:head.utc')}</p>
+        <p className={css['hint']}>{t('adspanel:head.utc', { count: MOST_DAYS })}</p>
       </div>
     </Popover>
   );

@@ -5,7 +5,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
-import { allowChanges, backToReadOnly } from './use-mode.ts';
+import { allowChanges, backToReadOnly, useIsViewer } from './use-mode.ts';
 import css from './ModeChip.module.css';
 
 const clock = (at: number): string =>
@@ -17,6 +17,7 @@ const clock = (at: number): string =>
 export function ModeChip() {
   const mode = useTopicSelector('ads.overview', ({ value }) => value?.mode ?? null);
   const [asks, setAsks] = useState(false);
+  const isViewer = useIsViewer();
   if (mode === null) return null;
   const { until } = mode;
   if (mode.mode === 'write')
@@ -44,16 +45,18 @@ export function ModeChip() {
       }
     >
       <div className={css['ask']}>
-        <p>{t('adspanel:mode.about')}</p>
-        <Button
-          variant="primary"
-          onClick={() => {
-            setAsks(false);
-            allowChanges();
-          }}
-        >
-          {t('adspanel:mode.allow')}
-        </Button>
+        <p>{t(isViewer ? 'adspanel:mode.viewer' : 'adspanel:mode.about')}</p>
+        {!isViewer && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAsks(false);
+              allowChanges();
+            }}
+          >
+            {t('adspanel:mode.allow')}
+          </Button>
+        )}
       </div>
     </Popover>
   );

@@ -38,8 +38,15 @@ export function budgetText({ amount, type }: Budget, currency: string): string {
   return t('adspanel:tree.inAll', { amount: text.replace(/\.0+$/, '') });
 }
 
-/** `AD_ACCOUNT` as "Ad account": for words of the service without a text of ours. */
+/** Words that stay as they are, and how they are written. */
+const kept: Readonly<Record<string, string>> = {
+  ...{ IOS: 'iOS', CTR: 'CTR', CPM: 'CPM', CPCL: 'CPCL', E_CPCL: 'E_CPCL' },
+};
+
+/** A value of an open enumeration as words: `EVEN_IMPRESSION_DELIVERY` is "Even impression delivery". */
 export function openWord(raw: string): string {
-  const text = raw.toLowerCase().replaceAll('_', ' ');
+  const known = kept[raw];
+  if (known !== undefined) return known;
+  const text = raw.toLowerCase().replaceAll('_', ' ').replace('spotify', 'Spotify');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -30,9 +30,15 @@ export function showPreset(preset: Preset, now: number): void {
   if (preset !== before.preset || !same) useRange.setState({ preset, range });
 }
 
-/** The user's own days; swapped if they are the wrong way round. */
-export function showDays(one: string, other: string): void {
-  const [from = one, to = other] = [one, other].sort();
+/** Days that one report may have. */
+export const MOST_DAYS = 90;
+
+/** The user's own days: the one that was set, and another, which comes as near as a report reaches. */
+export function showDays(day: string, other: string): void {
+  const at = Date.parse(day);
+  const reach = (MOST_DAYS - 1) * DAY;
+  const near = dayOf(Math.min(Math.max(Date.parse(other), at - reach), at + reach));
+  const [from = day, to = day] = [day, near].sort();
   useRange.setState({ preset: 'custom', range: { from, to } });
 }
 

@@ -11,6 +11,7 @@ import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useAccount } from '../change/use-account.ts';
 import { openWord, statText } from '../model/numbers.ts';
+import { useRange } from '../model/range.ts';
 import css from './Pane.module.css';
 
 const main = ['AGE', 'GENDER', 'GENRE'] as const;
@@ -22,6 +23,11 @@ const others = [
   'PLACEMENT',
   'FORMAT',
   'INTERESTS',
+  'AUDIENCE',
+  'METRO',
+  'PODCAST_EPISODE_TOPIC',
+  'TONE',
+  'ACT_AND_SET',
 ] as const;
 /** What is counted: the first that the answer has, from result to mere view. */
 const metrics = [
@@ -52,6 +58,7 @@ export function Breakdown({
     { version, keep: false },
   );
   const { data, error } = insights;
+  const isLifetime = useRange(({ range }) => range === null);
   const has = (field: string): boolean =>
     data?.rows.some(({ stats }) => stats[field] !== undefined && stats[field] !== 0) === true;
   const [field, name] = metrics.find(([one]) => has(one)) ?? metrics[4];
@@ -62,6 +69,7 @@ export function Breakdown({
         <h3>{title}</h3>
         <Dimensions {...{ title, dimension }} onDimension={setDimension} />
       </div>
+      {!isLifetime && <p className={css['caption']}>{t('adspanel:pane.lifetime')}</p>}
       {data !== null && <Bars rows={data.rows} {...{ field, title }} />}
       {error?.code === 'not-enough-data' ? (
         <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>

@@ -1,60 +1,80 @@
 import { useState } from 'react';
-import type { AuditEntry, ChangeEntry, Level } from '../../../../shared/ads/model.ts';
+import type { AdAccount, AuditEntry, ChangeEntry, Level } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useAccount } from '../change/use-account.ts';
+import { entryText, setsSame } from '../log/audit-words.ts';
 import css from './Pane.module.css';
 
 /** The service's clock may differ by this much (ms) from this computer's when it logs the same change. */
 const SAME = 120_000;
 const FEW = 3;
+/** The most changes that the service sends at once. */
+const PAGE = 50;
 
-/** The service's changes and this app's in one list, newest first; a change that both know is the user's own and stands there once. */
-export function mergeChanges(
+/**
+ * The service's changes and this app's in one list, newest first. A change that both know is the user's own and stands there once: it set the
+ * same field at about the same time.
+ */
+function mergeChanges(
   theirs: readonly ChangeEntry[],
   ours: readonly AuditEntry[],
+  accounts: readonly AdAccount[],
 ): readonly ChangeEntry[] {
   const you = t('adspanel:pane.you');
   const left = new Set(ours);
   const marked = theirs.map((entry) => {
+    const { at, what } = entry;
     const own = [...left].find(
-      ({ at, result }) => result === 'done' && entry.at !== null && Math.abs(at - entry.at) < SAME,
+      (one) =>
+        one.result === 'done' && at !== null && Math.abs(one.at - at) < SAME && setsSame(one, what),
     );
     if (own === undefined) return entry;
     left.delete(own);
     return { ...entry, who: you };
   });
-  const added = [...left].map(({ at, action, result, detail }) => ({
-    ...{ at, who: you, from: null, to: null },
-    what: t(`adspanel:pane.result.${result}`, { action, detail: detail ?? '' }),
+  const added = [...left].map((one) => ({
+    ...{ at: one.at, who: you, from: null, to: null },
+    what: entryText(one, accounts),
   }));
   return [...marked, ...added].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
 
+const idOf = (entry: ChangeEntry): string => JSON.stringify(entry);
+
 function useChanges(level: Level, id: string) {
   const account = useAccount()?.id ?? null;
+  const accounts = useTopicSelector('ads.overview', ({ value }) => value?.accounts) ?? [];
   const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
-  const changes = useResource(
-    'ads.changes',
-    { account, level, id, offset: 0, limit: 50 },
-    { version },
-  );
+  const list = JSON.stringify([account, level, id]);
+  const changes = usePaged<ChangeEntry, number>(`${list} ${String(version)}`, {
+    ...{ first: 0, size: PAGE, list, id: idOf },
+    fetch: async (offset, signal) => {
+      const ask = { account, level, id, offset, limit: PAGE };
+      const { items, total } = await call('ads.changes', ask, signal);
+      const next = offset + PAGE;
+      return { items, total, next: next < total ? next : null };
+    },
+  });
   const audit = useResource('ads.audit', undefined, { version });
   const ours = (audit.data ?? []).filter(({ entity }) => entity.id === id);
-  const list = mergeChanges(changes.data?.items ?? [], ours);
-  const count = list.length + (changes.data?.total ?? 0) - (changes.data?.items.length ?? 0);
-  return { changes, list, count };
+  const theirs = changes.items ?? [];
+  const entries = mergeChanges(theirs, ours, accounts);
+  const count = entries.length + (changes.total ?? 0) - theirs.length;
+  return { changes: { ...changes, data: changes.items }, entries, count };
 }
 
 /** The last changes of a row; all of them in a dialog. */
 export function Changes({ level, id }: { readonly level: Level; readonly id: string }) {
   const [all, setAll] = useState(false);
-  const { changes, list, count } = useChanges(level, id);
+  const { changes, entries, count } = useChanges(level, id);
   const title = t('adspanel:pane.changes');
   return (
     <section className={css['section']} aria-label={title} data-stale={changes.stale || undefined}>
@@ -77,14 +97,16 @@ export function Changes({ level, id }: { readonly level: Level; readonly id: str
       {changes.data !== null && changes.error !== null && (
         <ErrorState error={changes.error} onRetry={changes.refresh} />
       )}
-      {changes.data !== null && list.length === 0 && (
+      {changes.data !== null && entries.length === 0 && (
         <p className={css['dim']}>{t('adspanel:pane.noChanges')}</p>
       )}
-      <List entries={list.slice(0, FEW)} />
+      <List entries={entries.slice(0, FEW)} />
       <Dialog open={all} onOpenChange={setAll} wide title={title}>
-        <List entries={list} />
-        {count > list.length && (
-          <p className={css['dim']}>{t('adspanel:pane.newest', { count: list.length })}</p>
+        <List entries={entries} />
+        {changes.hasMore && (
+          <Button pending={changes.loading} onClick={changes.more}>
+            {t('adspanel:pane.older', { count: count - entries.length })}
+          </Button>
         )}
       </Dialog>
     </section>

@@ -9,15 +9,18 @@ import { useAccount } from '../change/use-account.ts';
 import { dayText } from '../change/words.ts';
 import type { Entity } from '../model/entity.ts';
 import { budgetText, openWord } from '../model/numbers.ts';
+import type { NameOf } from './use-names.ts';
+import { useNames } from './use-names.ts';
 import css from './Pane.module.css';
 
 /** A part of the targeting as the service sent it, in words; bounded. */
-function words(value: unknown): string {
-  if (Array.isArray(value)) return value.slice(0, 20).map(words).join(', ');
-  if (!isRecord(value)) return String(value).slice(0, 200);
+function words(value: unknown, nameOf: NameOf): string {
+  const each = (one: unknown): string => words(one, nameOf);
+  if (Array.isArray(value)) return value.slice(0, 20).map(each).join(', ');
+  if (!isRecord(value)) return nameOf(String(value)).slice(0, 200);
   const { min, max } = value;
   if (typeof min === 'number' && typeof max === 'number') return `${String(min)}–${String(max)}`;
-  return Object.values(value).slice(0, 20).map(words).join(', ');
+  return Object.values(value).slice(0, 20).map(each).join(', ');
 }
 
 const word = (raw: string | null): string | null => (raw === null ? null : openWord(raw));
@@ -25,35 +28,48 @@ const day = (at: number | null): string | null => (at === null ? null : dayText(
 
 type Line = readonly [name: string, value: ReactNode];
 
-function adSetLines({ targets, ...node }: AdSet, currency: string): readonly Line[] {
+function adSetLines(
+  { targets, ...node }: AdSet,
+  currency: string,
+  nameOf: NameOf,
+): readonly Line[] {
   return [
     [t('adspanel:pane.start'), day(node.start)],
     [t('adspanel:pane.end'), node.end === null ? null : dayText(node.end - 1)],
     [t('adspanel:tree.column.budget'), node.budget && budgetText(node.budget, currency)],
     [t('adspanel:pane.bid'), node.bid && `${moneyText(node.bid, currency)} ${currency}`],
+    [t('adspanel:pane.bidStrategy'), word(node.bidStrategy)],
+    [t('adspanel:pane.costModel'), word(node.costModel)],
     [t('adspanel:pane.goal'), word(node.goal)],
     [t('adspanel:pane.format'), word(node.format)],
+    [t('adspanel:pane.category'), node.category && nameOf(node.category)],
     ...Object.entries(targets)
       .filter(([, value]) => value !== null)
-      .map(([name, value]): Line => [openWord(name), words(value)]),
+      .map(([name, value]): Line => [openWord(name.replace(/_ids$/, 's')), words(value, nameOf)]),
   ];
 }
 
-function linesOf(entity: Entity, currency: string): readonly Line[] {
+function linesOf(entity: Entity, currency: string, nameOf: NameOf): readonly Line[] {
   switch (entity.level) {
     case 'campaign':
       return [
         [t('adspanel:pane.objective'), word(entity.node.objective)],
+        [t('adspanel:pane.goal'), word(entity.node.goal)],
         [t('adspanel:pane.order'), entity.node.purchaseOrder],
       ];
     case 'ad_set':
-      return adSetLines(entity.node, currency);
+      return adSetLines(entity.node, currency, nameOf);
     case 'ad':
       return [
         [t('adspanel:pane.format'), word(entity.node.format)],
         [t('adspanel:pane.tagline'), entity.node.tagline],
         [t('adspanel:pane.advertiser'), entity.node.advertiser],
+        [t('adspanel:pane.button'), word(entity.node.callToAction?.key ?? null)],
         [t('adspanel:pane.link'), entity.node.callToAction?.url],
+        ...entity.node.assets.map(({ role, id }): Line => [
+          role === 'main' ? t('adspanel:pane.asset') : openWord(role),
+          nameOf(id),
+        ]),
       ];
   }
 }
@@ -62,11 +78,12 @@ function linesOf(entity: Entity, currency: string): readonly Line[] {
 export function EntityFacts({ entity }: { readonly entity: Entity }) {
   const currency = useAccount()?.currency ?? '';
   const { id } = entity.node;
+  const nameOf = useNames(entity);
   return (
     <section className={css['section']} aria-label={t('adspanel:pane.facts')}>
       <h3>{t('adspanel:pane.facts')}</h3>
       <Facts small>
-        {linesOf(entity, currency).map(
+        {linesOf(entity, currency, nameOf).map(
           ([name, value]) =>
             value !== null &&
             value !== undefined && (

@@ -1,13 +1,21 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../../shared/ads/panel-texts.ts';
-import { adsOf, campaigns, profile, someOverview } from '../../../../../test/support/ads-sample.ts';
+import {
+  adsOf,
+  campaigns,
+  profile,
+  someAd,
+  someOverview,
+} from '../../../../../test/support/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import type { Entity } from '../model/entity.ts';
+import { useRange } from '../model/range.ts';
 import { EntityPane } from './EntityPane.tsx';
 
 let core: WindowCore;
@@ -23,7 +31,11 @@ if (berlin === undefined || hamburg === undefined) throw new Error('the sample h
 const adSet: Entity = { level: 'ad_set', node: berlin, campaign };
 const at = Date.UTC(2026, 10, 18);
 
+let opened: unknown[];
+const older = { at: at - 86_400_000, who: 'Ines', what: 'Name', from: 'A', to: 'B' };
+
 async function show(entity: Entity, tooLittle = false): Promise<void> {
+  opened = [];
   core = await windowCore(
     {
       'connections.profiles': [profile],
@@ -45,16 +57,31 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
           totals: {},
         };
       },
-      'ads.changes': () => ({
-        items: [
+      'ads.changes': ({ offset }) => {
+        const first = [
           { at, who: 'Ines', what: 'End', from: '8 Dec', to: '15 Dec' },
-          { at: at - 86_400_000, who: 'Ines', what: 'Name', from: 'A', to: 'B' },
-        ],
-        total: 2,
+          { at, who: 'Ines', what: 'Bid', from: '11.00 EUR', to: '12.00 EUR' },
+          older,
+          ...Array.from({ length: 47 }, (_, n) => ({ ...older, to: `C${String(n)}` })),
+        ];
+        return { items: offset === 0 ? first : [{ ...older, to: 'the oldest' }], total: 51 };
+      },
+      'ads.open': (input) => {
+        opened.push(input);
+      },
+      'ads.categories': () => [{ id: 'ADV_1_1', name: 'Music and events' }],
+      'ads.list': () => ({
+        items: '[{"id":"fans","name":"Fans of Juno"},{"id":"asset-1","name":"Spot, 30 s"}]',
+        ...{ total: 2, requests: 1, currency: null },
       }),
       'ads.audit': () => [
         {
-          ...{ at: at + 5000, action: 'ad_sets.update', account: 'records', change: '{}' },
+          ...{
+            at: at + 5000,
+            action: 'ad_sets.update',
+            account: 'records',
+            change: '{"end_time":"2026-12-15T00:00:00Z"}',
+          },
           entity: { id: 'berlin', name: null },
           ...{ result: 'done', detail: null },
         },
@@ -78,10 +105,40 @@ describe('the pane of an ad set', () => {
     expect(screen.getByText(t('adspanel:pane.hiddenRows', { count: 1, sum: '145' }))).toBeTruthy();
   });
 
-  it('names a change of this app once, as the user’s own', async () => {
+  it('names a change of this app once, as the user’s own, and no other of that minute', async () => {
     await show(adSet);
     expect(screen.getAllByText(t('adspanel:pane.you'))).toHaveLength(1);
-    expect(screen.getAllByText('Ines')).toHaveLength(1);
+    const own = screen.getByText(t('adspanel:pane.you')).closest('li');
+    expect(own?.textContent).toContain('End');
+    expect(screen.getByText(/→ 12\.00 EUR/).closest('li')?.textContent).toContain('Ines');
+  });
+
+  it('reads older changes when asked', async () => {
+    await show(adSet);
+    await userEvent.click(
+      screen.getByRole('button', { name: t('adspanel:pane.all', { count: 51 }) }),
+    );
+    expect(screen.queryByText(/the oldest/)).toBeNull();
+    await userEvent.click(
+      screen.getByRole('button', { name: t('adspanel:pane.older', { count: 1 }) }),
+    );
+    await act(arrived);
+    expect(screen.getByText(/the oldest/)).toBeTruthy();
+  });
+
+  it('names its category and audiences', async () => {
+    const targets = { audience_ids: ['fans', 'unknown'] };
+    await show({ ...adSet, node: { ...berlin, category: 'ADV_1_1', targets } });
+    expect(screen.getByText('Music and events')).toBeTruthy();
+    expect(screen.getByText('Fans of Juno, unknown')).toBeTruthy();
+  });
+
+  it('compares spend with the budget of the days on which it runs', async () => {
+    const { range } = useRange.getState();
+    const end = Date.parse(range?.from ?? '') + 3 * 86_400_000;
+    await show({ ...adSet, node: { ...berlin, start: 0, end } });
+    const plan = t('adspanel:pane.ofPlan', { amount: '120.00', currency: 'EUR' });
+    expect(screen.getByText(plan, { exact: false })).toBeTruthy();
   });
 
   it('keeps its buttons locked in read-only mode', async () => {
@@ -97,6 +154,14 @@ describe('the pane of an ad set', () => {
 });
 
 describe('the pane of an ad', () => {
+  it('opens its preview, and names its assets', async () => {
+    const node = someAd('a', 'A', { preview: 'https://example.net/preview' });
+    await show({ level: 'ad', node, adSet: hamburg, campaign });
+    expect(screen.getByText('Spot, 30 s')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: t('adspanel:tree.item.preview') }));
+    expect(opened).toEqual([{ account: 'records', what: 'preview', id: 'a' }]);
+  });
+
   it('says why it was rejected and what to do', async () => {
     const node = adsOf['hamburg']?.[1];
     if (node === undefined) throw new Error('the sample has no rejected ad');

@@ -1,17 +1,17 @@
-import { Ellipsis, ExternalLink, Pause, Play, Wallet } from 'lucide-react';
+import { Ellipsis, ExternalLink, Eye, Pause, Play, Wallet } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { Change } from '../change/open-change.ts';
 import { openChange } from '../change/open-change.ts';
 import { chosenAccount } from '../change/use-account.ts';
 import { dayText } from '../change/words.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
 import type { Entity } from '../model/entity.ts';
 import { DeliveryWord } from '../tree/cells.tsx';
+import { EntityItems } from '../tree/EntityItems.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Changes } from './Changes.tsx';
 import { EntityFacts } from './EntityFacts.tsx';
@@ -68,7 +68,11 @@ function Head({ entity }: { readonly entity: Entity }) {
         </h2>
         <DeliveryWord delivery={node.delivery} />
         <span className={css['end']}>
-          <More {...{ entity }} />
+          <Menu
+            trigger={<IconButton label={t('adspanel:pane.more')} icon={<Ellipsis {...icon} />} />}
+          >
+            <EntityItems entity={entity} />
+          </Menu>
         </span>
       </div>
       <p className={css['dim']}>{belongs(entity)}</p>
@@ -92,39 +96,32 @@ function Head({ entity }: { readonly entity: Entity }) {
           {t(node.on ? 'adspanel:pane.pause' : 'adspanel:pane.resume')}
         </LockedButton>
         <span className={css['end']}>
-          <IconButton
-            label={t('adspanel:tree.item.manager')}
-            icon={<ExternalLink {...icon} />}
-            onClick={() => {
-              send('ads.open', { account: chosenAccount(), what: 'manager', id: node.id });
-            }}
-          />
+          {entity.level === 'ad' && entity.node.preview !== null && (
+            <OpenButton name="preview" Icon={Eye} id={node.id} />
+          )}
+          <OpenButton name="manager" Icon={ExternalLink} id={node.id} />
         </span>
       </div>
     </header>
   );
 }
 
-/** The rarer changes. They open in read-only mode, too, and explain. */
-function More({ entity }: { readonly entity: Entity }) {
-  const item = (text: string, change: Change) => (
-    <MenuItem
-      onSelect={() => {
-        openChange(change);
-      }}
-    >
-      {text}
-    </MenuItem>
-  );
+function OpenButton({
+  name,
+  Icon,
+  id,
+}: {
+  readonly name: 'manager' | 'preview';
+  readonly Icon: typeof Eye;
+  readonly id: string;
+}) {
   return (
-    <Menu trigger={<IconButton label={t('adspanel:pane.more')} icon={<Ellipsis {...icon} />} />}>
-      {entity.level === 'ad_set' && item(t('adspanel:pane.editDates'), { k: 'dates', entity })}
-      {entity.level === 'ad_set' && item(t('adspanel:pane.editBid'), { k: 'bid', entity })}
-      {item(t('adspanel:tree.item.rename'), { k: 'rename', entity })}
-      {entity.level === 'campaign' &&
-        item(t('adspanel:tree.item.duplicate'), { k: 'duplicate', entity })}
-      <MenuSeparator />
-      {item(t('adspanel:tree.item.archive'), { k: 'archive', entity })}
-    </Menu>
+    <IconButton
+      label={t(`adspanel:tree.item.${name}`)}
+      icon={<Icon {...icon} />}
+      onClick={() => {
+        send('ads.open', { account: chosenAccount(), what: name, id });
+      }}
+    />
   );
 }

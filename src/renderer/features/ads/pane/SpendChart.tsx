@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
-import type { Range } from '../../../../shared/ads/model.ts';
-import { approximately, moneyText, timesMicros } from '../../../../shared/ads/rules/money.ts';
+import type { AdSet, Range } from '../../../../shared/ads/model.ts';
+import { daysBetween } from '../../../../shared/ads/rules/budget-change.ts';
+import {
+  addMicros,
+  approximately,
+  microsOf,
+  moneyText,
+  timesMicros,
+} from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Point } from '../../../ui/chart/chart-data.ts';
-import { timeWords } from '../../../ui/chart/units.ts';
+import { moneyUnit, timeWords } from '../../../ui/chart/units.ts';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useAccount } from '../change/use-account.ts';
 import { dayText } from '../change/words.ts';
@@ -51,16 +58,28 @@ function useSpend({ level, node }: Entity) {
   return { series, points, hours, range, currency };
 }
 
-/** The daily budget as a line of the chart, and what it comes to in that many days; 0 days: neither is known. */
-function planOf(entity: Entity, days: number, currency: string) {
+/** Days (UTC) of a range on which an ad set runs. */
+function daysOf(
+  { start, end }: Pick<AdSet, 'start' | 'end'>,
+  { from, to }: NonNullable<Range>,
+): number {
+  const [first, after] = [Date.parse(from), Date.parse(to) + DAY];
+  return daysBetween(Math.max(first, start ?? first), Math.min(after, end ?? after));
+}
+
+/** The daily budget as a line of the chart, and what the budgets come to on the days of the range; range null: neither is known. */
+function planOf(entity: Entity, range: Range, currency: string) {
   const budget = entity.level === 'ad' ? null : entity.node.budget;
-  if (budget?.type !== 'DAILY' || days === 0) return { limit: {}, plan: currency };
-  const { amount } = budget;
-  const label = t('adspanel:pane.budgetLine', { amount: moneyText(amount, currency) });
-  const whole = moneyText(timesMicros(amount, days), currency);
+  if (entity.level === 'ad' || budget?.type !== 'DAILY' || range === null)
+    return { limit: {}, plan: currency };
+  const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;
+  const parts = adSets
+    .filter(({ status }) => status !== 'ARCHIVED')
+    .map((one) => timesMicros(one.budget?.amount ?? microsOf(0n), daysOf(one, range)));
+  const label = t('adspanel:pane.budgetLine', { amount: moneyText(budget.amount, currency) });
   return {
-    limit: { reference: { value: approximately(amount), label } },
-    plan: t('adspanel:pane.ofPlan', { amount: whole, currency }),
+    limit: { reference: { value: approximately(budget.amount), label } },
+    plan: t('adspanel:pane.ofPlan', { amount: moneyText(addMicros(...parts), currency), currency }),
   };
 }
 
@@ -68,8 +87,7 @@ function planOf(entity: Entity, days: number, currency: string) {
 export function SpendChart({ entity }: { readonly entity: Entity }) {
   const { node } = entity;
   const { series, points, hours, range, currency } = useSpend(entity);
-  const { limit, plan } = planOf(entity, hours || range === null ? 0 : points.length, currency);
-  const money = (value: number): string => `${value.toFixed(2)} ${currency}`;
+  const { limit, plan } = planOf(entity, hours ? null : range, currency);
   const clock = timeWords(DAY, 'UTC');
   const x = hours ? clock : { full: dayText, short: dayText };
   const title = t(hours ? 'adspanel:pane.spendHour' : 'adspanel:pane.spendDay');
@@ -89,7 +107,7 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
           kind="bar"
           height={150}
           series={[{ id: 'spend', name: t('adspanel:tree.column.spend'), points }]}
-          unit={{ full: money, short: String }}
+          unit={moneyUnit(currency)}
           x={{ ...x, title: t(hours ? 'adspanel:pane.hour' : 'adspanel:pane.day') }}
           {...limit}
         />

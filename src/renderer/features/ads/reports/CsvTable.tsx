@@ -32,7 +32,8 @@ const useCsv = (path: string) =>
 
 const columnsOf = (titles: readonly string[]): readonly Column<Row>[] =>
   titles.map((title, at) => ({
-    ...{ id: String(at), title, width: 130 },
+    // A layout is kept by the columns' ids: files with other columns do not share it.
+    ...{ id: titles.indexOf(title) === at ? title : `${title} ${String(at)}`, title, width: 130 },
     cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
   }));
 

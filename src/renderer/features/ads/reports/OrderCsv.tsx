@@ -46,6 +46,10 @@ const fields = (): readonly FormField[] => [
     ],
   },
   {
+    ...{ path: 'statuses', label: 'statuses', kind: 'boxes', optional: true },
+    choices: ['ACTIVE', 'PAUSED', 'COMPLETED', 'STOPPED', 'PENDING_APPROVAL', 'REJECTED'],
+  },
+  {
     ...{ path: 'campaigns', label: 'campaigns', kind: 'picks', source: 'campaigns' },
     optional: true,
   },
@@ -55,7 +59,7 @@ const orderOf = (account: string, draft: Draft): MethodInput<'ads.csv'>['order']
   const many = (path: string): string[] => [...(draft[path] ?? [])];
   const daily = isDaily(draft);
   return {
-    ...{ account, name: textOf(draft, 'name').trim(), statuses: [] },
+    ...{ account, name: textOf(draft, 'name').trim(), statuses: many('statuses') },
     granularity: daily ? 'DAY' : 'LIFETIME',
     range: daily ? { from: textOf(draft, 'from'), to: textOf(draft, 'to') } : null,
     ...{ dimensions: many('dimensions'), metrics: many('metrics'), campaigns: many('campaigns') },
@@ -66,9 +70,9 @@ function useOrder(account: string, form: FormDraft, onClose: () => void) {
   const order = orderOf(account, form.draft);
   return useMutation(() => form.checked(() => call('ads.csv', { path: null, order })), {
     inline: true,
-    onDone: ({ path }) => {
+    onDone: ({ path }, _input, shown) => {
       showToast({ tone: 'good', text: t('adsform:csv.done', { path }) });
-      onClose();
+      if (shown) onClose();
     },
   });
 }

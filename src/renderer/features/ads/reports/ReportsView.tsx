@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AdAccount, Stat } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chart } from '../../../ui/chart/Chart.tsx';
@@ -22,17 +23,20 @@ import surface from '../../../ui/Surface.module.css';
 import css from '../assets/Assets.module.css';
 import { Transfers } from '../assets/Transfers.tsx';
 import { useAccount } from '../change/use-account.ts';
-import { wordOf } from '../create/form-body.ts';
+import { openWord } from '../model/numbers.ts';
 import { Picker } from '../create/Picker.tsx';
 import { dayOf, useRange } from '../model/range.ts';
 import { CsvTable } from './CsvTable.tsx';
 import { OrderCsv } from './OrderCsv.tsx';
-import type { Metric, ReportAsk, ReportRow } from './report-rows.ts';
-import { isMoney, metrics, numberOf, readReport } from './report-rows.ts';
+import type { Metric, ReportAsk, ReportLevel, ReportRow } from './report-rows.ts';
+import { isMoney, metrics, numberOf, readReport, reportLevels, spanOf } from './report-rows.ts';
 
 const DAY = 86_400_000;
 /** Rows of the table on the page; the CSV has all. */
 const MOST_ROWS = 500;
+/** The most rows of the tree that one report may have. */
+const MOST_IDS = 50;
+const sources = { CAMPAIGN: 'campaigns', AD_SET: 'adSets', AD: 'ads' } as const;
 
 /** Numbers of the account or of campaigns by day or hour, and reports as files. */
 export function ReportsView({ stale }: { readonly stale: boolean }) {
@@ -70,26 +74,57 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
   );
 }
 
-/** What the report is asked for, and what came. */
+/** What the report is asked for, and what came. The numbers stay with the question that they answer. */
 function useReport(account: string) {
   const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
   const [metric, setMetric] = useState<Metric>('SPEND');
   const [granularity, setGranularity] = useState<'DAY' | 'HOUR'>('DAY');
-  const [campaigns, setCampaigns] = useState<readonly string[]>([]);
+  const [level, setLevel] = useState<ReportLevel>('CAMPAIGN');
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const revision = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
   const now = useNow(60_000);
-  const chosen = useRange((state) => state.range);
-  const range = chosen ?? { from: dayOf(now - 89 * DAY), to: dayOf(now) };
-  const ask: ReportAsk = { account, campaigns, metrics: shown, granularity, range };
-  const report = useQuery(shown.length === 0 ? null : JSON.stringify(ask), (signal) =>
-    readReport(ask, signal),
+  const span = spanOf(
+    useRange((state) => state.range),
+    granularity,
+    now,
   );
-  const drawn = shown.includes(metric) ? metric : (shown[0] ?? 'SPEND');
+  const ask = span && { account, level, ids, metrics: shown, granularity, span };
+  const key = ask === null || shown.length === 0 ? null : JSON.stringify([ask, revision]);
+  const report = useQuery(key, async (signal) => {
+    if (ask === null) throw new Error('no report is asked for without days');
+    return { ask, rows: await readReport(ask, signal) };
+  });
   return {
-    ...{ shown, setShown, drawn, setMetric, granularity, setGranularity },
-    ...{ campaigns, setCampaigns, report, today: Date.parse(dayOf(now)) },
+    ...{
+      shown,
+      setShown,
+      setMetric,
+      granularity,
+      setGranularity,
+      ids,
+      setIds,
+      level,
+      span,
+      report,
+    },
+    drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
+    today: Date.parse(dayOf(now)),
+    setLevel: (next: ReportLevel) => {
+      setLevel(next);
+      setIds([]);
+    },
   };
 }
 type Report = ReturnType<typeof useReport>;
+
+interface Shown {
+  readonly ask: ReportAsk;
+  readonly rows: readonly ReportRow[];
+  readonly drawn: Metric;
+  /** When today (UTC) began. */
+  readonly today: number;
+  readonly currency: string;
+}
 
 function Aggregate({
   account,
@@ -103,39 +138,65 @@ function Aggregate({
   readonly onTable: (path: string) => void;
 }) {
   const asked = useReport(account.id);
-  const { report, shown, setShown } = asked;
-  const rows = report.data ?? [];
+  const { report, shown, span, today } = asked;
+  const { data } = report;
   const { currency } = account;
+  const drawn = data?.ask.metrics.find((one) => one === asked.drawn) ?? data?.ask.metrics[0];
   return (
     <>
       <Toolbar {...{ asked, onOrder }} />
       <Transfers kind="csv" onTable={onTable} />
-      <div className={css['body']} aria-busy={report.loading || stale}>
-        <div role="group" aria-label={t('adsform:report.metrics')} className={css['metrics']}>
-          {metrics.map((one) => (
-            <Checkbox
-              key={one}
-              checked={shown.includes(one)}
-              onChecked={(on) => {
-                setShown(metrics.filter((other) => (other === one ? on : shown.includes(other))));
-              }}
-            >
-              {wordOf(one)}
-            </Checkbox>
-          ))}
-        </div>
-        <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
-        {report.data?.length === 0 && (
+      <div className={css['body']}>
+        <Metrics {...{ asked }} />
+        {span === null || shown.length === 0 ? (
+          <EmptyState title={t(`adsform:report.${span === null ? 'tooOld' : 'noMetric'}`)} />
+        ) : (
+          <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
+        )}
+        {data?.rows.length === 0 && (
           <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
         )}
-        {rows.length > 0 && (
-          <>
-            <Drawn {...{ rows, asked, currency }} />
-            <p>{t('adsform:report.note')}</p>
-            <Rows {...{ rows, asked, currency }} />
-          </>
+        {data !== null && drawn !== undefined && data.rows.length > 0 && (
+          <div className={css['report']} data-stale={report.stale || stale || undefined}>
+            <Numbers {...{ ...data, drawn, today, currency }} />
+          </div>
         )}
       </div>
+    </>
+  );
+}
+
+function Metrics({ asked: { shown, setShown } }: { readonly asked: Report }) {
+  return (
+    <div role="group" aria-label={t('adsform:report.metrics')} className={css['metrics']}>
+      {metrics.map((one) => (
+        <Checkbox
+          key={one}
+          checked={shown.includes(one)}
+          onChecked={(on) => {
+            setShown(metrics.filter((other) => (other === one ? on : shown.includes(other))));
+          }}
+        >
+          {openWord(one)}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+/** The days that the numbers stand for, which may be fewer than the user chose, and the numbers as a chart and as a table. */
+function Numbers(shown: Shown) {
+  const { rows, ask } = shown;
+  const { from, to } = ask.span;
+  const time = timeWords(ask.granularity === 'DAY' ? 61 * DAY : DAY, 'UTC');
+  const cut = { count: MOST_ROWS, all: rows.length };
+  return (
+    <>
+      <p>{t('adsform:report.span', { from: time.full(from), to: time.full(to) })}</p>
+      <Drawn {...shown} />
+      <p>{t('adsform:report.note')}</p>
+      {rows.length > MOST_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
+      <Rows {...shown} />
     </>
   );
 }
@@ -143,28 +204,40 @@ function Aggregate({
 function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder: () => void }) {
   return (
     <div className={css['toolbar']}>
-      <Field label={t('adsform:field.campaigns')} hint={t('adsform:report.all')}>
+      <Field label={t(`adsform:report.level.${asked.level}`)} hint={t('adsform:report.all')}>
         {(parts) => (
           <Picker
+            key={asked.level}
             {...{ parts }}
             many
-            source="campaigns"
-            values={asked.campaigns}
-            onValues={asked.setCampaigns}
+            source={sources[asked.level]}
+            values={asked.ids}
+            onValues={(ids) => {
+              asked.setIds(ids.slice(0, MOST_IDS));
+            }}
           />
         )}
       </Field>
+      <Select
+        label={t('adsform:report.compare')}
+        value={asked.level}
+        options={reportLevels.map((value) => ({
+          value,
+          label: t(`adsform:report.level.${value}`),
+        }))}
+        onValue={asked.setLevel}
+      />
       <Segmented
         small
         label={t('adsform:report.granularity')}
         value={asked.granularity}
-        options={(['DAY', 'HOUR'] as const).map((value) => ({ value, label: wordOf(value) }))}
+        options={(['DAY', 'HOUR'] as const).map((value) => ({ value, label: openWord(value) }))}
         onValue={asked.setGranularity}
       />
       <Select
         label={t('adsform:report.drawn')}
         value={asked.drawn}
-        options={asked.shown.map((value) => ({ value, label: wordOf(value) }))}
+        options={asked.shown.map((value) => ({ value, label: openWord(value) }))}
         onValue={asked.setMetric}
       />
       <span className={css['end']}>
@@ -176,19 +249,14 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
   );
 }
 
-interface Shown {
-  readonly rows: readonly ReportRow[];
-  readonly asked: Report;
-  readonly currency: string;
-}
 const unitOf = (metric: Metric, currency: string): Unit =>
   isMoney(metric) ? moneyUnit(currency) : countUnit();
 
-function Drawn({ rows, asked: { drawn, granularity, today }, currency }: Shown) {
+function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
     <Chart
-      label={t('adsform:report.chart', { metric: wordOf(drawn) })}
+      label={t('adsform:report.chart', { metric: openWord(drawn) })}
       kind={names.size === 1 && granularity === 'DAY' ? 'bar' : 'line'}
       unit={unitOf(drawn, currency)}
       x={{
@@ -206,8 +274,8 @@ function Drawn({ rows, asked: { drawn, granularity, today }, currency }: Shown) 
   );
 }
 
-function Rows({ rows, asked: { shown, granularity, campaigns }, currency }: Shown) {
-  const named = campaigns.length > 0;
+function Rows({ rows, ask: { metrics: shown, granularity, ids }, currency }: Shown) {
+  const named = ids.length > 0;
   const time = timeWords(granularity === 'DAY' ? 61 * DAY : DAY, 'UTC');
   const cellOf = (stat: Stat | undefined, metric: Metric): string => {
     const value = numberOf(stat);
@@ -218,7 +286,7 @@ function Rows({ rows, asked: { shown, granularity, campaigns }, currency }: Show
     <SmallTable
       figures
       label={t('adsform:report.table')}
-      head={['UTC', ...(named ? [t('adsform:field.name')] : []), ...shown.map(wordOf)]}
+      head={['UTC', ...(named ? [t('adsform:field.name')] : []), ...shown.map(openWord)]}
     >
       {rows.slice(-MOST_ROWS).map(({ id, name, start, stats }) => (
         <tr key={`${id} ${String(start)}`}>

@@ -3,6 +3,7 @@ import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json
 import { statOf } from '../../../../shared/ads/rules/stats.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { call } from '../../../state/calls.ts';
+import { MOST_DAYS } from '../model/range.ts';
 
 /** Fields that a chart offers; those of money are in currency units. */
 export const metrics = [
@@ -12,13 +13,47 @@ export const metrics = [
 export type Metric = (typeof metrics)[number];
 export const isMoney = (metric: string): boolean => metric === 'SPEND' || metric === 'REVENUE';
 
+/** What one line of a report stands for. */
+export const reportLevels = ['CAMPAIGN', 'AD_SET', 'AD'] as const;
+export type ReportLevel = (typeof reportLevels)[number];
+
 /** What an aggregate report is asked for. */
 export interface ReportAsk {
   readonly account: string;
-  readonly campaigns: readonly string[];
+  readonly level: ReportLevel;
+  /** Empty: the account as a whole. */
+  readonly ids: readonly string[];
   readonly metrics: readonly Metric[];
   readonly granularity: 'DAY' | 'HOUR';
-  readonly range: NonNullable<Range>;
+  readonly span: Span;
+}
+
+/** The first and the last day or hour, as the instants at which they begin. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What the service keeps of the days that the user chose: the last 14 days of hours, 90 days of days. Null: nothing. */
+export function spanOf(
+  range: Range,
+  granularity: ReportAsk['granularity'],
+  now: number,
+): Span | null {
+  const today = Math.floor(now / DAY) * DAY;
+  const from = range === null ? today - (MOST_DAYS - 1) * DAY : Date.parse(range.from);
+  const last = range === null ? today : Date.parse(range.to);
+  if (granularity === 'DAY')
+    return { from: Math.max(from, last - (MOST_DAYS - 1) * DAY), to: last };
+  const hour = Math.floor(now / HOUR) * HOUR;
+  const span = {
+    from: Math.max(from, hour - 14 * DAY + HOUR),
+    to: Math.min(last + 23 * HOUR, hour),
+  };
+  return span.from <= span.to ? span : null;
 }
 
 export interface ReportRow {
@@ -28,44 +63,23 @@ export interface ReportRow {
   readonly stats: Readonly<Record<string, Stat>>;
 }
 
-/** Pages that are read at most: 90 days of 50 entities. */
-const MOST = 90;
-const DAY = 86_400_000;
-
-/** The rows of all pages. What is missing is unknown, not zero. */
+/** The rows of a report. What is missing is unknown, not zero. The core joins the pages. */
 export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<ReportRow[]> {
-  const rows: ReportRow[] = [];
-  let query: Record<string, string[]> = queryOf(ask);
-  for (let page = 0; page < MOST; page += 1) {
-    const asked = {
-      endpoint: 'reports.aggregate',
-      account: ask.account,
-      id: null,
-      body: null,
-    } as const;
-    const { record } = await call('ads.read', { ...asked, query }, signal);
-    const answer = recordOf(parseExact(record)) ?? {};
-    if (Array.isArray(answer['rows'])) rows.push(...answer['rows'].map(rowOf));
-    const next = answer['continuation_token'];
-    if (typeof next !== 'string' || next === '') break;
-    query = { continuation_token: [next] };
-  }
-  return rows.sort((a, b) => a.start - b.start);
+  const asked = { endpoint: 'reports.aggregate', account: ask.account, id: null } as const;
+  const { record } = await call('ads.read', { ...asked, body: null, query: queryOf(ask) }, signal);
+  const { rows } = recordOf(parseExact(record)) ?? {};
+  const read = Array.isArray(rows) ? rows.map(rowOf) : [];
+  return read.sort((a, b) => a.start - b.start);
 }
 
-function queryOf({ account, campaigns, metrics, granularity, range }: ReportAsk) {
-  const type = campaigns.length === 0 ? 'AD_ACCOUNT' : 'CAMPAIGN';
-  const from = Date.parse(`${range.from}T00:00:00Z`);
-  const isHours = granularity === 'HOUR';
-  const to = Date.parse(`${range.to}T${isHours ? '23' : '00'}:00:00Z`);
-  const oldest = Math.ceil(Date.now() / 3_600_000) * 3_600_000 - 14 * DAY;
+function queryOf({ level, ids, metrics, granularity, span }: ReportAsk): Record<string, string[]> {
   const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
   return {
-    ...{ entity_type: [type], entity_ids_type: [type], granularity: [granularity], limit: ['50'] },
-    entity_ids: campaigns.length === 0 ? [account] : [...campaigns],
-    fields: [...metrics],
-    report_start: [iso(isHours ? Math.max(from, oldest) : Math.max(from, to - 90 * DAY))],
-    report_end: [iso(isHours ? Math.min(to, Math.floor(Date.now() / 3_600_000) * 3_600_000) : to)],
+    ...{ granularity: [granularity], limit: ['50'], fields: [...metrics] },
+    ...(ids.length === 0
+      ? { entity_type: ['AD_ACCOUNT'] }
+      : { entity_type: [level], entity_ids_type: [level], entity_ids: [...ids] }),
+    ...{ report_start: [iso(span.from)], report_end: [iso(span.to)] },
   };
 }
 

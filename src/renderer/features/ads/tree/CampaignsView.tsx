@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useRemembered } from '../../../state/remembered.ts';
@@ -15,13 +15,15 @@ import { SplitView } from '../../../ui/SplitView.tsx';
 import surface from '../../../ui/Surface.module.css';
 import type { Sort } from '../../../ui/table/column.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
+import { ChangeDialogs } from '../change/ChangeDialogs.tsx';
+import { closeChange } from '../change/open-change.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Place } from '../model/place.ts';
 import { placeOf, readPlace } from '../model/place.ts';
 import { EntityPane } from '../pane/EntityPane.tsx';
 import { columnSet } from './column-sets.ts';
 import { noFilter } from './filter.ts';
-import { setOpen, wayTo } from './rows.ts';
+import { isRead, setOpen, wayTo } from './rows.ts';
 import { TreeTable } from './TreeTable.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import type { Tree } from './use-tree.ts';
@@ -55,6 +57,8 @@ function Campaigns({ overview, stale }: Props) {
   const isOpen = place.campaign !== null;
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
+  // A change belongs to rows of this account.
+  useEffect(() => closeChange, []);
   const selected = useMemo(
     () => (ids.size > 1 || openId === null ? ids : new Set([openId])),
     [ids, openId],
@@ -79,11 +83,16 @@ function Campaigns({ overview, stale }: Props) {
     </section>
   );
   const pane = isOpen && <Pane {...{ tree, place, stale, wide }} />;
-  if (!wide) return isOpen ? pane : list;
-  return (
+  const split = (
     <SplitView id="ads" label={t('adspanel:tree.details')} width={296} side={pane}>
       {list}
     </SplitView>
+  );
+  return (
+    <>
+      {wide ? split : isOpen ? pane : list}
+      <ChangeDialogs latest={(row) => latestOf(tree, row)} />
+    </>
   );
 }
 
@@ -95,7 +104,13 @@ interface PaneProps {
 
 function Pane({ wide, ...row }: PaneProps & { readonly wide: boolean }) {
   return (
-    <div id={PANE} tabIndex={-1} className={cx(surface['surface'], css['pane'])}>
+    <div
+      id={PANE}
+      role="region"
+      aria-label={t('adspanel:tree.row')}
+      tabIndex={-1}
+      className={cx(surface['surface'], css['pane'])}
+    >
       {!wide && (
         <div className={css['back']}>
           <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
@@ -133,24 +148,39 @@ function useOpenWay({ campaign, adSet, ad }: Place): void {
 }
 
 /** The entity that an address names; null: it is not among the rows that are read. */
-export function entityAt({ campaigns, rows }: Tree, { campaign, adSet, ad }: Place): Entity | null {
-  const node = campaigns?.find(({ id }) => id === campaign);
-  if (node === undefined) return null;
+function entityAt(
+  { campaigns, linked, ads }: Tree,
+  { campaign, adSet, ad }: Omit<Place, 'view'>,
+): Entity | null {
+  const node = [...(campaigns ?? []), linked.data].find((one) => one?.id === campaign) ?? null;
+  if (node === null) return null;
   if (adSet === null) return { level: 'campaign', node };
   const set = node.adSets.find(({ id }) => id === adSet);
   if (set === undefined) return null;
   if (ad === null) return { level: 'ad_set', node: set, campaign: node };
-  const row = rows.find(({ id }) => id === ad);
-  return row?.k === 'entity' ? row.entity : null;
+  const read = ads.get(adSet);
+  const row = isRead(read) ? read.find(({ id }) => id === ad) : undefined;
+  return row === undefined ? null : { level: 'ad', node: row, adSet: set, campaign: node };
+}
+
+/** A row as it was read last; the same if it is no longer among the rows that are read. */
+export function latestOf<E extends Entity>(tree: Tree, row: E): E {
+  const [campaign = null, adSet = null, ad = null] = wayTo(row);
+  const found = entityAt(tree, { campaign, adSet, ad });
+  // The way has as many ids as the level of the row, so both have the same level.
+  return found === null ? row : (found as E);
 }
 
 function OpenRow({ tree, place, stale }: PaneProps) {
   const entity = entityAt(tree, place);
   if (entity !== null) return <EntityPane key={entity.node.id} {...{ entity, stale }} />;
-  const waits =
-    tree.loading || tree.rows.some(({ k, parent }) => k === 'wait' && parent === place.adSet);
+  const { linked, ads } = tree;
+  const read = ads.get(place.adSet ?? '');
+  const error = tree.error ?? linked.error ?? (place.ad === null || isRead(read) ? null : read);
+  if (error != null) return <ErrorState error={error} onRetry={tree.refresh} />;
+  const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
+  const waits = tree.loading || linked.loading || (hasSet && read === undefined);
   if (waits) return <Skeleton rows={6} label={t('adspanel:tree.loading')} />;
-  if (tree.error !== null) return <ErrorState error={tree.error} onRetry={tree.refresh} />;
   return (
     <EmptyState
       title={t('adspanel:tree.gone')}

@@ -1,8 +1,11 @@
 import {
   Archive,
+  CalendarRange,
   Copy,
   CopyPlus,
   ExternalLink,
+  Eye,
+  Gavel,
   PanelRight,
   Pause,
   Pencil,
@@ -21,17 +24,35 @@ import { openChange } from '../change/open-change.ts';
 import { chosenAccount } from '../change/use-account.ts';
 import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
-import { useCanChange } from '../mode/use-mode.ts';
+import { useLock } from '../mode/use-mode.ts';
 
-/** What can be done with one row. */
+/** What can be done with one row. `show`: opens it; without it, it is open. */
 export function EntityItems({
   entity,
   show,
 }: {
   readonly entity: Entity;
-  readonly show: (entity: Entity) => void;
+  readonly show?: (entity: Entity) => void;
 }) {
-  const why = useCanChange() ? '' : t('adspanel:mode.locked');
+  return (
+    <>
+      {show !== undefined && (
+        <>
+          <MenuItem icon={<PanelRight {...icon} />} keys="Enter" onSelect={() => show(entity)}>
+            {t('adspanel:tree.item.open')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <ChangeItems entity={entity} />
+      <MenuSeparator />
+      <OutsideItems entity={entity} />
+    </>
+  );
+}
+
+function ChangeItems({ entity }: { readonly entity: Entity }) {
+  const why = useLock() ?? '';
   const { node, level } = entity;
   const item = (text: ReactNode, Icon: typeof Pause, change: Change): ReactNode => (
     <MenuItem icon={<Icon {...icon} />} why={why} onSelect={() => openChange(change)}>
@@ -40,37 +61,52 @@ export function EntityItems({
   );
   return (
     <>
-      <MenuItem icon={<PanelRight {...icon} />} keys="Enter" onSelect={() => show(entity)}>
-        {t('adspanel:tree.item.open')}
-      </MenuItem>
-      <MenuSeparator />
       {item(t(`adspanel:tree.item.${node.on ? 'pause' : 'resume'}`), node.on ? Pause : Play, {
         ...{ k: 'switch', entities: [entity], on: !node.on },
       })}
-      {level === 'ad_set' && item(t('adspanel:tree.item.budget'), Wallet, { k: 'budget', entity })}
+      {level === 'ad_set' && (
+        <>
+          {item(t('adspanel:tree.item.budget'), Wallet, { k: 'budget', entity })}
+          {item(t('adspanel:tree.item.dates'), CalendarRange, { k: 'dates', entity })}
+          {item(t('adspanel:tree.item.bid'), Gavel, { k: 'bid', entity })}
+        </>
+      )}
       {item(t('adspanel:tree.item.rename'), Pencil, { k: 'rename', entity })}
       {level === 'campaign' &&
         item(t('adspanel:tree.item.duplicate'), CopyPlus, { k: 'duplicate', entity })}
       <Below entity={entity} why={why} />
-      <MenuSeparator />
-      <MenuItem
-        icon={<ExternalLink {...icon} />}
-        onSelect={() => {
-          send('ads.open', { account: chosenAccount(), what: 'manager', id: node.id });
-        }}
-      >
-        {t('adspanel:tree.item.manager')}
-      </MenuItem>
+      {item(t('adspanel:tree.item.archive'), Archive, { k: 'archive', entity })}
+    </>
+  );
+}
+
+/** What leaves the app: the service's own pages, and the id. */
+function OutsideItems({ entity }: { readonly entity: Entity }) {
+  const { id } = entity.node;
+  const open = (text: ReactNode, Icon: typeof Eye, what: 'manager' | 'preview'): ReactNode => (
+    <MenuItem
+      icon={<Icon {...icon} />}
+      onSelect={() => {
+        send('ads.open', { account: chosenAccount(), what, id });
+      }}
+    >
+      {text}
+    </MenuItem>
+  );
+  return (
+    <>
+      {entity.level === 'ad' &&
+        entity.node.preview !== null &&
+        open(t('adspanel:tree.item.preview'), Eye, 'preview')}
+      {open(t('adspanel:tree.item.manager'), ExternalLink, 'manager')}
       <MenuItem
         icon={<Copy {...icon} />}
         onSelect={() =>
-          copyAndTell(node.id, t('adspanel:tree.item.copied'), t('adspanel:tree.item.notCopied'))
+          copyAndTell(id, t('adspanel:tree.item.copied'), t('adspanel:tree.item.notCopied'))
         }
       >
         {t('adspanel:tree.item.copy')}
       </MenuItem>
-      <MenuSeparator />
-      {item(t('adspanel:tree.item.archive'), Archive, { k: 'archive', entity })}
     </>
   );
 }

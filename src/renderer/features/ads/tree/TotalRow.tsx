@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Look } from '../model/numbers.ts';
 import { DASH, statText } from '../model/numbers.ts';
 import { daysText, useRange } from '../model/range.ts';
+import { treeColumns } from './columns.tsx';
 import type { ColumnSet, Figure } from './column-sets.ts';
 import { fieldsOf, figures } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
@@ -30,7 +33,7 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
   const { account, revision } = overview;
   const range = useRange((state) => state.range);
   const fields = fieldsOf(set);
-  const { data, error } = useResource(
+  const { data, error, refresh } = useResource(
     'ads.total',
     { account, range, fields },
     { version: revision },
@@ -39,29 +42,20 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
   const shown = useShownColumns(row);
   const text = (of: Figure['of'], look: Look): string =>
     data === null ? DASH : statText(of(data), look, currency);
-  const count = tree.campaigns?.length ?? 0;
-  const all = !isFiltered(filter) && tree.total !== null;
-  const delivering = tree.campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
   const cells: Readonly<Record<string, string>> = {
-    name: all
-      ? t('adspanel:tree.total.all', { count: tree.total ?? 0 })
-      : t('adspanel:tree.total.account'),
-    delivery:
-      all && count === tree.total
-        ? t('adspanel:tree.total.delivering', { count: delivering?.length ?? 0 })
-        : '',
+    ...countCells(tree, filter),
     budget: currency,
     spend: text((stats) => stats['SPEND'], 'money'),
     pacing: daysText(range) ?? t('adspanel:head.range.lifetime'),
     ...Object.fromEntries(figures[set].map(({ id, of, look }) => [id, text(of, look)])),
   };
+  const titles = Object.fromEntries(treeColumns(set, currency).map(({ id, title }) => [id, title]));
   return (
     <div
       ref={row}
       className={css['total']}
       role="group"
       aria-label={t('adspanel:tree.total.label')}
-      title={error?.message}
     >
       {shown.map((id) => (
         <span
@@ -69,10 +63,41 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
           className={cx(!plain.has(id) && css['sum'], left.has(id) && css['start'])}
           title={cells[id]}
         >
+          {id !== 'name' && cells[id] !== '' && <VisuallyHidden>{titles[id]} </VisuallyHidden>}
           {cells[id]}
+          {id === 'name' && error !== null && <Failed error={error} onRetry={refresh} />}
         </span>
       ))}
     </div>
+  );
+}
+
+/** How many campaigns there are, and how many of them deliver if all are read. */
+function countCells({ campaigns, total }: Tree, filter: TreeFilter) {
+  const delivering = campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
+  const isAll = !isFiltered(filter) && total !== null;
+  return {
+    name: isAll
+      ? t('adspanel:tree.total.all', { count: total ?? 0 })
+      : t('adspanel:tree.total.account'),
+    delivery:
+      isAll && campaigns?.length === total
+        ? t('adspanel:tree.total.delivering', { count: delivering?.length ?? 0 })
+        : '',
+  };
+}
+
+function Failed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
+  return (
+    <>
+      {' · '}
+      <span role="alert" className={css['failed']} title={error.message}>
+        {t('adspanel:tree.total.failed')}
+      </span>{' '}
+      <button type="button" className={css['retry']} onClick={onRetry}>
+        {t('app:retry')}
+      </button>
+    </>
   );
 }
 

@@ -10,14 +10,15 @@ import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { openChange } from '../change/open-change.ts';
+import { MOST_STEPS } from '../change/use-bulk.ts';
 import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
-import { useCanChange } from '../mode/use-mode.ts';
+import { useLock } from '../mode/use-mode.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { columnSet, columnSets } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
-import { findingCounts, statusFilters } from './filter.ts';
+import { findingCounts, IDS, queryOf, statusFilters } from './filter.ts';
 import { setOpen } from './rows.ts';
 import type { Tree } from './use-tree.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -51,6 +52,7 @@ const FilterBar = memo(function FilterBar({
   setFilter,
   set,
 }: Pick<Props, 'overview' | 'filter' | 'setFilter' | 'set'>) {
+  const { cut } = queryOf(filter, overview);
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -62,7 +64,7 @@ const FilterBar = memo(function FilterBar({
         }}
       />
       <StatusMenu {...{ filter, setFilter }} />
-      {findingCounts(overview).map(([kind, count]) => (
+      {findingCounts(overview, filter.finding).map(([kind, count]) => (
         <FilterChip
           key={kind}
           on={filter.finding === kind}
@@ -76,6 +78,11 @@ const FilterBar = memo(function FilterBar({
           {t(`adspanel:tree.finding.${kind}`, { count })}
         </FilterChip>
       ))}
+      {cut !== null && (
+        <span className={css['dim']} role="status">
+          {t('adspanel:tree.finding.cut', { count: IDS, all: cut })}
+        </span>
+      )}
       <End set={set} />
     </div>
   );
@@ -152,13 +159,17 @@ function BulkBar({
   readonly entities: readonly Entity[];
   readonly clear: () => void;
 }) {
-  const blocked = useCanChange() ? undefined : t('adspanel:mode.locked');
+  const lock = useLock();
   const sets = entities.filter((one) => one.level === 'ad_set');
-  const noSets = sets.length < entities.length ? t('adspanel:tree.bulk.onlySets') : undefined;
+  const budgetsLock = (): string | undefined => {
+    if (sets.length < entities.length) return t('adspanel:tree.bulk.onlySets');
+    const isTooMany = sets.length > MOST_STEPS;
+    return isTooMany ? t('adspanel:tree.bulk.tooMany', { count: MOST_STEPS }) : undefined;
+  };
   const actions = [
     ['pause', Pause, undefined, { k: 'switch', entities, on: false }],
     ['resume', Play, undefined, { k: 'switch', entities, on: true }],
-    ['budget', Wallet, noSets, { k: 'budgets', entities: sets }],
+    ['budget', Wallet, budgetsLock(), { k: 'budgets', entities: sets }],
   ] as const;
   return (
     <div className={css['toolbar']} role="toolbar" aria-label={t('adspanel:tree.bulk.label')}>
@@ -167,7 +178,7 @@ function BulkBar({
         <Button
           key={name}
           icon={<Icon {...icon} size={14} />}
-          blocked={blocked ?? not}
+          blocked={lock ?? not}
           className={css['compact']}
           onClick={() => {
             openChange(change);

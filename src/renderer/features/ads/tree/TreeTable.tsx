@@ -13,7 +13,7 @@ import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
-import { useCanChange } from '../mode/use-mode.ts';
+import { useLock } from '../mode/use-mode.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { treeColumns } from './columns.tsx';
 import { EntityItems } from './EntityItems.tsx';
@@ -160,7 +160,7 @@ function useRowMenu(
 }
 
 function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear: () => void }) {
-  const can = useCanChange();
+  const lock = useLock();
   if (filtered)
     return (
       <EmptyState
@@ -172,7 +172,7 @@ function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear
     <Button
       variant="primary"
       icon={<Plus {...icon} />}
-      blocked={can ? undefined : t('adspanel:mode.locked')}
+      blocked={lock}
       onClick={() => {
         openCreate({ k: 'campaign' });
       }}

@@ -135,9 +135,18 @@ function Lead({ row, open }: { readonly row: TreeRow; readonly open: boolean | n
 
 /** What stands for the ads of an ad set. */
 function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
-  const text =
-    row.k === 'failed'
-      ? t('adspanel:tree.adsFailed', { reason: row.message })
-      : t(row.k === 'wait' ? 'adspanel:tree.adsWait' : 'adspanel:tree.adsNone');
-  return <span className={css['below']}>{text}</span>;
+  if (row.k !== 'failed')
+    return (
+      <span className={css['below']}>
+        {t(row.k === 'wait' ? 'adspanel:tree.adsWait' : 'adspanel:tree.adsNone')}
+      </span>
+    );
+  return (
+    <span className={css['below']}>
+      <button type="button" className={css['retry']} onClick={row.retry}>
+        {t('app:retry')}
+      </button>{' '}
+      {t('adspanel:tree.adsFailed', { reason: row.message })}
+    </span>
+  );
 }

@@ -22,7 +22,7 @@ export interface Figure {
 }
 
 const names = [
-  ...['impressions', 'ctr', 'reach', 'frequency', 'clicks', 'costPerClick'],
+  ...['impressions', 'cpm', 'ctr', 'reach', 'frequency', 'clicks', 'costPerClick'],
   ...['completes', 'leads', 'signUps', 'purchases', 'revenue', 'returned'],
 ] as const;
 
@@ -41,10 +41,17 @@ const ctr: Figure = {
   of: (stats) => ratio(stats, 'CLICKS', 'IMPRESSIONS'),
 };
 
+const thousandfold = (stat: Stat | undefined): Stat | undefined =>
+  typeof stat === 'number' ? stat * 1000 : stat;
+
 export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
   delivery: [
     read('impressions', 'IMPRESSIONS', 3),
     ctr,
+    {
+      ...{ id: 'cpm', look: 'money', width: 72, fold: 8 },
+      of: (stats) => thousandfold(ratio(stats, 'SPEND', 'IMPRESSIONS')),
+    },
     read('reach', 'REACH', 9, 80),
     read('frequency', 'FREQUENCY', 9, 86, 'times'),
   ],

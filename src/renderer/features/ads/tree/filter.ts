@@ -21,20 +21,35 @@ const statuses: Readonly<Record<StatusFilter, string[]>> = {
   archived: ['ARCHIVED'],
 };
 
-/** The most ids that the service takes in one request. */
-const IDS = 50;
+/** Every known status: asked for none, the core leaves archived campaigns out. */
+export const anyStatus = [
+  ...['ACTIVE', 'PAUSED', 'ACTIVE_RESTRICTED', 'AGENT_CONTROLLED', 'PENDING_ADVERTISER_REVIEW'],
+  'ARCHIVED',
+] as const;
 
-/** The filter as the core takes it. */
+/** The most ids that the service takes in one request. */
+export const IDS = 50;
+
+/** The filter as the core takes it. `cut`: of how many campaigns with such a finding only the first 50 are asked for; null: of none. */
 export function queryOf({ text, status, finding }: TreeFilter, { findings }: Overview) {
   const found = findings.filter(({ kind }) => kind === finding);
-  const ids = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))].slice(0, IDS);
-  return { search: text.trim(), statuses: statuses[status], ids: finding === null ? null : ids };
+  const all = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))];
+  const ids = finding === null ? null : all.slice(0, IDS);
+  const query = { search: text.trim(), statuses: statuses[status], ids };
+  return { query, cut: all.length > IDS ? all.length : null };
 }
 
-/** Findings whose rows the tree can show by kind, in the order of their first one, with their number. */
-export function findingCounts({ findings }: Overview): readonly (readonly [FindingKind, number])[] {
+/**
+ * Findings whose rows the tree can show by kind, in the order of their first one, with their number. The chosen kind stays in the list without
+ * findings, so that it can be switched off.
+ */
+export function findingCounts(
+  { findings }: Overview,
+  chosen: FindingKind | null,
+): readonly (readonly [FindingKind, number])[] {
   const counts = new Map<FindingKind, number>();
   for (const { kind, campaignId } of findings)
     if (campaignId !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
   return [...counts];
 }

@@ -17,7 +17,7 @@ export type TreeRow = {
       readonly open: boolean | null;
     }
   | { readonly k: 'wait' | 'none' }
-  | { readonly k: 'failed'; readonly message: string }
+  | { readonly k: 'failed'; readonly message: string; readonly retry: () => void }
 );
 
 /** The ads of an ad set, or why they could not be read. */
@@ -36,11 +36,12 @@ export function setOpen(open: boolean, ...ids: readonly string[]): void {
   useOpenRows.setState({ ids: next });
 }
 
-/** The visible rows, from the top. An ad set without an entry in `ads` is still being read. */
+/** The visible rows, from the top. An ad set without an entry in `ads` is still being read. `retry`: reads failed ads again. */
 export function treeRows(
   campaigns: readonly Campaign[],
   open: ReadonlySet<string>,
   ads: ReadonlyMap<string, AdsRead>,
+  retry: () => void,
 ): TreeRow[] {
   const rows: TreeRow[] = [];
   for (const campaign of campaigns) {
@@ -52,7 +53,7 @@ export function treeRows(
       const set = { level: 'ad_set', node: adSet, campaign } as const;
       const place = { id: adSet.id, depth: 1, parent: campaign.id } as const;
       rows.push({ k: 'entity', ...place, entity: set, open: shown });
-      if (shown === true) rows.push(...adRows(set, ads.get(adSet.id)));
+      if (shown === true) rows.push(...adRows(set, ads.get(adSet.id), retry));
     }
   }
   return rows;
@@ -72,10 +73,11 @@ function campaignRow(node: Campaign, open: boolean | null): TreeRow {
 function adRows(
   { node: adSet, campaign }: Extract<Entity, { level: 'ad_set' }>,
   read: AdsRead | undefined,
+  retry: () => void,
 ): TreeRow[] {
   const place = { id: `${adSet.id} ads`, depth: 2, parent: adSet.id } as const;
   if (read === undefined) return [{ k: 'wait', ...place }];
-  if (!isRead(read)) return [{ k: 'failed', ...place, message: read.message }];
+  if (!isRead(read)) return [{ k: 'failed', ...place, message: read.message, retry }];
   if (read.length === 0) return [{ k: 'none', ...place }];
   return read.map((ad) => ({
     ...{ k: 'entity', ...place, id: ad.id, open: null },

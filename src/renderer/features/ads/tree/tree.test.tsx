@@ -10,6 +10,7 @@ import {
 } from '../../../../../test/support/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -18,12 +19,14 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { AdsPanel } from '../AdsPanel.tsx';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
 import { statText } from '../model/numbers.ts';
-import { rangeOf } from '../model/range.ts';
+import { rangeOf, showDays, useRange } from '../model/range.ts';
 import { arrowKey, treeRows, useOpenRows } from './rows.ts';
 
 let core: WindowCore;
 let asked: MethodInput<'ads.campaigns'>[];
 let shown: typeof campaigns;
+let adsFail: boolean;
+let totalFails: boolean;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -41,6 +44,8 @@ beforeEach(async () => {
   );
   asked = [];
   shown = campaigns;
+  adsFail = false;
+  totalFails = false;
   core = await windowCore(
     {
       'connections.profiles': [profile],
@@ -51,12 +56,23 @@ beforeEach(async () => {
     {
       'ads.campaigns': (query) => {
         asked.push(query);
-        const { ids, offset, limit } = query;
-        const items = shown.filter(({ id }) => ids === null || ids.includes(id));
+        const { ids, offset, limit, search, statuses } = query;
+        const items = shown.filter(
+          ({ id, name, status }) =>
+            (ids === null || ids.includes(id)) &&
+            name.includes(search) &&
+            (statuses.length === 0 ? status !== 'ARCHIVED' : statuses.includes(status)),
+        );
         return { items: items.slice(offset, offset + limit), total: items.length };
       },
-      'ads.ads': ({ adSetId }) => [...(adsOf[adSetId] ?? [])],
-      'ads.total': () => total,
+      'ads.ads': ({ adSetId }) => {
+        if (adsFail) throw failure('unreachable', 'No answer.');
+        return [...(adsOf[adSetId] ?? [])];
+      },
+      'ads.total': () => {
+        if (totalFails) throw failure('unreachable', 'No answer.');
+        return total;
+      },
     },
   );
 });
@@ -91,6 +107,7 @@ describe('rows of the tree', () => {
       campaigns,
       new Set(['winter', 'berlin', 'hamburg']),
       new Map([['berlin', adsOf['berlin'] ?? []]]),
+      () => undefined,
     );
     expect(rows.slice(0, 7).map(({ id, depth }) => `${String(depth)} ${id}`)).toEqual([
       ...['0 winter', '1 berlin', '2 glass-30', '2 glass-15', '1 hamburg', '2 hamburg ads'],
@@ -100,7 +117,7 @@ describe('rows of the tree', () => {
   });
 
   it('opens, closes and moves by the arrow keys', () => {
-    const rows = treeRows(campaigns, new Set(['winter']), new Map());
+    const rows = treeRows(campaigns, new Set(['winter']), new Map(), () => undefined);
     const [winter, berlin] = rows;
     if (winter === undefined || berlin === undefined) throw new Error('no rows');
     expect(arrowKey(rows, winter, 'ArrowRight')).toEqual({ to: 'berlin' });
@@ -125,6 +142,18 @@ describe('numbers', () => {
     expect(rangeOf('14', late)).toEqual({ from: '2026-11-07', to: '2026-11-20' });
     expect(rangeOf('today', late)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
     expect(rangeOf('lifetime', late)).toBeNull();
+  });
+
+  it('keeps the day that the user sets, and 90 days at most', () => {
+    const before = useRange.getState();
+    const range = (day: string, other: string) => {
+      showDays(day, other);
+      return useRange.getState().range;
+    };
+    expect(range('2026-01-01', '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
+    expect(range('2026-11-20', '2026-01-01')).toEqual({ from: '2026-08-23', to: '2026-11-20' });
+    expect(range('2026-11-20', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-20' });
+    useRange.setState(before);
   });
 });
 
@@ -157,6 +186,100 @@ describe('the table', () => {
     expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('adspanel:tree.delivery.rejected'));
   });
 
+  it('shows only what matches beside an open row that does not', async () => {
+    navigate('ads', 'campaigns/winter/hamburg/salt-30');
+    await open();
+    await settle();
+    fireEvent.change(screen.getByRole('searchbox', { name: t('adspanel:tree.search') }), {
+      target: { value: 'Tide' },
+    });
+    await settle();
+    await settle();
+    expect(within(grid()).queryByRole('row', { name: /Winter reach/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Salt and Neon, 30 s' })).toBeTruthy();
+  });
+
+  it('shows an archived campaign of the address', async () => {
+    shown = [...campaigns, someCampaign('old', 'Old one', { status: 'ARCHIVED' })];
+    navigate('ads', 'campaigns/old');
+    await open();
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Old one' })).toBeTruthy();
+  });
+
+  it('keeps the chip of a chosen finding after its last finding went', async () => {
+    await open();
+    fireEvent.click(
+      screen.getByRole('button', { name: t('adspanel:tree.finding.rejected', { count: 1 }) }),
+    );
+    const value = someOverview({ findings: [] });
+    await act(() =>
+      core.publish({
+        'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
+      }),
+    );
+    const name = t('adspanel:tree.finding.rejected', { count: 0 });
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle();
+    expect(asked.at(-1)?.ids).toBeNull();
+  });
+
+  it('says when a chip cannot show all campaigns with its finding', async () => {
+    const [one] = someOverview().findings;
+    if (one === undefined) throw new Error('the sample has no finding');
+    const findings = Array.from({ length: 60 }, (_, at) => ({ ...one, campaignId: String(at) }));
+    await core.publish({
+      'ads.overview': {
+        ...{ value: someOverview({ findings }), at: Date.now(), stale: false, error: null },
+        nextAt: null,
+      },
+    });
+    await open();
+    const name = t('adspanel:tree.finding.rejected', { count: 60 });
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle();
+    expect(screen.getByText(t('adspanel:tree.finding.cut', { count: 50, all: 60 }))).toBeTruthy();
+    expect(asked.at(-1)?.ids).toHaveLength(50);
+  });
+
+  it('says that not all was checked for findings', async () => {
+    await open();
+    const value = someOverview({ complete: false });
+    await act(() =>
+      core.publish({
+        'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
+      }),
+    );
+    expect(screen.getByText(t('adspanel:partial.title'))).toBeTruthy();
+  });
+
+  it('reads ads and the total again that failed', async () => {
+    [adsFail, totalFails] = [true, true];
+    await open();
+    await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    [adsFail, totalFails] = [false, false];
+    expect(screen.getByText(t('adspanel:tree.total.failed'))).toBeTruthy();
+    for (const again of screen.getAllByRole('button', { name: t('app:retry') }))
+      fireEvent.click(again);
+    await settle();
+    expect(row(/Glass Harbour, 30 s/)).toBeTruthy();
+    expect(screen.queryByText(t('adspanel:tree.total.failed'))).toBeNull();
+  });
+
+  it('locks changes for a user who may only view the account', async () => {
+    const { accounts } = someOverview();
+    const value = someOverview({
+      accounts: accounts.map((one) => ({ ...one, role: 'AD_ACCOUNT_VIEWER' })),
+      mode: { mode: 'write', until: null },
+    });
+    await core.publish({
+      'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
+    });
+    await open();
+    const create = screen.getByRole('button', { name: t('adspanel:tree.newCampaign') });
+    expect(create.getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('reads the next page when its end comes into view', async () => {
     shown = Array.from({ length: 120 }, (_, at) =>
       someCampaign(`c${String(at)}`, `C ${String(at)}`),
@@ -186,6 +309,6 @@ describe('the table', () => {
     await open();
     const sums = screen.getByRole('group', { name: t('adspanel:tree.total.label') });
     expect(sums.textContent).toContain('3,951.60');
-    expect(sums.textContent).toContain('0.63 %');
+    expect(sums.textContent).toContain(`${t('adspanel:tree.column.ctr')} 0.63 %`);
   });
 });

@@ -4,6 +4,7 @@ import type { AppError } from '../../../../shared/contract/errors.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { usePaged } from '../../../state/use-paged.ts';
+import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import type { Sort } from '../../../ui/table/column.ts';
 import type { Place } from '../model/place.ts';
@@ -13,7 +14,7 @@ import { fieldsOf } from './column-sets.ts';
 import type { AdsRead, TreeRow } from './rows.ts';
 import { isRead, treeRows, useOpenRows } from './rows.ts';
 import type { TreeFilter } from './filter.ts';
-import { queryOf } from './filter.ts';
+import { anyStatus, queryOf } from './filter.ts';
 
 /** The most campaigns that the service sends at once. */
 const PAGE = 50;
@@ -22,6 +23,10 @@ const idOf = ({ id }: Campaign): string => id;
 export interface Tree {
   readonly rows: readonly TreeRow[];
   readonly campaigns: readonly Campaign[] | null;
+  /** The campaign of the address if the list does not show it. */
+  readonly linked: Pick<Resource<Campaign | null>, 'data' | 'loading' | 'error'>;
+  /** The ads that are read, by ad set. */
+  readonly ads: ReadonlyMap<string, AdsRead>;
   /** Campaigns that match the filter, also those that are not read yet. */
   readonly total: number | null;
   readonly loading: boolean;
@@ -31,7 +36,7 @@ export interface Tree {
   readonly refresh: () => void;
 }
 
-/** The campaigns page by page, and the ads of open ad sets. The campaign and ad set of `place` are read wherever they are in the list. */
+/** The campaigns page by page, and the ads of open ad sets. The campaign and ad set of `place` are read also if the list does not show them. */
 export function useTree(
   overview: Overview,
   filter: TreeFilter,
@@ -44,7 +49,10 @@ export function useTree(
   const asked = useMemo(() => {
     const numbers = { account: overview.account, range, fields: fieldsOf(set) };
     const order = sort === null ? null : { field: 'NAME', down: sort.desc };
-    return { numbers, list: { ...queryOf({ ...filter, text: search }, overview), sort: order } };
+    return {
+      numbers,
+      list: { ...queryOf({ ...filter, text: search }, overview).query, sort: order },
+    };
   }, [overview, filter, search, range, set, sort]);
   const list = JSON.stringify([asked.list, overview.account]);
   const key = JSON.stringify([asked, overview.revision]);
@@ -58,18 +66,19 @@ export function useTree(
     },
   });
   const linked = useLinked(place, items, asked.numbers, overview.revision);
-  const campaigns = useMemo(
-    () => (linked === null ? items : [linked, ...(items ?? [])]),
-    [items, linked],
-  );
   const open = useOpenRows((state) => state.ids);
-  const ads = useAds(openSets(campaigns, open, place), asked.numbers, overview.revision);
-  const rows = useMemo(() => treeRows(campaigns ?? [], open, ads.read), [campaigns, open, ads]);
+  const known = [...(items ?? []), ...(linked.data === null ? [] : [linked.data])];
+  const ads = useAds(openSets(known, open, place), asked.numbers, overview.revision);
+  const rows = useMemo(
+    () => treeRows(items ?? [], open, ads.read, ads.refresh),
+    [items, open, ads],
+  );
   return {
-    ...{ rows, campaigns, total, ...read },
+    ...{ rows, campaigns: items, linked, ads: ads.read, total, ...read },
     more: hasMore ? more : undefined,
     refresh: () => {
       read.refresh();
+      linked.refresh();
       ads.refresh();
     },
   };
@@ -81,28 +90,29 @@ interface Numbers {
   readonly fields: string[];
 }
 
-/** The campaign of the address if the pages that are read do not have it. */
+/** The campaign of the address, also an archived one, if the pages that are read do not have it. */
 function useLinked(
   { campaign }: Place,
   items: readonly Campaign[] | null,
   numbers: Numbers,
   revision: number,
-): Campaign | null {
+): Resource<Campaign | null> {
   const missing = items !== null && campaign !== null && !items.some(({ id }) => id === campaign);
   const key = missing ? JSON.stringify([campaign, numbers, revision]) : null;
-  const { data } = useQuery(key, (signal) => {
-    const only = { search: '', statuses: [], ids: [campaign ?? ''], sort: null };
-    return call('ads.campaigns', { ...numbers, ...only, offset: 0, limit: 1 }, signal);
+  return useQuery(key, async (signal) => {
+    const only = { search: '', statuses: [...anyStatus], ids: [campaign ?? ''], sort: null };
+    const ask = { ...numbers, ...only, offset: 0, limit: 1 };
+    const found = await call('ads.campaigns', ask, signal);
+    return found.items.find(({ id }) => id === campaign) ?? null;
   });
-  return missing ? (data?.items.find(({ id }) => id === campaign) ?? null) : null;
 }
 
 function openSets(
-  campaigns: readonly Campaign[] | null,
+  campaigns: readonly Campaign[],
   open: ReadonlySet<string>,
   place: Place,
 ): string[] {
-  return (campaigns ?? []).flatMap(({ id, adSets }) =>
+  return campaigns.flatMap(({ id, adSets }) =>
     adSets
       .filter(
         (one) =>

@@ -1,0 +1,45 @@
+import { noCredential } from '../../net/credential.ts';
+import { linkRequest } from '../../net/download.ts';
+import type { FetchedFile, FileRequest } from '../../platform/ports/domain-service.ts';
+import { Fields } from './tree/record.ts';
+import type { AdsWork } from './work.ts';
+
+/** What a window may show. SVG is excluded: it is a document that can contain scripts. */
+const types =
+  /^(image\/(jpeg|png|webp|gif)|audio\/(mpeg|ogg|wav|x-wav)|video\/(mp4|webm|quicktime))$/;
+/** Larger media are for the browser. */
+const MOST_BYTES = 30_000_000;
+/** How long (s) a page may keep it: the media of an asset never change. */
+const AGE = 3_600;
+
+/** A file of an asset for a window, fetched from the address in its record without the token; null: there is none that can be shown. */
+export async function assetFile(
+  work: AdsWork,
+  { account: of, id, part }: FileRequest,
+  signal: AbortSignal,
+): Promise<FetchedFile | null> {
+  const { api } = work;
+  const account = (await work.account(String(of))).id;
+  const call = { endpoint: 'assets.show', account, id: String(id) } as const;
+  const fields = new Fields((await api.read(call, signal)).value);
+  const link = fields.text(part === 'thumbnail' ? 'thumbnail_url' : 'url');
+  if (link === null) return null;
+  const { streams, origin } = api.client;
+  // The path of a link grants access to the file, so it stays out of the log.
+  const to = { ...linkRequest(link, origin), template: '/(link)', credential: noCredential };
+  const answer = await streams.open({ ...to, signal });
+  try {
+    const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (answer.status !== 200 || !types.test(type)) return null;
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of answer.chunks) {
+      size += chunk.byteLength;
+      if (size > MOST_BYTES) return null;
+      parts.push(chunk);
+    }
+    return { status: 200, type, bytes: Buffer.concat(parts), maxAge: AGE };
+  } finally {
+    answer.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { icon } from '../../../ui/icon.ts';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { DASH } from '../model/numbers.ts';
+import css from './Change.module.css';
+
+/** `+15.00`, `−5.00`. */
+export const signed = (money: Micros, currency: string): string =>
+  `${money.startsWith('-') ? '' : '+'}${moneyText(money, currency)}`;
+
+interface Props {
+  /** Null: none is set. */
+  readonly now: Micros | null;
+  readonly unit: string;
+  readonly currency: string;
+  /** The place of the amount in the request. */
+  readonly name: string;
+  readonly wanted: string;
+  readonly onWanted: (text: string) => void;
+  /** Null: no new amount yet, or nothing to compare it with. `percent` null: unknown. */
+  readonly change: { readonly amount: Micros; readonly percent: number | null } | null;
+}
+
+/** The present amount, a field for the new one, and the difference. */
+export function Compare({ now, unit, currency, name, wanted, onWanted, change }: Props) {
+  const id = useId();
+  return (
+    <div className={css['compare']}>
+      <div>
+        <span className={css['caption']}>{t('adspanel:change.now')}</span>
+        <span className={`${css['figure'] ?? ''} ${css['now'] ?? ''}`}>
+          {now === null ? DASH : moneyText(now, currency)}{' '}
+          <span className={css['unit']}>{unit}</span>
+        </span>
+      </div>
+      <ArrowRight {...icon} />
+      <div>
+        <label htmlFor={id}>{t('adspanel:change.new')}</label>
+        <TextInput
+          {...{ id, name }}
+          data-first-focus
+          inputMode="decimal"
+          value={wanted}
+          onText={onWanted}
+        />{' '}
+        <span className={css['unit']}>{unit}</span>
+      </div>
+      {change !== null && (
+        <div className={css['change']}>
+          <span className={css['caption']}>{differenceText(change.percent)}</span>
+          <span className={`${css['figure'] ?? ''} ${css['more'] ?? ''}`}>
+            {signed(change.amount, currency)} <span className={css['unit']}>{unit}</span>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function differenceText(percent: number | null): string {
+  if (percent === null) return t('adspanel:change.difference');
+  const text = `${percent < 0 ? '−' : '+'}${String(Math.abs(percent))}`;
+  return t('adspanel:change.differenceOf', { percent: text });
+}

@@ -1,0 +1,19 @@
+import type { Outlay } from '../../../../shared/ads/rules/budget-change.ts';
+import { outlaySum, outlayUnit } from './outlay-words.ts';
+import { TypedAmount } from './TypedAmount.tsx';
+
+/** The sum of an outlay, typed to confirm it; nothing where it costs nothing. */
+export function TypedOutlay({
+  outlay,
+  currency,
+  ...typing
+}: {
+  readonly outlay: Outlay;
+  readonly currency: string;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+}) {
+  const amount = outlaySum(outlay);
+  if (amount === '0') return null;
+  return <TypedAmount {...{ amount, currency, ...typing }} unit={outlayUnit(outlay, currency)} />;
+}

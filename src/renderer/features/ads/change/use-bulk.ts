@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { BulkStep, StepResult } from '../../../../shared/ads/contract.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { closeChange } from './open-change.ts';
+import { useAccount } from './use-account.ts';
+
+/** The most steps that the core takes in one call. */
+export const MOST_STEPS = 200;
+/** Steps of one call without an amount: progress shows, and the user can stop, after each of them. */
+const CHUNK = 25;
+
+interface Bulk {
+  readonly steps: readonly BulkStep[];
+  /** What the user typed for all steps together, which then go out in one call; null: they set no budget. */
+  readonly amount: string | null;
+}
+
+/**
+ * Sends one step for each row; closes if all went well, otherwise keeps the results. `done`: ids that need not be sent again. `progress` and
+ * `stop`: while a change of more than one call runs.
+ */
+export function useBulk() {
+  const account = useAccount()?.id ?? null;
+  const [results, setResults] = useState<readonly StepResult[]>([]);
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
+  const stopped = useRef(false);
+  const sent = useMutation(
+    async ({ steps, amount }: Bulk) => {
+      stopped.current = false;
+      const size = amount === null ? CHUNK : MOST_STEPS;
+      const all: StepResult[] = [];
+      for (let at = 0; at < steps.length && !stopped.current; at += size) {
+        setProgress({ done: at, count: steps.length });
+        const part = steps.slice(at, at + size);
+        const now = await call('ads.bulk', { account, amount, steps: part });
+        all.push(...now);
+        const ids = new Set(part.map(({ id }) => id));
+        setResults((before) => [...before.filter(({ id }) => !ids.has(id)), ...now]);
+      }
+      return all.length === steps.length && all.every(({ ok }) => ok);
+    },
+    {
+      inline: true,
+      onDone: (isWhole, _bulk, shown) => {
+        if (isWhole && shown) closeChange();
+      },
+    },
+  );
+  const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
+  const isLong = sent.pending && progress !== null && progress.count > CHUNK;
+  const stop = (): void => {
+    stopped.current = true;
+  };
+  return { sent, results, done, progress: isLong ? progress : null, ...(isLong && { stop }) };
+}

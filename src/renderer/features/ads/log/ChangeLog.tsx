@@ -1,0 +1,61 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import { entryText } from './audit-words.ts';
+
+const tones = { done: 'good', refused: 'bad', unconfirmed: 'warn' } as const;
+
+/** Every change that this app tried, of all accounts, newest first. */
+export function ChangeLog({ onClose }: { readonly onClose: () => void }) {
+  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const accounts = useTopicSelector('ads.overview', ({ value }) => value?.accounts) ?? [];
+  const log = useResource('ads.audit', undefined, { version });
+  const nameOf = (account: string | null): string =>
+    accounts.find(({ id }) => id === account)?.name ?? account ?? '';
+  return (
+    <Dialog
+      open
+      huge
+      title={t('adspanel:log.title')}
+      description={t('adspanel:log.text')}
+      onOpenChange={onClose}
+    >
+      <Awaited resource={log} label={t('adspanel:log.loading')} />
+      {log.data?.length === 0 && <EmptyState title={t('adspanel:log.empty')} />}
+      {log.data !== null && log.data.length > 0 && (
+        <SmallTable
+          label={t('adspanel:log.title')}
+          head={[
+            t('adspanel:log.when'),
+            t('adspanel:log.what'),
+            t('adspanel:log.of'),
+            t('adspanel:log.account'),
+            t('adspanel:log.came'),
+          ]}
+        >
+          {log.data.map((entry, at) => (
+            <tr key={`${String(entry.at)} ${String(at)}`}>
+              <td>
+                <RelativeTime at={entry.at} date />
+              </td>
+              <td dir="auto">{entryText(entry, accounts)}</td>
+              <td dir="auto">{entry.entity.name ?? entry.entity.id}</td>
+              <td dir="auto">{nameOf(entry.account)}</td>
+              <td>
+                <StateTag plain tone={tones[entry.result]}>
+                  {t(`adspanel:log.state.${entry.result}`)}
+                </StateTag>
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Dialog>
+  );
+}

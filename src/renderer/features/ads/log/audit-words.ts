@@ -1,0 +1,108 @@
+import type { AdAccount, AuditEntry } from '../../../../shared/ads/model.ts';
+import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { isMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { openWord } from '../model/numbers.ts';
+
+const actions = {
+  ...({ 'campaigns.create': 'newCampaign', 'campaigns.update': 'campaign' } as const),
+  ...({ 'ad_sets.create': 'newAdSet', 'ad_sets.update': 'adSet' } as const),
+  ...({ 'ads.create': 'newAd', 'ads.update': 'ad', 'ads.bulk': 'bulk' } as const),
+  ...({ 'ads.duplicate': 'duplicate', 'assets.create': 'newAsset' } as const),
+  ...({ 'assets.update': 'asset', 'assets.bulk': 'assets', 'assets.upload': 'upload' } as const),
+  ...({ 'audiences.create': 'newAudience', 'audiences.delete': 'noAudience' } as const),
+} as const;
+
+/** "Ad set changed". */
+export const actionText = (action: string): string =>
+  action in actions
+    ? t(`adspanel:log.action.${actions[action as keyof typeof actions]}`)
+    : openWord(action.replace('.', ' '));
+
+const money = (value: unknown, currency: string): string => {
+  const text = String(value);
+  return isMicros(text) ? `${moneyText(text, currency)} ${currency}`.trim() : text;
+};
+
+const onOff = (value: unknown): string =>
+  t(value === 'ON' || value === 'ACTIVE' ? 'adspanel:log.on' : 'adspanel:log.off');
+
+/** What is known of a field that was set, in words; null: its name alone says it. */
+function valueText(field: string, value: unknown, currency: string): string | null {
+  switch (field) {
+    case 'budget': {
+      const { micro_amount: amount, type } = recordOf(value) ?? {};
+      const unit = t(`adspanel:change.unit.${type === 'DAILY' ? 'DAILY' : 'LIFETIME'}`, {
+        currency,
+      });
+      const text = String(amount);
+      return isMicros(text)
+        ? t('adspanel:change.amountOf', { amount: moneyText(text, currency), unit })
+        : null;
+    }
+    case 'bid_micro_amount':
+      return money(value, currency);
+    case 'delivery':
+      return onOff(value);
+    case 'status':
+      return value === 'ACTIVE' || value === 'PAUSED' ? onOff(value) : openWord(String(value));
+    case 'start_time':
+    case 'end_time':
+      return `${String(value).slice(0, 16).replace('T', ' ')} UTC`;
+    case 'name':
+      return String(value);
+    default:
+      return null;
+  }
+}
+
+const fields = {
+  ...({ budget: 'budget', bid_micro_amount: 'bid', delivery: 'state', status: 'state' } as const),
+  ...({ start_time: 'start', end_time: 'end', name: 'name' } as const),
+} as const;
+const fieldText = (field: string): string =>
+  field in fields
+    ? t(`adspanel:log.field.${fields[field as keyof typeof fields]}`)
+    : openWord(field);
+
+/** The fields that an entry set. A long change is cut in the log, and then none is known. */
+function changedFields({ change }: AuditEntry): Readonly<Record<string, unknown>> {
+  const value = parseExact(change);
+  return isRecord(value) ? value : {};
+}
+
+/** "Budget 55.00 EUR per day, End 2026-12-15 00:00 UTC". A new ad set has many fields: those that have a value in words are enough. */
+function changeText(entry: AuditEntry, currency: string): string {
+  const all = Object.entries(changedFields(entry));
+  const known = all.filter(([field]) => field in fields);
+  return (known.length > 0 ? known : all)
+    .map(([field, value]) => {
+      const text = valueText(field, value, currency);
+      return text === null ? fieldText(field) : `${fieldText(field)} ${text}`;
+    })
+    .join(', ');
+}
+
+/** An entry in one line: what was done, with the amounts, and its result. */
+export function entryText(entry: AuditEntry, accounts: readonly AdAccount[]): string {
+  const currency = accounts.find(({ id }) => id === entry.account)?.currency ?? '';
+  const parts = changeText(entry, currency);
+  const what = parts === '' ? actionText(entry.action) : `${actionText(entry.action)}: ${parts}`;
+  return t(`adspanel:log.result.${entry.result}`, { what, detail: entry.detail ?? '' });
+}
+
+/** The words by which the service's own history names a field. */
+const theirWords: Readonly<Record<string, RegExp>> = {
+  budget: /budget/i,
+  bid_micro_amount: /bid/i,
+  delivery: /status|state|delivery|pause/i,
+  status: /status|state|delivery|pause/i,
+  start_time: /start/i,
+  end_time: /end/i,
+  name: /name/i,
+};
+
+/** Whether a change that the service names with this text sets a field that the entry set. */
+export const setsSame = (entry: AuditEntry, what: string): boolean =>
+  Object.keys(changedFields(entry)).some((field) => theirWords[field]?.test(what) === true);

@@ -1,0 +1,82 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../../../../shared/ads/panel-texts.ts';
+import { accounts, profile, someOverview } from '../../../../../test/support/ads-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { AuditEntry } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { entryText, setsSame } from './audit-words.ts';
+import { ChangeLog } from './ChangeLog.tsx';
+
+const entry = (change: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ at: Date.now(), action: 'ad_sets.update', account: 'records', change },
+  ...{ entity: { id: 'berlin', name: 'Berlin' }, result: 'done', detail: null },
+  ...more,
+});
+const text = (change: string, more: Partial<AuditEntry> = {}): string =>
+  entryText(entry(change, more), accounts);
+
+describe('an entry of the change log', () => {
+  it('says what was set, with exact amounts', () => {
+    expect(text('{"budget":{"micro_amount":9007199254740993000001,"type":"DAILY"}}')).toBe(
+      'Ad set changed: Budget 9,007,199,254,740,993.000001 EUR per day',
+    );
+    expect(text('{"bid_micro_amount":12000000}')).toBe('Ad set changed: Bid 12.00 EUR');
+    expect(text('{"delivery":"OFF"}')).toBe('Ad set changed: Switched off');
+    expect(text('{"end_time":"2026-12-15T00:00:00Z"}')).toBe(
+      'Ad set changed: End 2026-12-15 00:00 UTC',
+    );
+    expect(text('{"name":"A","targets":{}}', { action: 'ads.create' })).toBe('Ad created: Name A');
+    expect(text('{"name":"A', { action: 'new.thing' })).toBe('New thing');
+  });
+
+  it('says why it was refused', () => {
+    expect(text('', { action: 'assets.upload', result: 'refused', detail: 'Too long.' })).toBe(
+      'File uploaded. Refused: Too long.',
+    );
+  });
+
+  it('is the same as a change of the service that names the same field', () => {
+    expect(setsSame(entry('{"end_time":"x"}'), 'End date')).toBe(true);
+    expect(setsSame(entry('{"end_time":"x"}'), 'Bid amount')).toBe(false);
+  });
+});
+
+describe('the change log', () => {
+  let core: WindowCore;
+  afterEach(() => {
+    cleanup();
+    core.close();
+  });
+
+  it('has entries of rows that no pane shows, and of all accounts', async () => {
+    core = await windowCore(
+      {
+        'connections.profiles': [profile],
+        'ads.overview': {
+          ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+          value: someOverview(),
+        },
+      },
+      {
+        'ads.audit': () => [
+          entry('{"name":"Spring"}', {
+            ...{ action: 'campaigns.create', result: 'refused', detail: 'Name taken.' },
+            ...{ account: 'live', entity: { id: null, name: null } },
+          }),
+        ],
+      },
+    );
+    render(
+      <UiRoot>
+        <ChangeLog onClose={() => undefined} />
+      </UiRoot>,
+    );
+    await act(arrived);
+    expect(screen.getByText('Campaign created: Name Spring. Refused: Name taken.')).toBeTruthy();
+    expect(screen.getByText('Harbour Live')).toBeTruthy();
+    expect(screen.getByText(t('adspanel:log.state.refused'))).toBeTruthy();
+  });
+});

@@ -1,0 +1,16 @@
+/** A promise that a test resolves when it likes. */
+export function held<T = void>(): {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+} {
+  let end: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    end = resolve;
+  });
+  return {
+    promise,
+    resolve: (value) => {
+      end(value);
+    },
+  };
+}
