@@ -108,6 +108,20 @@ test('reads typed parameters of 2.x and initial values of older servers', async 
 });
 
 test.each([
+  ['{}', 'json'],
+  [' ["de", "en"]', 'json'],
+  ['[unfinished', 'text'],
+  ['4', 'text'],
+])('reads a text with the default %j as %s', async (initial, kind) => {
+  const dag = { name: 'x', paramDefs: [{ name: 'settings', type: 'string', default: initial }] };
+  const { scheduler } = await replay('2.14.0', [], {
+    [`GET ${v1}/dags/x`]: json({ dag, latestDAGRun: null, suspended: false, errors: [] }),
+  });
+  const detail = await scheduler.workflow(ref('x'), signal);
+  expect(detail?.fields).toMatchObject([{ name: 'settings', kind, initial }]);
+});
+
+test.each([
   ['1.30.3', 'fails', 'f-1'],
   ['2.14.0', 'fails', 'f-1'],
 ] as const)('reads the steps of a failed run of %s', async (version, name, id) => {

@@ -1,5 +1,6 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { parseJson } from '../../../../shared/lib/json.ts';
 import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { definedSteps, runOf } from './read-runs.ts';
 import type { ListedWorkflow, WorkflowList } from './scheduler.ts';
@@ -115,11 +116,20 @@ const kinds: Readonly<Record<string, ParamField['kind']>> = {
   boolean: 'boolean',
 };
 
+/** Servers have no type for JSON: a text is JSON if its default is an object or a list. */
+function kindOf({ type, default: initial }: Raw): ParamField['kind'] {
+  const name = lineOf(type) ?? 'string';
+  const kind = (Object.hasOwn(kinds, name) ? kinds[name] : undefined) ?? 'json';
+  const isJson = typeof initial === 'string' && /^\s*[[{]/.test(initial) && isObject(initial);
+  return kind === 'text' && isJson ? 'json' : kind;
+}
+
+const isObject = (text: string): boolean => typeof parseJson(text) === 'object';
+
 function typedField(raw: Raw): ParamField {
-  const type = lineOf(raw['type']) ?? 'string';
   return {
     name: named(nameOf(raw['name'])),
-    kind: Object.hasOwn(kinds, type) ? (kinds[type] ?? 'json') : 'json',
+    kind: kindOf(raw),
     required: raw['required'] === true,
     initial: valueText(raw['default']),
     choices: [raw['enum'] ?? []]
