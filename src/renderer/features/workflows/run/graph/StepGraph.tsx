@@ -12,13 +12,14 @@ import {
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { Step } from '../../../../../shared/workflows/model.ts';
+import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 import { useNow } from '../../../../state/now.ts';
 import { watchTheme } from '../../../../ui/canvas-colors.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { MenuPoint } from '../../../../ui/Menu.tsx';
 import { isBusy, stepDetail, stepTone, stepWord } from '../states.ts';
-import type { Direction } from './graph-model.ts';
+import type { Direction, Graph } from './graph-model.ts';
 import { graphOf, neighbourOf, shapeOf } from './graph-model.ts';
 import { GraphView } from './graph-view.ts';
 import type { Painted } from './paint-graph.ts';
@@ -91,14 +92,18 @@ export function StepGraph(props: StepGraphProps) {
         <canvas className={css['canvas']} aria-hidden="true" />
         <Options {...{ id, selected }} steps={options} going={props.going} />
       </div>
-      <Zoom {...{ view, scale }} />
+      <Zoom {...{ view, scale }} right={startsLow(graph)} />
     </div>
   );
 }
 
-function Zoom({ view, scale }: ReturnType<typeof useGraphView>) {
+/** A card is in the bottom left corner, where the zoom would cover it. */
+const startsLow = ({ cards, height }: Graph): boolean =>
+  cards.some(({ x, y }) => x < CARD.width && y + CARD.height > height - CARD.height);
+
+function Zoom({ view, scale, right }: ReturnType<typeof useGraphView> & { right: boolean }) {
   return (
-    <div className={css['zoom']}>
+    <div className={css['zoom']} data-right={right || undefined}>
       <IconButton
         label={t('workflowsrun:graph.out')}
         shortcut="-"
