@@ -20,7 +20,8 @@ it('serves pictures and sound of assets from their storage, without the token', 
     const found = items.find((one) => one.kind === kind && one.status === 'READY');
     const target = targetOf(`/asset/${account}/${found?.id ?? ''}`, new URLSearchParams(query));
     if (target.k !== 'fetched') throw new Error('the address is none of the domain');
-    return rig.core.fetchFile(target.path, target.request, new AbortController().signal);
+    const { signal } = new AbortController();
+    return rig.ticking(rig.core.fetchFile(target.path, target.request, signal));
   };
   expect(await fileOf('IMAGE')).toMatchObject({ status: 200, type: 'image/png' });
   expect(await fileOf('VIDEO', 'thumbnail')).toMatchObject({ type: 'image/png' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { json, recordedAnswer, useDaguReplay } from '../support/dagu-replay.ts';
 
 const { replay } = useDaguReplay();
@@ -175,7 +176,8 @@ test('a hostile list is read as far as it makes sense', async () => {
     }),
     [`GET ${v1}/dags?page=2&perPage=200`]: json({ dags }),
   });
-  const { workflows, problems } = await scheduler.list([], signal);
+  const { workflows, problems, complete } = await scheduler.list([], signal);
+  expect(complete).toBe(false);
   expect(workflows).toMatchObject([
     {
       file: 'ok',
@@ -185,5 +187,5 @@ test('a hostile list is read as far as it makes sense', async () => {
     },
   ]);
   expect(workflows[0]?.tags).toEqual(['[31mred']);
-  expect(problems).toEqual(['x']);
+  expect(problems).toEqual(['x', t('workflowsrules:server.listCut', { count: 1 })]);
 });
