@@ -20,6 +20,12 @@ export class AdsPage {
     return this;
   }
 
+  /** By the menu beside the account. */
+  async openView(view: 'assets' | 'audiences' | 'reports'): Promise<void> {
+    await this.button(t('adspanel:head.view.campaigns')).click();
+    await this.page.getByRole('menuitemradio', { name: t(`adspanel:head.view.${view}`) }).click();
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

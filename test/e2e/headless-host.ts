@@ -24,11 +24,12 @@ export interface KillableHost extends Host {
 export async function startHost(
   dataDir: string,
   args: readonly string[] = [],
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<KillableHost> {
   const child: ChildProcess = spawn(
     node,
     ['bin/channelstrip.js', 'serve', '--data-dir', dataDir, ...args],
-    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: root, env: { ...environment, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (child.stdout === null) throw new Error('no output of the host');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

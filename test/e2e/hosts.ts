@@ -19,7 +19,7 @@ export interface Fixtures {
   music: MusicDemo;
   /** Data folder of the app, initially empty. */
   dataDir: string;
-  /** Additional environment variables of the app in Electron. */
+  /** Additional environment variables of the app. */
   appEnv: Readonly<Record<string, string | undefined>>;
   /** Arguments of the app in Electron. */
   appArguments: readonly string[];
@@ -83,7 +83,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   launch: async ({ hostKind, dataDir, appArguments, appEnv }, use) => {
     let host: Promise<Host> | null = null;
     const start = (): Promise<Host> =>
-      hostKind === 'electron' ? startDesktop(dataDir, appArguments, appEnv) : startHost(dataDir);
+      hostKind === 'electron'
+        ? startDesktop(dataDir, appArguments, appEnv)
+        : startHost(dataDir, [], appEnv);
     await use(() => (host ??= start()));
     await (await (host as Promise<Host> | null))?.stop();
   },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { test as adsTest } from './ads-page.ts';
 import { expect, test } from './hosts.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import { test as playoutTest } from './playout-page.ts';
@@ -80,3 +81,23 @@ playoutTest(
     await expect(playout.button(/^Review and write/)).toBeDisabled();
   },
 );
+
+adsTest('a budget is found, changed and confirmed, by keyboard alone', async ({ ads, page }) => {
+  const hamburg = 'Hamburg, 25–44';
+  await press(page, ads.button(t('adspanel:mode.readOnly')));
+  await press(page, ads.button(t('adspanel:mode.allow')));
+  const table = page.getByRole('treegrid', { name: t('adspanel:tree.label') });
+  await tabTo(page, table);
+  await page.keyboard.type('Winter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(ads.head(hamburg)).toBeVisible();
+  await press(page, ads.button(t('adspanel:pane.editBudget')));
+  const dialog = page.getByRole('dialog', { name: t('adspanel:change.budget.DAILY') });
+  await type(page, dialog.getByLabel(t('adspanel:change.new'), { exact: true }), '55');
+  const amount = '55.00';
+  await type(page, dialog.getByLabel(t('adspanel:change.type', { amount }), { exact: true }), '55');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(ads.row(hamburg)).toContainText(t('adspanel:tree.perDay', { amount }));
+});

@@ -22,7 +22,8 @@ const ages = [
   ],
 ] as const;
 
-const handlers: Partial<Handlers> = {
+/** Answers of the pane of a row. */
+export const paneHandlers: Partial<Handlers> = {
   'ads.series': () =>
     spends.map((amount, at) => ({
       start: now - (13 - at) * DAY,
@@ -56,7 +57,7 @@ const scene = (name: string, path: string, mode: 'read-only' | 'write'): readonl
         value: someOverview({ mode: { mode, until: mode === 'write' ? now + 900_000 : null } }),
       },
     },
-    handlers: { ...base.handlers, ...handlers },
+    handlers: { ...base.handlers, ...paneHandlers },
   }));
 
 /** The pane of a rejected ad, and the confirmation of a new budget. */

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import '../../src/shared/ads/panel-texts.ts';
 import type { Overview } from '../../src/shared/ads/model.ts';
 import type { ResourceState } from '../../src/shared/connections/resource-state.ts';
+import { nothingRead } from '../../src/shared/connections/resource-state.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { adsOf, campaigns, now, profile, someOverview, total } from '../support/ads-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
@@ -11,14 +14,32 @@ import type { Scene } from './scene.ts';
 const MINUTE = 60_000;
 
 interface Over {
-  readonly value?: Partial<Overview>;
+  /** Null: nothing was read yet. */
+  readonly value?: Partial<Overview> | null;
   readonly state?: Partial<ResourceState<Overview>>;
   readonly shown?: typeof campaigns;
+  readonly path?: string;
+  readonly topics?: Partial<Snapshot>;
+  readonly handlers?: Partial<Handlers>;
+  readonly host?: NonNullable<Scene['host']>;
   readonly sizes?: readonly string[];
   readonly forcedColors?: boolean;
 }
 
-const scene = (name: string, { value, state, shown = campaigns, ...over }: Over = {}): Scene => ({
+const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
+  value === null
+    ? nothingRead
+    : {
+        ...{ value: someOverview(value), at: now - 12 * MINUTE, stale: false, error: null },
+        nextAt: now + 3 * MINUTE,
+      };
+const unreachable = failure('unreachable', 'No answer in 10 s.').error;
+
+/** A state of the panel: that of the design picture, with what is different. */
+export const adsScene = (
+  name: string,
+  { value = {}, state, shown = campaigns, topics, handlers, ...over }: Over = {},
+): Scene => ({
   name,
   path: shown.length === 0 ? '/ads' : '/ads#campaigns/winter/berlin',
   topics: {
@@ -27,11 +48,11 @@ const scene = (name: string, { value, state, shown = campaigns, ...over }: Over 
     'music.connection': online,
     'connections.profiles': [profile],
     'ads.overview': {
-      ...{ value: someOverview(value), at: now - 12 * MINUTE, stale: false, error: null },
-      nextAt: now + 3 * MINUTE,
+      ...read(value),
       ...state,
     },
     'ads.summary': { troubled: 2 },
+    ...topics,
   },
   handlers: {
     ...answers,
@@ -42,6 +63,7 @@ const scene = (name: string, { value, state, shown = campaigns, ...over }: Over 
     },
     'ads.ads': ({ adSetId }) => [...(adsOf[adSetId] ?? [])],
     'ads.total': () => total,
+    ...handlers,
   },
   capabilities: { webLinks: true },
   sizes: ['320x640', '1280x780'],
@@ -50,10 +72,13 @@ const scene = (name: string, { value, state, shown = campaigns, ...over }: Over 
 
 /** States of the ads panel. */
 export const adsScenes: readonly Scene[] = [
-  scene('ads', { forcedColors: true, sizes: ['320x640', '640x390', '1280x780', '1600x900'] }),
-  scene('ads-empty', { shown: [], value: { findings: [] } }),
-  scene('ads-stale', {
-    state: { stale: true, error: failure('unreachable', 'No answer in 10 s.').error },
+  adsScene('ads', { forcedColors: true, sizes: ['320x640', '640x390', '1280x780', '1600x900'] }),
+  adsScene('ads-loading', { value: null }),
+  adsScene('ads-failed', { value: null, state: { error: unreachable } }),
+  adsScene('ads-lost', { host: 'lost' }),
+  adsScene('ads-empty', { shown: [], value: { findings: [] } }),
+  adsScene('ads-stale', {
+    state: { stale: true, error: unreachable },
     value: { problems: ['The ads of 2 ad sets could not be read.'] },
   }),
 ];
@@ -76,4 +101,7 @@ async function openRows(page: Page): Promise<void> {
 /** Scripts of these scenes. */
 export const adsPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ads: openRows,
+  'ads-lost': async (page) => {
+    await page.getByText('Reconnecting').waitFor();
+  },
 };

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { adsPlays } from './ads-scenes.ts';
+import { adsChangePlays } from './ads-change-scenes.ts';
 import { adsPanePlays } from './ads-pane-scenes.ts';
+import { adsViewPlays } from './ads-view-scenes.ts';
 import { deploysEditPlays } from './deploys-edit-scenes.ts';
 import { deploysPlays } from './deploys-scenes.ts';
 import { eqPartPlays } from './eq-part-plays.ts';
@@ -20,6 +22,8 @@ import { workflowsRunPlays } from './workflows-run-scenes.ts';
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...adsPlays,
   ...adsPanePlays,
+  ...adsChangePlays,
+  ...adsViewPlays,
   ...deploysPlays,
   ...deploysEditPlays,
   ...eqPartPlays,

@@ -23,7 +23,9 @@ import type { Scene } from './scene.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
 import { adsScenes } from './ads-scenes.ts';
+import { adsChangeScenes } from './ads-change-scenes.ts';
 import { adsPaneScenes } from './ads-pane-scenes.ts';
+import { adsViewScenes } from './ads-view-scenes.ts';
 import { workflowsScenes } from './workflows-scenes.ts';
 import { workflowsRunScenes } from './workflows-run-scenes.ts';
 
@@ -54,6 +56,8 @@ export const scenes: readonly Scene[] = [
   ...quickScenes,
   ...adsScenes,
   ...adsPaneScenes,
+  ...adsChangeScenes,
+  ...adsViewScenes,
   ...workflowsScenes,
   ...workflowsRunScenes,
 ];

@@ -81,7 +81,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
   const bar = (
     <>
       <Checkbox checked={archived} onChecked={setArchived}>
-        {t('adsform:asset.archived')}
+        {t('adsform:asset.withArchived')}
       </Checkbox>
       <AssetActions chosen={library.chosen} onAsk={setAsked} />
     </>

@@ -10,9 +10,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { useAccount } from '../change/use-account.ts';
 import { openWord } from '../model/numbers.ts';
-import { useSettled } from '../create/use-settled.ts';
 import css from './Assets.module.css';
 
 interface Row {
@@ -22,6 +22,8 @@ interface Row {
 const rowId = ({ id }: Row): string => id;
 const nameOf = ({ name }: Row): string => name;
 const LIMIT = 50;
+/** How long (ms) a text must stay before something is asked for it. */
+const PAUSE = 400;
 
 interface Ask {
   readonly account: string | null;
@@ -42,7 +44,11 @@ export function useLibrary<T extends Row>(
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set<string>());
   const revision = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
   const account = useAccount()?.id ?? null;
-  const filter = { account, search: useSettled(text).trim(), kinds: kind === 'all' ? [] : [kind] };
+  const filter = {
+    account,
+    search: useSettled(text, PAUSE).trim(),
+    kinds: kind === 'all' ? [] : [kind],
+  };
   const list = JSON.stringify([filter, more]);
   const rows = usePaged<T, number>(account === null ? null : `${list} ${String(revision)}`, {
     ...{ first: 0, size: LIMIT, list, id: rowId },

@@ -8,6 +8,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { Entity } from '../model/entity.ts';
 import { DASH } from '../model/numbers.ts';
+import css from './Change.module.css';
 import { ChangeForm } from './ChangeForm.tsx';
 import { outlaySum, outlayText } from './outlay-words.ts';
 import { StepResults } from './StepResults.tsx';
@@ -100,19 +101,20 @@ function OldAndNew({
         t('adspanel:change.budgets.adSet'),
         t('adspanel:change.now'),
         t('adspanel:change.new'),
-        t('adspanel:change.budgets.unit'),
       ]}
     >
       {rows.map(({ id, name, budget, to }) => (
         <tr key={id}>
-          <th scope="row">{name}</th>
+          <th scope="row" className={css['wrapping']}>
+            <span dir="auto">{name}</span>{' '}
+            <span className={css['dim']}>
+              {t(`adspanel:change.unit.${budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME'}`, {
+                currency,
+              })}
+            </span>
+          </th>
           <td>{moneyText(budget.amount, currency)}</td>
           <td>{to === null ? DASH : moneyText(to, currency)}</td>
-          <td>
-            {t(`adspanel:change.unit.${budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME'}`, {
-              currency,
-            })}
-          </td>
         </tr>
       ))}
     </SmallTable>

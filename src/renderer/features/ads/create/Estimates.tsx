@@ -8,9 +8,12 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import css from './Form.module.css';
 import { openWord } from '../model/numbers.ts';
-import { useSettled } from './use-settled.ts';
+
+/** How long (ms) the form must stay before something is asked for it. */
+const PAUSE = 400;
 
 interface Props {
   /** The new ad set as it would be sent. */
@@ -27,7 +30,7 @@ function useAsked({ body, objective, account }: Props) {
         writeExact(bidBody(body, objective, account)),
       ])
     : null;
-  const settled = useSettled(text);
+  const settled = useSettled(text, PAUSE);
   const asked =
     text === null || settled === null ? null : (JSON.parse(settled) as [string, string]);
   return { asked, isOld: text !== settled, isReady: text !== null };

@@ -10,10 +10,10 @@ import { Combobox } from '../../../ui/Combobox.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { assetFacts } from '../assets/asset-words.tsx';
 import type { Source } from './fields.ts';
 import css from './Form.module.css';
-import { useSettled } from './use-settled.ts';
 import { openWord } from '../model/numbers.ts';
 
 interface Choice {
@@ -33,6 +33,8 @@ const plain = ({ id, name }: { readonly id: string; readonly name: string }): Ch
   value: id,
   label: name,
 });
+/** How long (ms) a text must stay before something is asked for it. */
+const PAUSE = 400;
 const page = { offset: 0, limit: 50 };
 const audiences =
   (types: string[]): Read =>
@@ -95,7 +97,7 @@ function useChoices({ source, format = '', values, many }: Props) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState('');
   const account = useTopicSelector('ads.overview', ({ value }) => value?.account ?? null);
-  const ask = { search: useSettled(text).trim().slice(0, 200), account, format };
+  const ask = { search: useSettled(text, PAUSE).trim().slice(0, 200), account, format };
   const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal));
   const value = many ? '' : (values[0] ?? '');
   const found = (read.data ?? []).filter((one) => !many || !values.includes(one.value));

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
@@ -5,8 +6,8 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
-import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
+import css from '../change/Change.module.css';
 import { entryText } from './audit-words.ts';
 
 const tones = { done: 'good', refused: 'bad', unconfirmed: 'warn' } as const;
@@ -29,32 +30,28 @@ export function ChangeLog({ onClose }: { readonly onClose: () => void }) {
       <Awaited resource={log} label={t('adspanel:log.loading')} />
       {log.data?.length === 0 && <EmptyState title={t('adspanel:log.empty')} />}
       {log.data !== null && log.data.length > 0 && (
-        <SmallTable
-          label={t('adspanel:log.title')}
-          head={[
-            t('adspanel:log.when'),
-            t('adspanel:log.what'),
-            t('adspanel:log.of'),
-            t('adspanel:log.account'),
-            t('adspanel:log.came'),
-          ]}
-        >
+        <ul className={css['log']} aria-label={t('adspanel:log.title')}>
           {log.data.map((entry, at) => (
-            <tr key={`${String(entry.at)} ${String(at)}`}>
-              <td>
+            <li key={`${String(entry.at)} ${String(at)}`}>
+              <span dir="auto">{entryText(entry, accounts)}</span>
+              <StateTag plain tone={tones[entry.result]}>
+                {t(`adspanel:log.state.${entry.result}`)}
+              </StateTag>
+              <small>
+                {[entry.entity.name ?? entry.entity.id, nameOf(entry.account)].map(
+                  (text) =>
+                    text !== null &&
+                    text !== '' && (
+                      <Fragment key={text}>
+                        <span dir="auto">{text}</span> ·{' '}
+                      </Fragment>
+                    ),
+                )}
                 <RelativeTime at={entry.at} date />
-              </td>
-              <td dir="auto">{entryText(entry, accounts)}</td>
-              <td dir="auto">{entry.entity.name ?? entry.entity.id}</td>
-              <td dir="auto">{nameOf(entry.account)}</td>
-              <td>
-                <StateTag plain tone={tones[entry.result]}>
-                  {t(`adspanel:log.state.${entry.result}`)}
-                </StateTag>
-              </td>
-            </tr>
+              </small>
+            </li>
           ))}
-        </SmallTable>
+        </ul>
       )}
     </Dialog>
   );

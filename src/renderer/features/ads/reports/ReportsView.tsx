@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import surface from '../../../ui/Surface.module.css';
@@ -92,7 +92,7 @@ function useReport(account: string) {
   const key = ask === null || shown.length === 0 ? null : JSON.stringify([ask, revision]);
   const report = useQuery(key, async (signal) => {
     if (ask === null) throw new Error('no report is asked for without days');
-    return { ask, rows: await readReport(ask, signal) };
+    return { ask, ...(await readReport(ask, signal)) };
   });
   return {
     ...{
@@ -153,6 +153,7 @@ function Aggregate({
         ) : (
           <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
         )}
+        <Partial {...{ report }} />
         {data?.rows.length === 0 && (
           <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
         )}
@@ -163,6 +164,21 @@ function Aggregate({
         )}
       </div>
     </>
+  );
+}
+
+/** Why rows of the report are missing. */
+function Partial({ report: { data, refresh } }: Pick<Report, 'report'>) {
+  const error = data?.error ?? null;
+  if (error === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={t('adsform:report.partial')}
+      action={<Button onClick={refresh}>{t('app:retry')}</Button>}
+    >
+      {error.message}
+    </Notice>
   );
 }
 
@@ -192,19 +208,54 @@ function Numbers(shown: Shown) {
   const cut = { count: MOST_ROWS, all: rows.length };
   return (
     <>
-      <p>{t('adsform:report.span', { from: time.full(from), to: time.full(to) })}</p>
+      <p className={css['note']}>
+        {t('adsform:report.span', { from: time.full(from), to: time.full(to) })}
+      </p>
       <Drawn {...shown} />
-      <p>{t('adsform:report.note')}</p>
+      <p className={css['note']}>{t('adsform:report.note')}</p>
       {rows.length > MOST_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
       <Rows {...shown} />
     </>
   );
 }
 
+/** One value of a question about the report. */
+function Choice<V extends string>({
+  label,
+  values,
+  word = openWord,
+  ...choice
+}: {
+  readonly label: string;
+  readonly value: V;
+  readonly values: readonly V[];
+  readonly word?: (value: V) => string;
+  readonly onValue: (value: V) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(parts) => (
+        <Select
+          {...parts}
+          {...choice}
+          options={values.map((value) => ({ value, label: word(value) }))}
+        />
+      )}
+    </Field>
+  );
+}
+
 function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder: () => void }) {
   return (
-    <div className={css['toolbar']}>
-      <Field label={t(`adsform:report.level.${asked.level}`)} hint={t('adsform:report.all')}>
+    <div className={css['questions']}>
+      <Choice
+        label={t('adsform:report.compare')}
+        value={asked.level}
+        values={reportLevels}
+        word={(level) => t(`adsform:report.level.${level}`)}
+        onValue={asked.setLevel}
+      />
+      <Field label={t(`adsform:report.level.${asked.level}`)} note={t('adsform:report.all')}>
         {(parts) => (
           <Picker
             key={asked.level}
@@ -218,26 +269,16 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
           />
         )}
       </Field>
-      <Select
-        label={t('adsform:report.compare')}
-        value={asked.level}
-        options={reportLevels.map((value) => ({
-          value,
-          label: t(`adsform:report.level.${value}`),
-        }))}
-        onValue={asked.setLevel}
-      />
-      <Segmented
-        small
+      <Choice
         label={t('adsform:report.granularity')}
         value={asked.granularity}
-        options={(['DAY', 'HOUR'] as const).map((value) => ({ value, label: openWord(value) }))}
+        values={['DAY', 'HOUR']}
         onValue={asked.setGranularity}
       />
-      <Select
+      <Choice
         label={t('adsform:report.drawn')}
         value={asked.drawn}
-        options={asked.shown.map((value) => ({ value, label: openWord(value) }))}
+        values={asked.shown}
         onValue={asked.setMetric}
       />
       <span className={css['end']}>

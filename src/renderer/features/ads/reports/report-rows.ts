@@ -1,6 +1,7 @@
 import type { Range, Stat } from '../../../../shared/ads/model.ts';
 import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { statOf } from '../../../../shared/ads/rules/stats.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { call } from '../../../state/calls.ts';
 import { MOST_DAYS } from '../model/range.ts';
@@ -63,13 +64,23 @@ export interface ReportRow {
   readonly stats: Readonly<Record<string, Stat>>;
 }
 
+/** What came of a report. `error`: why rows are missing; null: all are there. */
+export interface ReportAnswer {
+  readonly rows: readonly ReportRow[];
+  readonly error: AppError | null;
+}
+
 /** The rows of a report. What is missing is unknown, not zero. The core joins the pages. */
-export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<ReportRow[]> {
+export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<ReportAnswer> {
   const asked = { endpoint: 'reports.aggregate', account: ask.account, id: null } as const;
-  const { record } = await call('ads.read', { ...asked, body: null, query: queryOf(ask) }, signal);
+  const { record, error = null } = await call(
+    'ads.read',
+    { ...asked, body: null, query: queryOf(ask), partly: true },
+    signal,
+  );
   const { rows } = recordOf(parseExact(record)) ?? {};
   const read = Array.isArray(rows) ? rows.map(rowOf) : [];
-  return read.sort((a, b) => a.start - b.start);
+  return { rows: read.sort((a, b) => a.start - b.start), error };
 }
 
 function queryOf({ level, ids, metrics, granularity, span }: ReportAsk): Record<string, string[]> {

@@ -7,6 +7,8 @@ import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { Transfer } from '../../../../shared/ads/model.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
@@ -18,6 +20,7 @@ const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 20, 5);
 let core: WindowCore;
 let asked: MethodInput<'ads.read'>['query'][];
+let error: AppError | undefined;
 let record: () => string | Promise<string>;
 let ordered: MethodInput<'ads.csv'>[];
 let ended: string[];
@@ -33,6 +36,7 @@ const rowOf = (day: string, value: string): string =>
 
 beforeEach(async () => {
   asked = [];
+  error = undefined;
   ordered = [];
   ended = [];
   csv = () => Promise.resolve();
@@ -43,7 +47,10 @@ beforeEach(async () => {
     {
       'ads.read': async ({ query }) => {
         asked.push(query);
-        return { record: await record(), requests: 1, currency: 'EUR' };
+        return {
+          ...{ record: await record(), requests: 1, currency: 'EUR' },
+          ...(error === undefined ? {} : { error }),
+        };
       },
       'ads.campaigns': () => ({ items: [], total: 0 }),
       'ads.list': () => ({
@@ -92,7 +99,8 @@ describe('days of a report', () => {
     expect(spanOf({ from: '2026-10-01', to: '2026-10-02' }, 'HOUR', now)).toBeNull();
     useRange.setState({ preset: 'custom', range: { from: '2026-01-01', to: '2026-01-02' } });
     await open();
-    await userEvent.click(screen.getByRole('radio', { name: 'Hour' }));
+    await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.granularity') }));
+    await userEvent.click(screen.getByRole('option', { name: 'Hour' }));
     await act(arrived);
     expect(asked).toHaveLength(1);
     expect(screen.getByText(t('adsform:report.tooOld'))).toBeTruthy();
@@ -103,7 +111,7 @@ describe('a report', () => {
   it('has -5 as hidden in every field, and days in their order', async () => {
     record = () =>
       `{"rows":[${rowOf('02', '90071992547409.93')},${rowOf('01', '-5')},${rowOf('03', '-5.0')}]}`;
-    const rows = await readReport(
+    const { rows } = await readReport(
       {
         ...{ account: 'records', level: 'CAMPAIGN', ids: [], metrics: ['SPEND', 'CLICKS'] },
         ...{ granularity: 'DAY', span: { from: now, to: now } },
@@ -147,6 +155,17 @@ describe('a report', () => {
     expect(table().closest('[data-stale]')).toBeNull();
   });
 
+  it('of which later pages failed shows what was read, says so, and reads again', async () => {
+    error = failure('unreachable', 'No answer in 10 s.').error;
+    await open();
+    expect(screen.getByText(t('adsform:report.partial'))).toBeTruthy();
+    expect(within(table()).getByText(/12\.50/)).toBeTruthy();
+    error = undefined;
+    await userEvent.click(screen.getByRole('button', { name: t('app:retry') }));
+    await act(arrived);
+    expect(screen.queryByText(t('adsform:report.partial'))).toBeNull();
+  });
+
   it('says how many of its rows the table has', async () => {
     const rows = Array.from({ length: 501 }, () => rowOf('02', '1'));
     record = () => `{"rows":[${rows.join(',')}]}`;
@@ -158,7 +177,9 @@ describe('a report', () => {
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.compare') }));
     await userEvent.click(screen.getByRole('option', { name: t('adsform:report.level.AD_SET') }));
-    const field = screen.getByRole('combobox', { name: t('adsform:report.level.AD_SET') });
+    const field = screen.getByRole('combobox', {
+      name: new RegExp(`^${t('adsform:report.level.AD_SET')}`),
+    });
     await userEvent.click(field);
     await userEvent.click(await screen.findByRole('option', { name: 'Berlin' }));
     await act(arrived);

@@ -177,10 +177,20 @@ function OpenRow({ tree, place, stale }: PaneProps) {
   const { linked, ads } = tree;
   const read = ads.get(place.adSet ?? '');
   const error = tree.error ?? linked.error ?? (place.ad === null || isRead(read) ? null : read);
-  if (error != null) return <ErrorState error={error} onRetry={tree.refresh} />;
+  if (error != null)
+    return (
+      <div className={css['instead']}>
+        <ErrorState error={error} onRetry={tree.refresh} />
+      </div>
+    );
   const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
   const waits = tree.loading || linked.loading || (hasSet && read === undefined);
-  if (waits) return <Skeleton rows={6} label={t('adspanel:tree.loading')} />;
+  if (waits)
+    return (
+      <div className={css['instead']}>
+        <Skeleton rows={6} label={t('adspanel:tree.loading')} />
+      </div>
+    );
   return (
     <EmptyState
       title={t('adspanel:tree.gone')}
