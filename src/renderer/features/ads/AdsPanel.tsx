@@ -8,9 +8,7 @@ import { FirstReadFailed, NotConnected, ReadNotices } from '../../state/FirstRea
 import { useHostState } from '../../state/host-state.ts';
 import { useRoute } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,6 +16,7 @@ import surface from '../../ui/Surface.module.css';
 import { AssetsView } from './assets/AssetsView.tsx';
 import { AudiencesView } from './audiences/AudiencesView.tsx';
 import { CreateDialogs } from './create/CreateDialogs.tsx';
+import { NoAccount } from './head/NoAccount.tsx';
 import { readPlace } from './model/place.ts';
 import { ReportsView } from './reports/ReportsView.tsx';
 import { CampaignsView } from './tree/CampaignsView.tsx';
@@ -85,13 +84,7 @@ function Loaded({
       )}
       <div className={css['content']}>
         {value.account === null ? (
-          <EmptyState
-            icon={<Megaphone {...icon} />}
-            title={t('adspanel:noAccount.title')}
-            action={<Button onClick={refresh}>{t('adspanel:noAccount.again')}</Button>}
-          >
-            {t('adspanel:noAccount.text')}
-          </EmptyState>
+          <NoAccount />
         ) : (
           <View key={value.account} stale={state.stale || lost} />
         )}
