@@ -79,9 +79,6 @@ function Loaded({
         remarksTitle={t('adspanel:problems', { count: value.problems.length })}
       />
       <AccountNotice overview={value} />
-      {!value.complete && (
-        <Notice title={t('adspanel:partial.title')}>{t('adspanel:partial.text')}</Notice>
-      )}
       <div className={css['content']}>
         {value.account === null ? (
           <NoAccount />

@@ -244,13 +244,15 @@ describe('the table', () => {
 
   it('says that not all was checked for findings', async () => {
     await open();
-    const value = someOverview({ complete: false });
+    const cut = 'The first 150 of 900 ad sets were checked.';
+    const value = someOverview({ complete: false, problems: [cut] });
     await act(() =>
       core.publish({
         'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
       }),
     );
-    expect(screen.getByText(t('adspanel:partial.title'))).toBeTruthy();
+    expect(screen.getByText(t('adspanel:problems', { count: 1 }))).toBeTruthy();
+    expect(screen.getByText(cut)).toBeTruthy();
   });
 
   it('reads ads and the total again that failed', async () => {
