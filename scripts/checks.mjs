@@ -1,7 +1,7 @@
 // Format, lint, types, layers and unit tests.
 import { chromium } from './chromium.mjs';
+import { desktopPrograms } from './desktop-programs.mjs';
 import { ffmpeg } from './ffmpeg.mjs';
-import { gnomeKeyring } from './gnome-keyring.mjs';
 import { run } from './run.mjs';
 
 const layers = ['depcruise', 'src', 'test', '--config', '.dependency-cruiser.cjs'];
@@ -23,7 +23,7 @@ const rows = [
 
 /** Runs all checks, so that one call shows every problem; returns the names of the failed ones. `more`: arguments for the unit tests. */
 export async function checks(more) {
-  await gnomeKeyring();
+  await desktopPrograms();
   await ffmpeg();
   // The official web client is tested in it.
   const browser = await chromium();

@@ -1,6 +1,10 @@
 import { capture, run } from './run.mjs';
 
-const programs = { 'dbus-daemon': 'dbus', 'gnome-keyring-daemon': 'gnome-keyring' };
+const programs = {
+  'dbus-daemon': 'dbus',
+  'gnome-keyring-daemon': 'gnome-keyring',
+  playerctl: 'playerctl',
+};
 
 const missing = async () => {
   const found = await Promise.all(Object.keys(programs).map((name) => capture('which', [name])));
@@ -8,10 +12,10 @@ const missing = async () => {
 };
 
 /**
- * Provides a session bus and a Secret Service for the keyring tests: the system's, otherwise installed with apt (as root only). Without them
- * the tests count as not run, which one sentence reports.
+ * Provides a session bus, a Secret Service and a media key program for the tests of the Linux desktop: the system's, otherwise installed with
+ * apt (as root only). Without them the tests count as not run, which one sentence reports.
  */
-export async function gnomeKeyring() {
+export async function desktopPrograms() {
   if (process.platform !== 'linux') return;
   const wanted = await missing();
   if (wanted.length === 0) return;
@@ -26,6 +30,6 @@ export async function gnomeKeyring() {
     if ((await missing()).length === 0) return;
   }
   console.error(
-    `The keyring tests are skipped because they need ${(await missing()).join(' and ')}.`,
+    `Tests of the Linux desktop are skipped because they need ${(await missing()).join(' and ')}.`,
   );
 }
