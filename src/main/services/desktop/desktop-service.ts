@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { desktopMethods } from '../../../shared/desktop/contract.ts';
 import type { DesktopState } from '../../../shared/desktop/model.ts';
+import { ended } from '../../../shared/lib/abort.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { shortcutCommand } from '../../../shared/tray/shortcut-command.ts';
 import type { TrayCommand } from '../../../shared/tray/model.ts';
@@ -102,9 +103,7 @@ function pauseWhile(pause: (on: boolean) => void): (signal: AbortSignal) => Prom
     if (signal.aborted) return;
     running += 1;
     if (running === 1) pause(true);
-    await new Promise((resolve) => {
-      signal.addEventListener('abort', resolve, { once: true });
-    });
+    await ended(signal);
     running -= 1;
     if (running === 0) pause(false);
   };
