@@ -1,4 +1,5 @@
 import type { Bar, Overview, Run, RunState, Workflow } from '../../../../shared/workflows/model.ts';
+import { isActive as isActiveState } from '../../../../shared/workflows/rules/states.ts';
 
 /** Bars of a workflow. */
 const MOST_BARS = 10;
@@ -10,10 +11,8 @@ const FEWEST = 3;
 /** A run should leave its queue within this time (ms). */
 const QUEUED_MS = 5 * 60_000;
 
-const active: readonly RunState[] = ['running', 'queued', 'waiting'];
 /** Whether a run still goes on, or will. */
-export const isActive = ({ state }: { readonly state: RunState }): boolean =>
-  active.includes(state);
+export const isActive = ({ state }: { readonly state: RunState }): boolean => isActiveState(state);
 
 const ended: readonly RunState[] = [
   ...(['failed', 'aborted', 'succeeded', 'partially_succeeded', 'rejected'] as const),
