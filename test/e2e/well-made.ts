@@ -1,22 +1,38 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
-/**
- * Expects no axe violations. Runs axe in the page itself, because a desktop host cannot open a second page for it. `menu`: a menu is open;
- * it is attached to the body, outside of all landmark regions. `contrastOnly`: for a page that passed in another theme.
- */
+/** Expects no axe violations. `menu`: a menu is open; it is outside of all landmark regions. `contrastOnly`: for a page that passed in another theme. */
 export async function wellMade(
   page: Page,
   { menu = false, contrastOnly = false } = {},
 ): Promise<void> {
   // Axe measures contrast, which is lower while something fades in.
   await page.evaluate(atRest);
-  // Passed checks are neither collected nor sent: they are most of axe's time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  if (contrastOnly) axe.withRules('color-contrast');
-  else if (menu) axe.disableRules('region');
-  const result = await axe.analyze();
-  expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const only: RunOptions = contrastOnly ? { runOnly: ['color-contrast'] } : {};
+  expect(await violations(page, { menu, ...only })).toEqual([]);
+}
+
+/**
+ * What axe finds, as `rule: HTML of the first element`. Runs axe in the page itself, because a desktop host cannot open a second page for it.
+ * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts.
+ */
+export async function violations(
+  page: Page,
+  { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (options) => {
+      const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+    },
+    {
+      ...how,
+      // Passed checks are neither collected nor sent: they are most of axe's time.
+      resultTypes: ['violations'],
+      ...(menu ? { rules: { region: { enabled: false } } } : {}),
+    } satisfies RunOptions,
+  );
 }
 
 /** Runs in the page: waits for its transitions, but not for endless animations such as spinners. */

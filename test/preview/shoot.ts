@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { plays } from './plays.ts';
 import type { SceneApp } from './scene-app.ts';
+import { violations } from '../e2e/well-made.ts';
 import { startSceneApp } from './scene-app.ts';
 import { scenes } from './scenes.ts';
 
@@ -59,18 +59,10 @@ async function shoot(browser: Browser, app: SceneApp, name: string, theme: Theme
   await page.screenshot({ path: resolve(folder, `${name}-${theme}-${size}.png`) });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) faults.push(`${String(wide)} px too wide`);
-  const checks = new AxeBuilder({ page });
   // An open menu or option list is outside of the page's landmarks, because it floats above them.
   const floating = page.getByRole('menu').or(page.locator('[data-radix-popper-content-wrapper]'));
-  if ((await floating.count()) > 0) checks.disableRules('region');
-  const axe = await checks.analyze();
-  for (const { id, nodes } of axe.violations)
-    faults.push(
-      `axe ${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 4)
-        .join(' | ')}`,
-    );
+  const menu = (await floating.count()) > 0;
+  for (const violation of await violations(page, { menu })) faults.push(`axe ${violation}`);
   await context.close();
   return faults.map((fault) => `${name} ${theme} ${size}: ${fault}`);
 }
