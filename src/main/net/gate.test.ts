@@ -43,6 +43,28 @@ describe('the gate', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('lets a burst through after a rest, then spaces the calls', async () => {
+    const clock = new FakeClock();
+    const gate = new Gate(clock, 'x', { concurrency: 10, perSecond: 2, burst: 3 });
+    const starts: number[] = [];
+    const call = (): void => {
+      void gate.enter('visible', null).then((leave) => {
+        starts.push(clock.monotonic());
+        leave(false);
+      });
+    };
+    for (let count = 0; count < 5; count += 1) call();
+    await clock.advanceAsync(1_500);
+    // By then one of the three has come back.
+    call();
+    call();
+    await clock.advanceAsync(10_000);
+    for (let count = 0; count < 4; count += 1) call();
+    await clock.advanceAsync(2_000);
+    expect(starts).toEqual([0, 0, 0, 500, 1_000, 1_500, 2_000, 11_500, 11_500, 11_500, 12_000]);
+    expect(clock.pending).toBe(0);
+  });
+
   it('forgets who has given up', async () => {
     const gate = new Gate(new FakeClock(), 'x', { concurrency: 1 });
     const leave = await gate.enter('visible', null);
@@ -78,6 +100,7 @@ describe('the gate', () => {
     const limits = fc.record({
       concurrency: fc.integer({ min: 1, max: 4 }),
       perSecond: fc.constantFrom(null, 1, 10),
+      burst: fc.constantFrom(1, 5),
     });
     await fc.assert(
       fc.asyncProperty(run, limits, async (actions, limit) => {

@@ -17,6 +17,8 @@ export interface GateLimits {
   readonly concurrency: number;
   /** Calls per second; null: no limit. User actions are exempt. */
   readonly perSecond?: number | null;
+  /** Calls that may start at once after a rest, before `perSecond` spaces them (a token bucket). Default 1. */
+  readonly burst?: number;
 }
 
 /** Whether calls are sent. Times: ms since epoch. `scope`: the only paused scope; null: everything. */
@@ -52,7 +54,10 @@ export class Gate {
   readonly #pauses = new Map<string | null, number>();
   #waiting: Ticket[] = [];
   #active = 0;
-  #nextStart = 0;
+  /** Time (ms) between two calls. */
+  readonly #spacing: number;
+  /** When the bucket is full again (monotonic ms). */
+  #full = 0;
   #stopTimer: Dispose | null = null;
   #published: GateState = { k: 'open' };
 
@@ -60,6 +65,7 @@ export class Gate {
     this.#clock = clock;
     this.#where = where;
     this.#limits = limits;
+    this.#spacing = limits.perSecond == null ? 0 : 1000 / limits.perSecond;
     this.#breaker = new Breaker();
   }
 
@@ -163,12 +169,16 @@ export class Gate {
 
   #hasRoom(now: number, rank: number): boolean {
     const limit = this.#breaker.isProbing(now) ? 1 : this.#limits.concurrency;
-    return this.#active < limit && (rank === 0 || now >= this.#nextStart);
+    return this.#active < limit && (rank === 0 || now >= this.#nextStart());
+  }
+
+  /** When the next call may start (monotonic ms). */
+  #nextStart(): number {
+    return this.#full - ((this.#limits.burst ?? 1) - 1) * this.#spacing;
   }
 
   #spaced(now: number): void {
-    const perSecond = this.#limits.perSecond ?? null;
-    if (perSecond !== null) this.#nextStart = Math.max(now, this.#nextStart) + 1000 / perSecond;
+    this.#full = Math.max(now, this.#full) + this.#spacing;
   }
 
   #pausedUntil(scope: string | null): number {
@@ -193,7 +203,7 @@ export class Gate {
     this.#stopTimer?.();
     this.#stopTimer = null;
     const moments = [...this.#pauses.values()];
-    if (this.#waiting.length > 0) moments.push(this.#nextStart);
+    if (this.#waiting.length > 0) moments.push(this.#nextStart());
     const next = Math.min(...moments.filter((at) => at > now));
     if (next === Infinity) return;
     this.#stopTimer = this.#clock.after(next - now, () => {

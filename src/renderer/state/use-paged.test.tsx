@@ -74,6 +74,33 @@ describe('usePaged', () => {
     expect(asked).toEqual([0, 2, 0, 2]);
   });
 
+  it('is not out of date while it grows', async () => {
+    let answer: (page: Page<string, number>) => void = () => undefined;
+    fetch = (cursor) =>
+      cursor === 0
+        ? Promise.resolve(page(0))
+        : new Promise((resolve) => {
+            answer = resolve;
+          });
+    const { more, now } = await show();
+    await more();
+    expect(now()).toMatchObject({ items: ['a', 'b'], loading: true, stale: false });
+    await more();
+    expect(asked).toEqual([0, 2]);
+    answer(page(2));
+    await act(arrived);
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: false, stale: false });
+  });
+
+  it('grows also when it is asked to while it is read again', async () => {
+    fetch = (cursor) => Promise.resolve(page(cursor));
+    const { hook, more, now } = await show();
+    hook.rerender({ key: 'b' });
+    expect(now().loading).toBe(true);
+    await more();
+    expect(now().items).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('shows an item once where pages overlap, and ends where the cursor does not move', async () => {
     fetch = (cursor) =>
       Promise.resolve(

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useInstance } from './host-state.ts';
+import { useHostState, useInstance } from './host-state.ts';
 import type { Resource } from './use-resource.ts';
 import { useQuery } from './use-resource.ts';
 
@@ -33,7 +33,7 @@ export interface Paged<T> extends Pick<
   readonly total: number | null;
   /** Whether another page exists. */
   readonly hasMore: boolean;
-  /** Requests the next page. Does nothing while a page is loading. */
+  /** Requests the next page. Does nothing while that page is loading. */
   readonly more: () => void;
 }
 
@@ -73,15 +73,19 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
     return loaded;
   });
   const { data, loading, error } = query;
+  // While only another page loads, what is shown stays valid.
+  const grows = loading && data?.key === whole;
   const more = useCallback(() => {
-    if (loading) return;
+    if (grows) return;
     if (error === null) setWanted((count) => count + size);
     else query.refresh();
-  }, [loading, error, size, query]);
+  }, [grows, error, size, query]);
   const refresh = useCallback(() => {
     setTurn((count) => count + 1);
   }, []);
-  const { at, stale, cancel } = query;
+  const { at, cancel } = query;
+  const reachable = useHostState() === 'open';
+  const stale = grows ? !reachable : query.stale;
   return {
     ...{ at, error, loading, stale, cancel, refresh, more },
     items: data?.items ?? null,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '../../shared/contract/errors.ts';
 import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
 import { call } from './calls.ts';
@@ -67,8 +67,13 @@ export function useQuery<R>(
   }, []);
   const { answer, cancel } = useAnswer(full, instance, work, refresh);
   const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
-  const stale = view.data !== null && (view.loading || view.error !== null || !reachable);
-  return { ...view, stale, refresh, cancel };
+  const { data, at, error, loading } = view;
+  const stale = data !== null && (loading || error !== null || !reachable);
+  // The same object while nothing changes, so that what depends on it is not drawn again.
+  return useMemo(
+    () => ({ data, at, error, loading, stale, refresh, cancel }),
+    [data, at, error, loading, stale, refresh, cancel],
+  );
 }
 
 const nothing = { data: null, at: null, error: null, loading: false } as const;

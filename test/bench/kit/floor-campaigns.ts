@@ -12,7 +12,7 @@ import {
 import { fieldsOf, figures } from '../../../src/renderer/features/ads/tree/column-sets.ts';
 import { scroller, space } from './floor.ts';
 
-/** Height of a row (px), campaigns per page, and rows before the end at which the next page is requested: as in the window. */
+/** Height of a row (px), campaigns per page, and rows before the end at which the next page is requested before scrolling; later two heights of the list: as in the window. */
 const ROW = 33;
 const PAGE = 50;
 const AHEAD = 10;
@@ -110,7 +110,7 @@ export async function floorCampaigns(size: {
       slot.row.style.transform = `translateY(${String(at * ROW)}px)`;
       fillRow(slot, campaign);
     }
-    if (first + fit >= rows.length - AHEAD) void more();
+    if (first + fit >= rows.length - (first > 0 ? 2 * fit : AHEAD)) void more();
   };
   view.addEventListener('scroll', paint, { passive: true });
   await more();

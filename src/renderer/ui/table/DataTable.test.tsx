@@ -220,6 +220,57 @@ describe('DataTable', () => {
     expect(selected()).toEqual(['guide']);
   });
 
+  it('is a tree where rows have levels', () => {
+    const treeOf = ({ id }: Job) => ({
+      level: id === 'j1' ? 1 : 2,
+      open: id === 'j1' ? true : null,
+    });
+    render(<Table treeOf={treeOf} />);
+    const tree = screen.getByRole('treegrid', { name: 'Jobs' });
+    const levels = within(tree)
+      .getAllByRole('row')
+      .map((row) => [row.getAttribute('aria-level'), row.getAttribute('aria-expanded')]);
+    expect(levels).toEqual([
+      [null, null],
+      ['1', 'true'],
+      ['2', null],
+      ['2', null],
+      ['2', null],
+    ]);
+  });
+
+  it('lets no row react to a resting pointer while the wheel turns', () => {
+    vi.useFakeTimers();
+    render(<Table />);
+    const isPassing = (): boolean => 'passing' in grid().dataset;
+    fireEvent.wheel(grid());
+    expect(isPassing()).toBe(true);
+    vi.advanceTimersByTime(100);
+    fireEvent.wheel(grid());
+    vi.advanceTimersByTime(100);
+    expect(isPassing()).toBe(true);
+    vi.advanceTimersByTime(50);
+    expect(isPassing()).toBe(false);
+    fireEvent.wheel(grid());
+    fireEvent(grid(), new PointerEvent('pointermove', { movementX: 0, movementY: 0 }));
+    expect(isPassing()).toBe(true);
+    fireEvent(grid(), new PointerEvent('pointermove', { movementX: 1, movementY: 0 }));
+    expect(isPassing()).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('shows the whole text of a cut cell as its title once the pointer rests on it', () => {
+    vi.useFakeTimers();
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+    render(<Table />);
+    const cell = within(grid()).getByText('ingest');
+    fireEvent.pointerOver(cell);
+    expect(cell.title).toBe('');
+    vi.advanceTimersByTime(150);
+    expect(cell.title).toBe('ingest');
+    vi.useRealTimers();
+  });
+
   it('groups rows under heads that open and close', () => {
     render(<Table groupOf={({ size }: Job) => (size === null ? 'Unknown' : 'Known')} />);
     const tree = screen.getByRole('treegrid', { name: 'Jobs' });

@@ -1,14 +1,15 @@
 import '../views-texts.ts';
 import type { CSSProperties } from 'react';
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../Skeleton.tsx';
+import { useStable } from '../use-stable.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Entry } from './column.ts';
 import { useCurrent } from './use-current.ts';
 import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { cellClasses, TableRow } from './TableRow.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import type { TableModel } from './use-table-model.ts';
@@ -18,7 +19,7 @@ import css from './DataTable.module.css';
 
 /** Height (px) of the header. */
 const HEAD = 32;
-/** Number of rows left below the rendered ones when the table calls `onEnd`. */
+/** Number of rows left below the visible ones when the table calls `onEnd`, before the user scrolls. */
 const AHEAD = 10;
 
 /**
@@ -41,6 +42,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const toHead = (): void => {
     grid?.querySelector<HTMLElement>('[data-head][tabindex="0"]')?.focus();
   };
+  const back = useStable(() => grid?.focus());
   const bare = entries.count === 0;
   const vars = { '--columns': template, '--least': `${String(least)}px` } as CSSProperties;
   return (
@@ -49,11 +51,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       <div
         ref={setGrid}
         className={cx(css['grid'], bare && css['bare'])}
-        role={props.groupOf === undefined ? 'grid' : 'treegrid'}
+        role={props.groupOf === undefined && props.treeOf === undefined ? 'grid' : 'treegrid'}
         aria-label={label}
         aria-rowcount={entries.count + 1}
         aria-multiselectable={props.selection?.mode === 'multi' || undefined}
-        aria-busy={props.loading}
+        aria-busy={bare && props.loading}
         tabIndex={0}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return;
@@ -61,11 +63,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           onKeyDown(event);
         }}
       >
-        <TableHead
-          {...{ model, say }}
-          fixed={props.fixedColumns === true}
-          back={() => grid?.focus()}
-        />
+        <TableHead {...{ say, back }} model={model.head} fixed={props.fixedColumns === true} />
         {grid !== null && <Body {...{ props, model, current, grid, id, rowHeight }} />}
       </div>
       {bare && <Slot {...props} />}
@@ -107,25 +105,31 @@ interface BodyProps<T extends object> {
 }
 
 function Body<T extends object>({ props, model, current, grid, id, rowHeight }: BodyProps<T>) {
-  const { entries, columns, folded } = model;
+  const { entries, head } = model;
+  const { columns, folded } = head;
+  const classes = useMemo(() => cellClasses(columns, folded), [columns, folded]);
   const scroller = useMemo(() => ({ current: grid }), [grid]);
   const rows = useVirtualRows(scroller, entries.count, rowHeight, HEAD, 3);
-  const { drawn, slots, last, height, scrollTo } = rows;
+  const { drawn, slots, first, last, height, scrollTo } = rows;
   const active = drawn.includes(current.index) ? `${id}-${String(current.index)}` : null;
   useActive(grid, active);
   useFollow(current.index, entries.count, props.start, scrollTo);
-  useEnd(props.onEnd, last, entries.count);
+  // Who scrolls should not wait at the end: two heights of the table ahead.
+  const ahead = first > 0 ? 2 * (last - first) : AHEAD;
+  useEnd(props.onEnd, entries.count > 0 && last >= entries.count - ahead, entries.count);
+  usePassing(grid);
   const press = useStable((event: React.MouseEvent, entry: Entry<T>) => {
     if (entry.k === 'group') model.toggleGroup(entry.key);
     current.press(entry.id, event, 'pointer');
   });
-  const open = useStable((row: T) => props.onOpen?.(row));
-  const { groupTitle, selection } = props;
+  const onOpen = useStable((row: T) => props.onOpen?.(row));
+  const { groupTitle, selection, treeOf } = props;
   return (
     <div className={css['body']} role="rowgroup" style={{ height }} onPointerOver={showCut}>
       {drawn.map((index) => {
         const entry = entries.at(index);
         if (entry === null) return null;
+        const place = entry.k === 'row' ? treeOf?.(entry.row) : undefined;
         return (
           <TableRow
             // Reuses the element of a row that leaves the view for one that enters it, which is cheaper than creating one.
@@ -135,8 +139,12 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
             selected={selection?.ids.has(entry.id) ?? false}
             current={index === current.index}
             height={rowHeight}
-            level={props.groupOf === undefined ? undefined : entry.k === 'group' ? 1 : 2}
-            {...{ entry, index, columns, folded, press, open, groupTitle }}
+            level={
+              place?.level ??
+              (props.groupOf === undefined ? undefined : entry.k === 'group' ? 1 : 2)
+            }
+            open={place?.open ?? undefined}
+            {...{ entry, index, columns, classes, press, onOpen, groupTitle }}
           />
         );
       })}
@@ -149,24 +157,23 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   );
 }
 
-/** Shows the full text of a truncated cell as its title. Checked on hover, because most cells never need it. */
-function showCut({ target }: React.PointerEvent): void {
-  if (!(target instanceof HTMLElement)) return;
-  const cell = target.closest<HTMLElement>('[role="gridcell"]');
-  if (cell === null) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
-  else cell.removeAttribute('title');
-}
+/** Time (ms) that the pointer rests on a cell before it gets its title, which is less than the delay of a title. */
+const REST = 100;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns a stable function that calls the latest one. */
-function useStable<A extends unknown[]>(action: (...args: A) => void): (...args: A) => void {
-  const newest = useRef(action);
-  useLayoutEffect(() => {
-    newest.current = action;
-  });
-  return useCallback((...args: A) => {
-    newest.current(...args);
-  }, []);
+/**
+ * Shows the full text of a truncated cell as its title. Checked on hover, because most cells never need it, and once the pointer rests, because
+ * rows that scroll below it would be laid out for each.
+ */
+function showCut({ target }: React.PointerEvent): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    if (!(target instanceof HTMLElement)) return;
+    const cell = target.closest<HTMLElement>('[role="gridcell"]');
+    if (cell === null) return;
+    if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+    else cell.removeAttribute('title');
+  }, REST);
 }
 
 /** Layout width (px) of an element; 0 before layout. */
@@ -203,10 +210,41 @@ function useFollow(
   }, [index, count, start, scrollTo]);
 }
 
-function useEnd(onEnd: (() => void) | undefined, last: number, count: number): void {
+/** Time (ms) after the last turn of the wheel until rows react to the pointer again. */
+const PASSING = 120;
+
+/**
+ * Rows that the wheel moves below a resting pointer do not react to it: to style each as hovered and to tell the page of each takes as long as
+ * drawing it. Moving the pointer ends that at once, so that no click is lost.
+ */
+function usePassing(grid: HTMLElement): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      delete grid.dataset['passing'];
+    };
+    const turn = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(end, PASSING);
+      grid.dataset['passing'] = '';
+    };
+    const move = ({ movementX, movementY }: PointerEvent): void => {
+      if (movementX !== 0 || movementY !== 0) end();
+    };
+    grid.addEventListener('wheel', turn, { passive: true });
+    grid.addEventListener('pointermove', move, { passive: true });
+    return () => {
+      end();
+      grid.removeEventListener('wheel', turn);
+      grid.removeEventListener('pointermove', move);
+    };
+  }, [grid]);
+}
+
+/** Calls `onEnd` once per number of rows while the end is `near`. */
+function useEnd(onEnd: (() => void) | undefined, near: boolean, count: number): void {
   const asked = useRef(-1);
-  // Depends on a flag instead of the row, so that the effect does not run for every row.
-  const near = count > 0 && last >= count - AHEAD;
   useEffect(() => {
     if (onEnd === undefined || !near || asked.current === count) return;
     asked.current = count;

@@ -1,6 +1,6 @@
 import '../views-texts.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
@@ -8,26 +8,20 @@ import { icon } from '../icon.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../Menu.tsx';
 import type { Column } from './column.ts';
-import type { TableModel } from './use-table-model.ts';
+import type { HeadModel } from './use-table-model.ts';
 import css from './DataTable.module.css';
 
 /** Width change (px) of one key press. */
 const STEP = 16;
 
 interface HeadProps<T> {
-  readonly model: TableModel<T>;
+  readonly model: HeadModel<T>;
   readonly say: (text: string) => void;
   /** Returns the focus to the rows. */
   readonly back: () => void;
 }
 
-/** The column headers: one Tab stop, with arrow keys between the columns. */
-export function TableHead<T>({
-  model,
-  say,
-  back,
-  fixed,
-}: HeadProps<T> & { readonly fixed: boolean }) {
+function Head<T>({ model, say, back, fixed }: HeadProps<T> & { readonly fixed: boolean }) {
   const { columns, folded } = model;
   const shown = columns.filter(({ id }) => !folded.has(id));
   const [stop, setStop] = useState<string | null>(null);
@@ -52,6 +46,9 @@ export function TableHead<T>({
     </div>
   );
 }
+
+/** The column headers: one Tab stop, with arrow keys between the columns. Rows that come and go do not draw it again. */
+export const TableHead = memo(Head) as typeof Head;
 
 interface CellProps<T> extends HeadProps<T> {
   readonly column: Column<T>;
@@ -103,7 +100,7 @@ function HeadCell<T>(props: CellProps<T>) {
 
 function sortBy<T>(
   { id, title }: Column<T>,
-  { sort, sortBy: by }: TableModel<T>,
+  { sort, sortBy: by }: HeadModel<T>,
   say: (text: string) => void,
 ) {
   by(id);
@@ -144,7 +141,7 @@ function Handle<T>({
   widthNow,
 }: {
   readonly column: Column<T>;
-  readonly model: TableModel<T>;
+  readonly model: HeadModel<T>;
   readonly widthNow: () => number;
 }) {
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
@@ -179,7 +176,7 @@ function Handle<T>({
 }
 
 /** The menu of visible columns. The last visible column cannot be hidden. */
-function ColumnsMenu<T>({ model }: { readonly model: TableModel<T> }) {
+function ColumnsMenu<T>({ model }: { readonly model: HeadModel<T> }) {
   const { all, columns } = model;
   return (
     <div className={css['tail']} role="columnheader">

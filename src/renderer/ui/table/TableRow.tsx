@@ -12,15 +12,18 @@ interface RowProps<T> {
   readonly entry: Entry<T>;
   readonly index: number;
   readonly columns: readonly Column<T>[];
-  readonly folded: ReadonlySet<string>;
+  /** The classes of the cells. */
+  readonly classes: readonly string[];
   readonly height: number;
   readonly selectable: boolean;
   readonly selected: boolean;
   readonly current: boolean;
   readonly press: (event: MouseEvent, entry: Entry<T>) => void;
-  readonly open: (row: T) => void;
-  /** Set in a grouped table. */
+  readonly onOpen: (row: T) => void;
+  /** Set in a tree and in a grouped table. */
   readonly level: number | undefined;
+  /** Set for rows of a tree that have rows below. */
+  readonly open?: boolean | undefined;
   readonly groupTitle?: ((key: string) => ReactNode) | undefined;
 }
 
@@ -28,8 +31,7 @@ const isOwnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 
 function Row<T>(props: RowProps<T>) {
-  const { id, entry, index, columns, folded, height, selected, current, press, open, level } =
-    props;
+  const { id, entry, index, columns, classes, height, selected, current, press, level } = props;
   const place = { height, transform: `translateY(${String(index * height)}px)` };
   if (entry.k === 'group') return <GroupRow {...props} entry={entry} />;
   const { row } = entry;
@@ -39,6 +41,7 @@ function Row<T>(props: RowProps<T>) {
       role="row"
       aria-rowindex={index + 2}
       aria-level={level}
+      aria-expanded={props.open}
       aria-selected={props.selectable ? selected : undefined}
       className={cx(css['row'], selected && css['selected'], current && css['current'])}
       style={place}
@@ -46,15 +49,11 @@ function Row<T>(props: RowProps<T>) {
         if (!isOwnControl(event.target)) press(event, entry);
       }}
       onDoubleClick={(event) => {
-        if (!isOwnControl(event.target)) open(row);
+        if (!isOwnControl(event.target)) props.onOpen(row);
       }}
     >
-      {columns.map((column) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={folded.has(column.id) ? css['folded'] : cellClass(column)}
-        >
+      {columns.map((column, at) => (
+        <div key={column.id} role="gridcell" className={classes[at]}>
           {column.cell(row)}
         </div>
       ))}
@@ -65,8 +64,16 @@ function Row<T>(props: RowProps<T>) {
 /** One row. It re-renders only when its own props change, not while the table scrolls. */
 export const TableRow = memo(Row) as typeof Row;
 
-const cellClass = <T,>({ align, dim }: Column<T>): string =>
-  cx(css['cell'], align === 'end' && css['end'], dim === true && css['dim']);
+/** The classes of the cells of every row. */
+export const cellClasses = <T,>(
+  columns: readonly Column<T>[],
+  folded: ReadonlySet<string>,
+): string[] =>
+  columns.map(({ id, align, dim }) =>
+    folded.has(id)
+      ? (css['folded'] ?? '')
+      : cx(css['cell'], align === 'end' && css['end'], dim === true && css['dim']),
+  );
 
 function GroupRow<T>({
   id,

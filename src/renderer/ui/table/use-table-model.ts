@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   columnOrderingFeature,
   columnSizingFeature,
@@ -8,6 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { useStable } from '../use-stable.ts';
 import type { Column, RowSource, Sort } from './column.ts';
 import type { Entries } from './entries.ts';
 import { arrayEntries, groupedEntries, isSource, sourceEntries } from './entries.ts';
@@ -57,15 +59,13 @@ export interface ModelOptions<T extends object> {
   readonly sort?: { readonly value: Sort | null; readonly onSort: (sort: Sort | null) => void };
 }
 
-export interface TableModel<T> {
+/** What the header shows and does; it stays the same while only rows change. */
+export interface HeadModel<T> {
   /** All columns in the user's order. */
   readonly all: readonly Column<T>[];
   /** The visible columns; those in `folded` do not fit. */
   readonly columns: readonly Column<T>[];
   readonly folded: ReadonlySet<string>;
-  readonly template: string;
-  readonly least: number;
-  readonly entries: Entries<T>;
   readonly sort: Sort | null;
   readonly isShown: (column: Column<T>) => boolean;
   readonly show: (id: string, shown: boolean) => void;
@@ -73,8 +73,17 @@ export interface TableModel<T> {
   readonly move: (id: string, by: -1 | 1) => void;
   /** Cycles through ascending, descending and original order. */
   readonly sortBy: (id: string) => void;
-  readonly toggleGroup: (key: string) => void;
   readonly reset: () => void;
+}
+
+export interface TableModel<T> {
+  readonly head: HeadModel<T>;
+  /** Value of the rows' `grid-template-columns`. */
+  readonly template: string;
+  /** Least width of a row (px). */
+  readonly least: number;
+  readonly entries: Entries<T>;
+  readonly toggleGroup: (key: string) => void;
 }
 
 /** Combines the user's column layout with the sorted rows. `width`: available width for the columns (px). */
@@ -91,42 +100,55 @@ export function useTableModel<T extends object>(
   }, [id, layout]);
   const sort = options.sort === undefined ? layout.sort : options.sort.value;
   const table = useSorted(options, layout, sort);
-  const all = columnsIn(table.getAllLeafColumns(), columns);
+  const all = useSame(columnsIn(table.getAllLeafColumns(), columns));
   const shown = useSame(columnsIn(table.getVisibleLeafColumns(), columns));
   const { sizes } = layout;
   const folded = useMemo(() => foldedColumns(shown, sizes, room), [shown, sizes, room]);
   const visible = useSame(shown.filter(({ id: one }) => !folded.has(one)));
   const { entries, toggleGroup } = useEntries(options, table.getSortedRowModel().rows);
+  const actions = useActions(options, all, shown, layout, setLayout);
+  const head = useMemo(
+    () => ({ all, columns: shown, folded, sort, ...actions }),
+    [all, shown, folded, sort, actions],
+  );
+  return { head, ...gridOf(visible, sizes, tail), entries, toggleGroup };
+}
+
+/** What the header does with the columns. */
+function useActions<T extends object>(
+  { columns, sort: served }: ModelOptions<T>,
+  all: readonly Column<T>[],
+  shown: readonly Column<T>[],
+  layout: TableLayout,
+  setLayout: Dispatch<SetStateAction<TableLayout>>,
+) {
   const change = (part: Partial<TableLayout>): void => {
     setLayout((before) => ({ ...before, ...part }));
   };
-  return {
-    all,
-    columns: shown,
-    folded,
-    ...gridOf(visible, layout.sizes, tail),
-    entries,
-    sort,
-    isShown: (column) => layout.shown[column.id] ?? column.hidden !== true,
-    show: (one, is) => {
-      change({ shown: { ...layout.shown, [one]: is } });
-    },
-    resize: (one, to) => {
-      change({ sizes: resized(layout.sizes, columns, one, to) });
-    },
-    move: (one, by) => {
-      change({ order: moveShown(all, shown, one, by) });
-    },
-    sortBy: (one) => {
-      const next = nextSort(sort, one);
-      if (options.sort === undefined) change({ sort: next });
-      else options.sort.onSort(next);
-    },
-    toggleGroup,
-    reset: () => {
-      setLayout(noLayout);
-    },
-  };
+  const show = useStable((one: string, is: boolean) => {
+    change({ shown: { ...layout.shown, [one]: is } });
+  });
+  const resize = useStable((one: string, to: number | null) => {
+    change({ sizes: resized(layout.sizes, columns, one, to) });
+  });
+  const move = useStable((one: string, by: -1 | 1) => {
+    change({ order: moveShown(all, shown, one, by) });
+  });
+  const sortBy = useStable((one: string) => {
+    if (served === undefined) change({ sort: nextSort(layout.sort, one) });
+    else served.onSort(nextSort(served.value, one));
+  });
+  const reset = useStable(() => {
+    setLayout(noLayout);
+  });
+  const isShown = useCallback(
+    (column: Column<T>) => layout.shown[column.id] ?? column.hidden !== true,
+    [layout.shown],
+  );
+  return useMemo(
+    () => ({ isShown, show, resize, move, sortBy, reset }),
+    [isShown, show, resize, move, sortBy, reset],
+  );
 }
 
 function useSorted<T extends object>(

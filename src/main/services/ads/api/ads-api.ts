@@ -37,15 +37,15 @@ export interface ApiPorts {
 const REPORTS = 'reports';
 const ENTITIES = 'entities';
 
-/** For the client of every profile: a fifth of what the service allows. */
+/** For the client of every profile: 350 requests in 30 s; the service allows 1,500. The burst lets a view load without waits. */
 export const adsLimits = {
-  limits: { concurrency: 4, perSecond: 10 },
+  limits: { concurrency: 4, perSecond: 10, burst: 50 },
   reset: 'seconds-left',
   pauses: (_answer, scope) => scope,
 } as const satisfies ProfileClientOptions;
 
-/** 90 reports in 30 s; the service allows 150. */
-const reportLimits = { concurrency: 2, perSecond: 3 } as const;
+/** 120 reports in 30 s; the service allows 150. */
+const reportLimits = { concurrency: 3, perSecond: 3, burst: 30 } as const;
 
 /** How often a create is sent again while the service still works on the first one. */
 const PATIENCE = 10;

@@ -10,7 +10,7 @@ import { chosenAccount } from '../change/use-account.ts';
 import { dayText } from '../change/words.ts';
 import { LockedButton } from '../mode/LockedButton.tsx';
 import type { Entity } from '../model/entity.ts';
-import { DeliveryWord } from '../tree/cells.tsx';
+import { DeliveryWord, deliveryWord } from '../tree/cells.tsx';
 import { EntityItems } from '../tree/EntityItems.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Changes } from './Changes.tsx';
@@ -66,7 +66,7 @@ function Head({ entity }: { readonly entity: Entity }) {
         <h2 className={css['name']} dir="auto">
           {node.name}
         </h2>
-        <DeliveryWord delivery={node.delivery} />
+        <DeliveryWord state={node.delivery.state} word={deliveryWord(node.delivery)} />
         <span className={css['end']}>
           <Menu
             trigger={<IconButton label={t('adspanel:pane.more')} icon={<Ellipsis {...icon} />} />}

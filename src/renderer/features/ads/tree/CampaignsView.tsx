@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useRemembered } from '../../../state/remembered.ts';
@@ -54,6 +54,9 @@ function Campaigns({ overview, stale }: Props) {
   const set = useRemembered(columnSet);
   const tree = useTree(overview, filter, set, sort, place);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const clear = useCallback(() => {
+    setFilter(noFilter);
+  }, []);
   const isOpen = place.campaign !== null;
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
@@ -75,9 +78,7 @@ function Campaigns({ overview, stale }: Props) {
         ids={selected}
         open={openId}
         stale={stale || tree.stale}
-        clear={() => {
-          setFilter(noFilter);
-        }}
+        clear={clear}
         toPane={toPane}
       />
     </section>

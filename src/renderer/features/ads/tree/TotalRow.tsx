@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { Overview } from '../../../../shared/ads/model.ts';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import type { Campaign, Overview } from '../../../../shared/ads/model.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -13,7 +13,6 @@ import type { ColumnSet, Figure } from './column-sets.ts';
 import { fieldsOf, figures } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
 import { isFiltered } from './filter.ts';
-import type { Tree } from './use-tree.ts';
 import css from './Tree.module.css';
 
 /** Columns whose cell is no sum, and those that start at the left. */
@@ -22,14 +21,18 @@ const left = new Set(['name', 'state', 'delivery', 'pacing']);
 
 interface Props {
   readonly overview: Overview;
-  readonly tree: Tree;
+  /** The number of campaigns; null: not known. */
+  readonly count: number | null;
+  /** The campaigns if all of them are read, otherwise null. */
+  readonly campaigns: readonly Campaign[] | null;
   readonly set: ColumnSet;
   readonly currency: string;
   readonly filter: TreeFilter;
 }
 
-/** The sums of the account, as its own report has them: reach and rates are not the sum of their rows. */
-export function TotalRow({ overview, tree, set, currency, filter }: Props) {
+/** The sums of the account, as its own report has them: reach and rates are not the sum of their rows. Pages that arrive do not draw it again. */
+export const TotalRow = memo(function TotalRow(props: Props) {
+  const { overview, set, currency } = props;
   const { account, revision } = overview;
   const range = useRange((state) => state.range);
   const fields = fieldsOf(set);
@@ -43,7 +46,7 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
   const text = (of: Figure['of'], look: Look): string =>
     data === null ? DASH : statText(of(data), look, currency);
   const cells: Readonly<Record<string, string>> = {
-    ...countCells(tree, filter),
+    ...countCells(props),
     budget: currency,
     spend: text((stats) => stats['SPEND'], 'money'),
     pacing: daysText(range) ?? t('adspanel:head.range.lifetime'),
@@ -70,20 +73,17 @@ export function TotalRow({ overview, tree, set, currency, filter }: Props) {
       ))}
     </div>
   );
-}
+});
 
 /** How many campaigns there are, and how many of them deliver if all are read. */
-function countCells({ campaigns, total }: Tree, filter: TreeFilter) {
-  const delivering = campaigns?.filter(({ delivery }) => delivery.state === 'delivering');
-  const isAll = !isFiltered(filter) && total !== null;
+function countCells({ campaigns, count, filter }: Props) {
+  if (isFiltered(filter) || count === null)
+    return { name: t('adspanel:tree.total.account'), delivery: '' };
+  const delivering = campaigns?.filter(({ delivery }) => delivery.state === 'delivering').length;
   return {
-    name: isAll
-      ? t('adspanel:tree.total.all', { count: total ?? 0 })
-      : t('adspanel:tree.total.account'),
+    name: t('adspanel:tree.total.all', { count }),
     delivery:
-      isAll && campaigns?.length === total
-        ? t('adspanel:tree.total.delivering', { count: delivering?.length ?? 0 })
-        : '',
+      delivering === undefined ? '' : t('adspanel:tree.total.delivering', { count: delivering }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,8 +27,10 @@ import css from './Tree.module.css';
 
 const rowId = ({ id }: TreeRow): string => id;
 const nameOf = (row: TreeRow): string => (row.k === 'entity' ? row.entity.node.name : '');
-/** The table takes the role of a tree from it; the rows keep the order that they have. */
-const groupOf = (): string => '';
+const treeOf = (row: TreeRow) => ({
+  level: row.depth + 1,
+  open: row.k === 'entity' ? row.open : null,
+});
 
 interface Props {
   readonly overview: Overview;
@@ -48,14 +50,18 @@ interface Props {
 }
 
 /** The rows of the tree, with the total below them. */
-export function TreeTable(props: Props) {
+export const TreeTable = memo(function TreeTable(props: Props) {
   const { overview, tree, set, ids, show, toPane, stale, filter } = props;
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
   const rows = useMemo(() => rowSource(tree.rows), [tree.rows]);
   const { entityOf, current, setCurrent, select, onKey } = useRows(props, rows);
   const { menu, onContextMenu } = useRowMenu(entityOf, current, show);
-  const total = tree.rows.length > 0 && <TotalRow {...{ overview, tree, set, currency, filter }} />;
+  const { campaigns, total: count } = tree;
+  const all = campaigns?.length === count ? campaigns : null;
+  const total = tree.rows.length > 0 && (
+    <TotalRow {...{ overview, count, set, currency, filter }} campaigns={all} />
+  );
   const above = (
     <>
       {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
@@ -70,7 +76,7 @@ export function TreeTable(props: Props) {
         className={css['table']}
         rowHeight={33}
         fixedColumns
-        {...{ rows, columns, rowId, groupOf, current, stale }}
+        {...{ rows, columns, rowId, treeOf, current, stale }}
         textOf={nameOf}
         onCurrent={setCurrent}
         selection={{ mode: 'multi', ids, onSelect: select }}
@@ -79,7 +85,7 @@ export function TreeTable(props: Props) {
           if (row.k === 'entity') toPane(row.entity);
         }}
         onKey={onKey}
-        loading={tree.loading}
+        loading={tree.loading || (tree.more !== undefined && tree.error === null)}
         {...(tree.more === undefined ? {} : { onEnd: tree.more })}
         empty={<Empty filtered={isFiltered(filter)} clear={props.clear} />}
         // The table draws what stands here in its frame, so the total has the columns of the rows.
@@ -88,7 +94,7 @@ export function TreeTable(props: Props) {
       {menu}
     </div>
   );
-}
+});
 
 /** The current row, which follows the address, and what selects rows and opens them by key. */
 function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) {

@@ -1,5 +1,5 @@
 import { AudioLines, ChevronDown, ChevronRight, Film, Image } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import type { Delivery, Pacing } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -38,15 +38,21 @@ export function deliveryWord({ state, raw, at }: Delivery): string {
 }
 
 /** What the service does with it: shape, word and color. */
-export function DeliveryWord({ delivery }: { readonly delivery: Delivery }) {
-  const tone = tones[delivery.state];
+export const DeliveryWord = memo(function DeliveryWord({
+  state,
+  word,
+}: {
+  readonly state: Delivery['state'];
+  readonly word: string;
+}) {
+  const tone = tones[state];
   return (
     <span className={cx(css['delivery'], css[tone])}>
       <Dot tone={tone} />
-      {deliveryWord(delivery)}
+      {word}
     </span>
   );
-}
+});
 
 /** What the user set. */
 export const stateWord = (status: string): string =>
@@ -83,20 +89,15 @@ export function PacingBar({ pacing }: { readonly pacing: Pacing | null }) {
 
 /** The name, indented by its level, after the button that opens the row. */
 export function NameCell({ row }: { readonly row: TreeRow }) {
-  const cell = useRef<HTMLSpanElement>(null);
-  const open = row.k === 'entity' ? row.open : null;
   const { depth } = row;
-  // The table knows rows without a level only. It never sets these attributes itself after it created the row.
-  useLayoutEffect(() => {
-    const element = cell.current?.closest('[role=row]');
-    element?.setAttribute('aria-level', String(depth + 1));
-    if (open === null) element?.removeAttribute('aria-expanded');
-    else element?.setAttribute('aria-expanded', String(open));
-  }, [depth, open]);
   const name = row.k === 'entity' ? row.entity.node.name : '';
   return (
-    <span ref={cell} data-row={row.id} className={css['name']} style={{ paddingLeft: depth * 14 }}>
-      <Lead row={row} open={open} />
+    <span data-row={row.id} className={css['name']} style={{ paddingLeft: depth * 14 }}>
+      {row.k === 'entity' && row.entity.level === 'ad' ? (
+        <Format format={row.entity.node.format} />
+      ) : (
+        <Opener open={row.k === 'entity' ? row.open : null} />
+      )}
       <span className={cx(css['text'], css[weights[depth]])} dir="auto" title={name}>
         {row.k === 'entity' ? name : <Below row={row} />}
       </span>
@@ -104,34 +105,37 @@ export function NameCell({ row }: { readonly row: TreeRow }) {
   );
 }
 
-function Lead({ row, open }: { readonly row: TreeRow; readonly open: boolean | null }) {
-  if (row.k === 'entity' && row.entity.level === 'ad') {
-    const { format } = row.entity.node;
-    const Format = formats[format as keyof typeof formats] ?? AudioLines;
-    return (
-      <span className={css['lead']} title={format === null ? undefined : openWord(format)}>
-        <Format {...icon} size={14} />
-      </span>
-    );
-  }
+const Format = memo(function Format({ format }: { readonly format: string | null }) {
+  const Icon = formats[format as keyof typeof formats] ?? AudioLines;
+  return (
+    <span className={css['lead']} title={format === null ? undefined : openWord(format)}>
+      <Icon {...icon} size={14} />
+    </span>
+  );
+});
+
+/** It knows no row, so that it stays as it is when its element shows another row. */
+const Opener = memo(function Opener({ open }: { readonly open: boolean | null }) {
   if (open === null) return <span className={css['lead']} />;
   const Chevron = open ? ChevronDown : ChevronRight;
+  const label = t(open ? 'adspanel:tree.close' : 'adspanel:tree.open');
   return (
-    <Tooltip label={t(open ? 'adspanel:tree.close' : 'adspanel:tree.open')}>
+    <Tooltip label={label}>
       <button
         type="button"
         className={css['lead']}
         tabIndex={-1}
-        aria-label={t(open ? 'adspanel:tree.close' : 'adspanel:tree.open')}
-        onClick={() => {
-          setOpen(!open, row.id);
+        aria-label={label}
+        onClick={({ currentTarget }) => {
+          const id = currentTarget.closest<HTMLElement>('[data-row]')?.dataset['row'];
+          if (id !== undefined) setOpen(!open, id);
         }}
       >
         <Chevron {...icon} size={14} />
       </button>
     </Tooltip>
   );
-}
+});
 
 /** What stands for the ads of an ad set. */
 function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {

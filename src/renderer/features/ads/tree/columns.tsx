@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import type { Entity } from '../model/entity.ts';
 import { budgetText, DASH, statText } from '../model/numbers.ts';
-import { DeliveryWord, NameCell, PacingBar, stateWord } from './cells.tsx';
+import { DeliveryWord, deliveryWord, NameCell, PacingBar, stateWord } from './cells.tsx';
 import type { ColumnSet } from './column-sets.ts';
 import { figures } from './column-sets.ts';
 import type { TreeRow } from './rows.ts';
@@ -35,7 +35,9 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
     },
     {
       ...{ id: 'delivery', title: t('adspanel:tree.column.delivery'), width: 102, fold: 1 },
-      cell: cell(({ node }) => <DeliveryWord delivery={node.delivery} />),
+      cell: cell(({ node: { delivery } }) => (
+        <DeliveryWord state={delivery.state} word={deliveryWord(delivery)} />
+      )),
     },
     {
       ...{ id: 'budget', title: t('adspanel:tree.column.budget'), width: 80, fold: 5 },

@@ -89,11 +89,15 @@ export const isRead = (read: AdsRead | undefined): read is readonly Ad[] => Arra
 
 /** Rows as the table reads them. */
 export function rowSource(rows: readonly TreeRow[]): RowSource<TreeRow> {
-  const indexes = new Map(rows.map(({ id }, index) => [id, index]));
+  // Most lists of rows are replaced by the next page before anyone asks for an index.
+  let indexes: Map<string, number> | null = null;
   return {
     count: rows.length,
     at: (index) => rows[index] ?? null,
-    indexOf: (id) => indexes.get(id) ?? -1,
+    indexOf: (id) => {
+      indexes ??= new Map(rows.map((row, index) => [row.id, index]));
+      return indexes.get(id) ?? -1;
+    },
   };
 }
 

@@ -282,13 +282,13 @@ describe('the table', () => {
     expect(create.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('reads the next page when its end comes into view', async () => {
-    shown = Array.from({ length: 120 }, (_, at) =>
+  it('reads the next page before its end comes into view', async () => {
+    shown = Array.from({ length: 220 }, (_, at) =>
       someCampaign(`c${String(at)}`, `C ${String(at)}`),
     );
     await open();
     expect(asked.map(({ offset }) => offset)).toEqual([0]);
-    grid().scrollTop = 50 * 33;
+    grid().scrollTop = 15 * 33;
     fireEvent.scroll(grid());
     await settle();
     await settle();

@@ -3,10 +3,12 @@ import type { Campaign, Overview, Range } from '../../../../shared/ads/model.ts'
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
+import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import type { Sort } from '../../../ui/table/column.ts';
+import { useStable } from '../../../ui/use-stable.ts';
 import type { Place } from '../model/place.ts';
 import { useRange } from '../model/range.ts';
 import type { ColumnSet } from './column-sets.ts';
@@ -29,6 +31,7 @@ export interface Tree {
   readonly ads: ReadonlyMap<string, AdsRead>;
   /** Campaigns that match the filter, also those that are not read yet. */
   readonly total: number | null;
+  /** The campaigns that are shown, or the first of them, are being read. */
   readonly loading: boolean;
   readonly error: AppError | null;
   readonly stale: boolean;
@@ -56,7 +59,7 @@ export function useTree(
   }, [overview, filter, search, range, set, sort]);
   const list = JSON.stringify([asked.list, overview.account]);
   const key = JSON.stringify([asked, overview.revision]);
-  const { items, total, hasMore, more, ...read } = usePaged<Campaign, number>(key, {
+  const paged = usePaged<Campaign, number>(key, {
     ...{ first: 0, size: PAGE, list, id: idOf },
     fetch: async (offset, signal) => {
       const query = { ...asked.numbers, ...asked.list, offset, limit: PAGE };
@@ -65,23 +68,39 @@ export function useTree(
       return { items: page.items, total: page.total, next: next < page.total ? next : null };
     },
   });
+  const { items } = paged;
   const linked = useLinked(place, items, asked.numbers, overview.revision);
   const open = useOpenRows((state) => state.ids);
-  const known = [...(items ?? []), ...(linked.data === null ? [] : [linked.data])];
-  const ads = useAds(openSets(known, open, place), asked.numbers, overview.revision);
+  const ads = useAds(openSets(items, linked.data, open, place), asked.numbers, overview.revision);
   const rows = useMemo(
     () => treeRows(items ?? [], open, ads.read, ads.refresh),
     [items, open, ads],
   );
-  return {
-    ...{ rows, campaigns: items, linked, ads: ads.read, total, ...read },
-    more: hasMore ? more : undefined,
-    refresh: () => {
-      read.refresh();
-      linked.refresh();
-      ads.refresh();
-    },
-  };
+  return useSameTree(paged, linked, ads, rows);
+}
+
+/** The same object while nothing changes. A further page that loads changes nothing, so that the table is drawn only when it has arrived. */
+function useSameTree(
+  paged: Paged<Campaign>,
+  linked: Resource<Campaign | null>,
+  ads: ReturnType<typeof useAds>,
+  rows: readonly TreeRow[],
+): Tree {
+  const { items, total, hasMore, error, stale } = paged;
+  const loading = paged.loading && (items === null || stale);
+  const more = useStable(paged.more);
+  const refresh = useStable(() => {
+    paged.refresh();
+    linked.refresh();
+    ads.refresh();
+  });
+  return useMemo(
+    () => ({
+      ...{ rows, campaigns: items, linked, ads: ads.read, total, loading, error, stale },
+      ...{ more: hasMore ? more : undefined, refresh },
+    }),
+    [rows, items, linked, ads, total, loading, error, stale, hasMore, more, refresh],
+  );
 }
 
 interface Numbers {
@@ -107,12 +126,15 @@ function useLinked(
   });
 }
 
+/** Ids of the ad sets whose ads are shown. */
 function openSets(
-  campaigns: readonly Campaign[],
+  items: readonly Campaign[] | null,
+  linked: Campaign | null,
   open: ReadonlySet<string>,
   place: Place,
 ): string[] {
-  return campaigns.flatMap(({ id, adSets }) =>
+  if (open.size === 0 && place.ad === null) return [];
+  return [...(items ?? []), ...(linked === null ? [] : [linked])].flatMap(({ id, adSets }) =>
     adSets
       .filter(
         (one) =>
