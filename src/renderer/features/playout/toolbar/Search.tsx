@@ -61,15 +61,18 @@ function useHits() {
     setAt(index);
     playoutEditor.focusOn(hit.ref);
   };
-  const { data, error, loading } = useQuery(wanted === '' ? null : wanted, async (signal) => {
-    const found = await call('playout.search', { text: wanted }, signal);
-    if (early.current && !signal.aborted) show(found.hits, 0);
-    early.current = false;
-    return found;
-  });
+  const { data, error, loading } = useQuery(wanted === '' ? null : wanted, (signal) =>
+    call('playout.search', { text: wanted }, signal),
+  );
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
   }, [data]);
+  // Only what is drawn counts as arrived: an Enter between the answer and its drawing is early, too.
+  useEffect(() => {
+    if (loading || data === null || !early.current) return;
+    early.current = false;
+    show(data.hits, 0);
+  }, [loading, data]);
   return {
     ...{ text, loading, at },
     said: error?.message ?? words(wanted, data, loading),
