@@ -144,9 +144,12 @@ async function withDesk(use: (env: Record<string, string>) => Promise<void>): Pr
   rmSync(config, { recursive: true, force: true });
 }
 
-/** Uses a separate browser context, so that size, cookies and recordings belong to this test. */
+/**
+ * Uses a separate browser context, so that size, cookies and recordings belong to this test. A browser lets a page with the focus write to the
+ * clipboard; the headless shell has to be told.
+ */
 async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
+  return (await browser.newContext({ permissions: ['clipboard-write'] })).newPage();
 }
 
 function windowOf(host: Host): Promise<Page> {
