@@ -2,7 +2,7 @@
 import { chromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
-const path = await chromium();
+const path = await chromium({ whole: true });
 if (path === null) process.exit(1);
 process.exit(
   await run(

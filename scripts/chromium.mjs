@@ -3,14 +3,7 @@ import { capture, run } from './run.mjs';
 
 // The headless shell has no windows of its own to draw, which is a quarter of the tests' CPU.
 const shell = 'chromium-headless-shell';
-const names = [
-  shell,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+const wholes = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,7 +12,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-async function find() {
+async function find(names) {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;
   for (const name of names) {
@@ -32,9 +25,11 @@ async function find() {
 /**
  * The path of a Chromium or Chrome for the browser tests: the system's, otherwise one installed with apt (as root only). Null after printing
  * one sentence on what to do.
+ * `whole`: not the headless shell, but what users have.
  */
-export async function chromium() {
-  const found = await find();
+export async function chromium({ whole = false } = {}) {
+  const names = whole ? wholes : [shell, ...wholes];
+  const found = await find(names);
   if (found !== null) return found;
   if (
     process.platform === 'linux' &&
@@ -47,9 +42,9 @@ export async function chromium() {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     };
     await run('apt-get', ['update', '-qq'], quiet);
-    for (const name of [shell, 'chromium']) {
+    for (const name of whole ? ['chromium'] : [shell, 'chromium']) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
-      const now = await find();
+      const now = await find(names);
       if (now !== null) return now;
     }
   }
