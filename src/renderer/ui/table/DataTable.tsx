@@ -215,7 +215,7 @@ const PASSING = 120;
 
 /**
  * Rows that the wheel moves below a resting pointer do not react to it: to style each as hovered and to tell the page of each takes as long as
- * drawing it. Moving the pointer ends that at once, so that no click is lost.
+ * drawing it. Moving the pointer ends that at once; only a click in that time without any movement is lost.
  */
 function usePassing(grid: HTMLElement): void {
   useEffect(() => {
