@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/**
+ * Why a list is not whole. `failed`: a later page could not be read; `repeated`: the server repeated a page or a position; `limit`: a limit of
+ * the app; `no-next`: the server says that more follows and names no way to it; `lost`: items could not be read; `short`: fewer items came
+ * than the server counts; `off`: the server does not offer the list.
+ */
+export const cutReasons = [
+  'failed',
+  'repeated',
+  'limit',
+  'no-next',
+  'lost',
+  'short',
+  'off',
+] as const;
+
+/** What a list lacks. `have`: items that came; `of`: how many exist, null: unknown. */
+export const Cut = z.object({
+  why: z.enum(cutReasons),
+  have: z.number().int().nonnegative(),
+  of: z.number().int().nonnegative().nullable(),
+});
+export type Cut = z.infer<typeof Cut>;
+
+/** A list that says whether it is whole: `cut` is null if it is. */
+export interface Listed<T> {
+  readonly items: readonly T[];
+  readonly cut: Cut | null;
+}
