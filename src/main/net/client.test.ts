@@ -12,6 +12,7 @@ import {
   wait,
 } from '../../../test/support/service-server.ts';
 import type { ClientOptions } from './client.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 import { basic, bearer, headerCredential } from './credential.ts';
 import { causeOf, statusOf } from './errors.ts';
 
@@ -24,6 +25,23 @@ async function setUp(routes: Record<string, Step | Step[]>, options: Partial<Cli
   servers.push(server);
   return { server, ...clientRig(server.origin, options) };
 }
+/** Half an answer, then silence. */
+const stall: Step = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"a":');
+};
+const raw =
+  (type: string, body: string): Step =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': type }).end(body);
+const cutAs =
+  (status: number): Step =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"a":', () => response.destroy());
+  };
+const noHttp: Step = (_request, response) => response.socket?.end('HELLO\r\n\r\n');
+
 const get = { path: '/a', expect: 'json' } as const;
 const post = { ...get, method: 'POST', json: { x: 1 } } as const;
 
@@ -80,15 +98,138 @@ describe('a read that fails', () => {
   });
 });
 
+/** Every way in which the answer to a request that arrived can be lost, and the code that a read has for it. */
+const losses: readonly [string, Step, string][] = [
+  ['a cut line', drop, 'connection-lost'],
+  ['half an answer', cut, 'connection-lost'],
+  ['silence', hold, 'timeout'],
+  ['half an answer and silence', stall, 'timeout'],
+  ['408', json({}, 408), 'timeout'],
+  ['500', json({}, 500), 'rejected'],
+  ['502', json({}, 502), 'unreachable'],
+  ['503', json({}, 503), 'busy'],
+  ['503 with a time', wait({ 'retry-after': '1' }, 503), 'busy'],
+  ['504', json({}, 504), 'timeout'],
+  ['520', json({}, 520), 'rejected'],
+  ['a web page', raw('text/html', '<!doctype html>'), 'not-this-server'],
+  ['another type', raw('image/png', 'PNG'), 'not-this-server'],
+  ['no JSON', raw('application/json', '{"a":'), 'rejected'],
+  ['no HTTP', noHttp, 'not-this-server'],
+  ['too much', raw('application/json', `"${'x'.repeat(2_000)}"`), 'rejected'],
+];
+
+/** The failure of a call; where the server falls silent, at the end of its time. */
+async function answered(
+  { server, clock, throughTime }: Awaited<ReturnType<typeof setUp>>,
+  step: Step,
+  call: Promise<unknown>,
+) {
+  const result = failed(call);
+  if (step !== hold && step !== stall) return (await throughTime(result)).error;
+  await server.arrived(1);
+  clock.advance(10_000);
+  return (await result).error;
+}
+
 describe('a write', () => {
-  it.each<[string, Step]>([
-    ['a cut line', drop],
-    ['503', json({}, 503)],
-    ['500', json({}, 500)],
-    ['408', json({}, 408)],
-  ])('is sent once: %s', async (_name, step) => {
-    const { server, client, throughTime } = await setUp({ 'POST /a': [step, json({})] });
-    await failed(throughTime(client.request(post)));
+  const small = { ...post, timeoutMs: 10_000, maxBytes: 1_000 };
+
+  it.each(losses)('whose answer was lost is unconfirmed, sent once: %s', async (_n, step, lost) => {
+    const rig = await setUp({ 'POST /a': [step, json({})] });
+    const { server } = rig;
+    const error = await answered(rig, step, rig.client.request(small));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false, detail: { lost } });
+    expect(error.message).toContain(new URL(server.origin).host);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each(losses)('is no success by an accepted status: %s', async (_name, step) => {
+    const rig = await setUp({ 'POST /a': [step, json({})] });
+    const { server } = rig;
+    const error = await answered(rig, step, rig.client.request({ ...small, accept: 'all' }));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each<[string, Step, string]>([
+    ['400', json({}, 400), 'rejected'],
+    ['401', json({}, 401), 'unauthorized'],
+    ['403', json({}, 403), 'forbidden'],
+    ['404', json({}, 404), 'not-found'],
+    ['409', json({}, 409), 'conflict'],
+    ['422 that is cut', cutAs(422), 'rejected'],
+    ['501', json({}, 501), 'unsupported'],
+    ['a redirect', json({}, 302, { location: '/b' }), 'not-this-server'],
+  ])('that was refused keeps its code: %s', async (_name, step, code) => {
+    const { server, client, throughTime } = await setUp({ 'POST /a': step });
+    const { error } = await failed(throughTime(client.request(post)));
+    expect(error).toMatchObject({ code, retryable: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['an unknown name', 'http://nowhere.invalid', 'unreachable', true],
+    ['a closed port', 'closed', 'unreachable', true],
+    ['an unknown authority', 'secure', 'certificate', false],
+  ])('that was not sent keeps its code: %s', async (_name, where, code, retryable) => {
+    const secure = await startService({}, 'good');
+    const closed = await startService({});
+    await closed.stop();
+    servers.push(secure);
+    const origins: Record<string, string> = { secure: secure.origin, closed: closed.origin };
+    const { client } = clientRig(origins[where] ?? where);
+    const { error } = await failed(client.request(post));
+    expect(error).toMatchObject({ code, retryable });
+  });
+
+  it('whose credential could not be renewed was not sent', async () => {
+    const withHeader = (): Promise<never> =>
+      Promise.reject(netFailure({ code: 'closed', detail: 'login.example' }));
+    const { server, client } = await setUp(
+      { 'POST /a': json({}) },
+      { credential: { id: 'x', withHeader } },
+    );
+    const { error } = await failed(client.request(post));
+    expect(error).toMatchObject({ code: 'connection-lost', retryable: true });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('that its caller ends keeps `cancelled`; its own time limit leaves it open', async () => {
+    const { server, client } = await setUp({ 'POST /a': hold });
+    for (const [reason, code] of [
+      [undefined, 'cancelled'],
+      [new DOMException('late', 'TimeoutError'), 'unconfirmed'],
+    ] as const) {
+      const end = new AbortController();
+      const call = failed(client.request({ ...post, signal: end.signal }));
+      await server.arrived(server.requests.length + 1);
+      end.abort(reason);
+      expect((await call).error).toMatchObject({ code, retryable: false });
+    }
+  });
+
+  it.each<[string, Step[], string]>([
+    ['lost again', [drop], 'unconfirmed'],
+    ['refused before it was looked at', [drop, json({}, 401)], 'unconfirmed'],
+    ['refused by the service', [drop, json({}, 422)], 'rejected'],
+  ])('with a key whose repeat is %s', async (_name, steps, code) => {
+    const { server, client, throughTime } = await setUp({ 'POST /a': steps });
+    const idempotency = { header: 'idempotency-key', key: 'K1' };
+    const { error } = await failed(throughTime(client.request({ ...post, idempotency })));
+    expect(error).toMatchObject({ code, retryable: false });
+    expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('with a key stays unconfirmed if its server is gone after the lost answer', async () => {
+    const server = await startService({});
+    server.on('POST /a', (_request, response) => {
+      server.server.close();
+      response.destroy();
+    });
+    const { client, throughTime } = clientRig(server.origin);
+    const idempotency = { header: 'idempotency-key', key: 'K1' };
+    const { error } = await failed(throughTime(client.request({ ...post, idempotency })));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
     expect(server.requests).toHaveLength(1);
   });
 

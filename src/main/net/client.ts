@@ -1,11 +1,11 @@
-import { failure } from '../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
 import type { Credential } from './credential.ts';
 import { noCredential, ofOneCall } from './credential.ts';
-import { causeOf } from './errors.ts';
+import { causeOf, statusOf } from './errors.ts';
 import type { GateLimits, Priority } from './gate.ts';
 import { Gate, PATIENCE_MS, pausedFailure } from './gate.ts';
 import type {
@@ -20,6 +20,7 @@ import type { QueryFields } from './request-body.ts';
 import { queryText } from './request-body.ts';
 import type { TryFailure } from './retry.ts';
 import { atLeast, backoff, RetryBudget, saysDown, triesFor } from './retry.ts';
+import { isLost, isOpenStatus, unconfirmed } from './lost-answer.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
 import { Validators } from './validators.ts';
@@ -51,7 +52,7 @@ export interface ClientOptions {
 
 type Sent<E extends Expect> = Omit<
   HttpRequest<E>,
-  'origin' | 'credential' | 'caFile' | 'proxy' | 'attempt'
+  'origin' | 'credential' | 'caFile' | 'proxy' | 'attempt' | 'onSend'
 >;
 
 /** One call. */
@@ -79,7 +80,8 @@ export interface ServiceClient {
   readonly streams: StreamPort;
   /**
    * Resolves with a response below 400 or an accepted one. Rejects with `AppFailure`: a network cause, the status in `detail.status` with the
-   * server's message, or `busy` with `detail.until` during a long pause. The body is shared: do not change it.
+   * server's message, or `busy` with `detail.until` during a long pause. A write whose answer was lost rejects with `unconfirmed`, also if its
+   * status is accepted (see `lost-answer.ts`). The body is shared: do not change it.
    */
   request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>>;
 }
@@ -107,14 +109,17 @@ interface Call {
   readonly request: Request;
   readonly path: string;
   readonly repeatable: boolean;
+  readonly isWrite: boolean;
   readonly credential: Credential;
   /** The key of a stored `ETag`; null: none. */
   readonly validate: string | null;
   /** Remaining time (ms) for attempts; waiting for the gate does not count. */
   left: number;
   renewed: boolean;
+  /** The failure of an attempt of a write that the server may have carried out. */
+  lost: AppFailure | null;
 }
-type Tried = { readonly answer: Answer } | { readonly error: unknown };
+type Tried = { readonly answer: Answer } | { readonly error: unknown; readonly sent: boolean };
 
 class Client implements ServiceClient {
   readonly origin: string;
@@ -122,6 +127,7 @@ class Client implements ServiceClient {
   readonly streams: StreamPort = { open: (request) => this.#open(request) };
   readonly #ports: ClientPorts;
   readonly #options: ClientOptions;
+  readonly #where: string;
   readonly #credential: Credential;
   readonly #shared: SharedCalls;
   readonly #validators = new Validators();
@@ -133,8 +139,8 @@ class Client implements ServiceClient {
     this.origin = options.origin;
     this.#credential = options.credential ?? noCredential;
     this.#shared = new SharedCalls(ports.clock);
-    const where = new URL(options.origin).host;
-    this.gate = options.gate ?? new Gate(ports.clock, where, options.limits ?? LIMITS);
+    this.#where = new URL(options.origin).host;
+    this.gate = options.gate ?? new Gate(ports.clock, this.#where, options.limits ?? LIMITS);
   }
 
   async request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>> {
@@ -144,8 +150,12 @@ class Client implements ServiceClient {
       request.accept === 'all' ||
       (request.accept?.includes(answer.status) ?? false);
     if (accepted) return answer as HttpAnswer<Bodies[E]>;
+    throw this.#refusal(answer);
+  }
+
+  #refusal(answer: Answer): AppFailure {
     const words = this.#options.readError?.(answer.body, answer.status) ?? null;
-    throw statusFailure(new URL(this.origin).host, answer, words);
+    return statusFailure(this.#where, answer, words);
   }
 
   async #open(request: StreamRequest): Promise<HttpStream> {
@@ -167,13 +177,13 @@ class Client implements ServiceClient {
   }
 
   #share(request: Request): Promise<Answer> {
-    const left = request.timeoutMs ?? TIMEOUT_MS;
-    const of = (path: string, repeatable: boolean) => ({
-      ...{ path, repeatable, left, renewed: false },
-      credential: ofOneCall(this.#credential),
-    });
     const { method = 'GET', safe = method === 'GET' } = request;
     const path = this.#pathOf(request);
+    const left = request.timeoutMs ?? TIMEOUT_MS;
+    const of = (path: string, repeatable: boolean) => ({
+      ...{ path, repeatable, isWrite: !safe, left, renewed: false, lost: null },
+      credential: ofOneCall(this.#credential),
+    });
     if (safe && request.body === undefined) {
       const asked = [method, path, request.expect, JSON.stringify(request.headers ?? null)];
       const key = [...asked, JSON.stringify(request.json ?? null)].join('\n');
@@ -188,9 +198,28 @@ class Client implements ServiceClient {
     this.#shared.forget();
     // A read that started before the write ended may not include it.
     const repeatable = safe || request.idempotency !== undefined;
-    return this.#call({ ...of(path, repeatable), request, validate: null }).finally(() => {
+    const call = { ...of(path, repeatable), request, validate: null };
+    return (safe ? this.#call(call) : this.#write(call)).finally(() => {
       this.#shared.forget();
     });
+  }
+
+  /** A repeat by key that did not reach the service says nothing about the attempts before it. */
+  async #write(call: Call): Promise<Answer> {
+    try {
+      const answer = await this.#call(call);
+      if (call.lost === null) return answer;
+    } catch (error) {
+      if (call.lost === null) throw this.#cutRefusal(error);
+    }
+    throw unconfirmed(this.#where, call.lost);
+  }
+
+  /** A refusal whose body was cut is a refusal without words. */
+  #cutRefusal(error: unknown): unknown {
+    const status = statusOf(error) ?? 0;
+    const isCut = error instanceof AppFailure && error.error.code === 'connection-lost';
+    return isCut && status >= 400 ? statusFailure(this.#where, { status }, null) : error;
   }
 
   #pathOf({ path, query }: Request): string {
@@ -206,6 +235,7 @@ class Client implements ServiceClient {
     this.#budget.call(clock.monotonic());
     for (let attempt = 1; ; attempt += 1) {
       const tried = await this.#try(call, attempt);
+      if (call.isWrite) call.lost = this.#lostIn(tried, call);
       if (await this.#renewed(call, tried)) continue;
       const wait = this.#noteWait(tried, call.request.scope ?? null, attempt);
       if (!this.#mayRepeat(call, tried, wait, attempt)) return this.#settle(tried, wait);
@@ -221,18 +251,36 @@ class Client implements ServiceClient {
     const leave = await this.gate.enter(priority, scope, request.signal);
     const started = clock.monotonic();
     let down: boolean | null = null;
+    let sent = false;
+    const onSend = (): void => {
+      sent = true;
+    };
     try {
-      const answer = await http.request(this.#outgoing(call, attempt));
+      const answer = await http.request({ ...this.#outgoing(call, attempt), onSend });
       down = saysDown({ k: 'status', status: answer.status });
       return { answer: validate === null ? answer : this.#validators.take(validate, answer) };
     } catch (error) {
       const cause = causeOf(error);
       if (cause !== null && saysDown({ k: 'network', cause: cause.code })) down = true;
-      return { error };
+      return { error, sent };
     } finally {
       call.left -= clock.monotonic() - started;
       leave(down);
     }
+  }
+
+  /** What is open after an attempt of a write. */
+  #lostIn(tried: Tried, { lost, request }: Call): AppFailure | null {
+    if ('answer' in tried) {
+      const { status } = tried.answer;
+      if (isOpenStatus(status)) return this.#refusal(tried.answer);
+      return [401, 403, 429].includes(status) ? lost : null;
+    }
+    const { error, sent } = tried;
+    if (!(error instanceof AppFailure) || !sent) return lost;
+    const reason: unknown = request.signal?.reason;
+    const timedOut = reason instanceof Error && reason.name === 'TimeoutError';
+    return isLost(error, timedOut) ? error : lost;
   }
 
   #outgoing(call: Call, attempt: number): HttpRequest {
@@ -291,7 +339,7 @@ class Client implements ServiceClient {
   #settle(tried: Tried, wait: number | null): Answer {
     if ('error' in tried) throw tried.error;
     if (tried.answer.status === 429 && wait !== null && wait > PATIENCE_MS)
-      throw pausedFailure(new URL(this.origin).host, this.#ports.clock.now() + wait);
+      throw pausedFailure(this.#where, this.#ports.clock.now() + wait);
     return tried.answer;
   }
 }

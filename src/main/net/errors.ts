@@ -46,7 +46,7 @@ const causeByCode: Readonly<Record<string, NetCauseCode>> = {
 const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
   ['ERR_NAME_NOT_RESOLVED', 'name-unknown'],
   ['ERR_INTERNET_DISCONNECTED', 'network-down'],
-  ['ERR_NETWORK_CHANGED', 'network-down'],
+  ['ERR_NETWORK_CHANGED', 'closed'],
   ['ERR_CONNECTION_REFUSED', 'refused'],
   ['ERR_ADDRESS_UNREACHABLE', 'unreachable'],
   ['ERR_CONNECTION_TIMED_OUT', 'timeout'],
@@ -76,6 +76,19 @@ export function causeOf(error: unknown): NetCause | null {
 export function statusOf(error: unknown): number | null {
   const status = error instanceof AppFailure ? error.error.detail?.['status'] : undefined;
   return typeof status === 'number' ? status : null;
+}
+
+/** Whether the network failed before a connection stood, so that nothing was sent. */
+export const isConnecting = (error: unknown): boolean => layers(error).some(isConnectError);
+
+function isConnectError(layer: unknown): boolean {
+  if (!(layer instanceof Error)) return false;
+  const { code, syscall } = layer as NodeJS.ErrnoException;
+  return (
+    syscall === 'connect' ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    /ERR_CONNECTION_TIMED_OUT|before secure TLS connection/.test(layer.message)
+  );
 }
 
 /**

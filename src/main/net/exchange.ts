@@ -33,6 +33,8 @@ export interface RequestBase {
   readonly proxy?: string;
   /** The path in the log, if the real one is sensitive. */
   readonly template?: string;
+  /** Called when the request is handed to the network: from then on the server may receive it. */
+  readonly onSend?: () => void;
   /** Number of this attempt, for the log. */
   readonly attempt?: number;
 }
@@ -65,6 +67,7 @@ export async function exchange(
   if (header !== null && header.secret.length >= 8 && carries(url.href, header.secret))
     throw failure('internal', t('net:cause.bad-address', { detail: url.host }));
   const route = { caFile: request.caFile ?? null, proxy: request.proxy ?? 'system' };
+  request.onSend?.();
   const response = await fetch(url.href, init(request, header, signal), route);
   tally.status = response.status;
   const moved = response.status >= 300 && response.status < 400 && response.status !== 304;

@@ -60,6 +60,13 @@ async function setUp(...steps: Step[]) {
   const rig = clientRig(server.origin);
   return { ...rig, server, graphql: createGraphql(rig.client, '/query') };
 }
+const page: Step = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+const mutation = {
+  query: 'mutation U($i: UpdateInput!) { serviceUpdate(input: $i) { name } }',
+  variables: { i: { name: 'x' } },
+  safe: false,
+};
 const query = 'query Services($w: String) { w0: serviceList(workspaceSlug: $w) { name } }';
 
 describe('a GraphQL query', () => {
@@ -120,12 +127,7 @@ describe('a GraphQL query', () => {
       'rejected',
       'execution',
     ],
-    [
-      'a page',
-      (_q, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-      'not-this-server',
-      'not-graphql',
-    ],
+    ['a page', page, 'not-this-server', 'not-graphql'],
     ['other JSON', json({ hello: 1 }), 'not-this-server', 'not-graphql'],
     ['404', json({}, 404), 'not-this-server', 'not-graphql'],
     ['429', wait({ 'retry-after': '90' }), 'busy', null],
@@ -142,10 +144,25 @@ describe('a GraphQL query', () => {
     await throughTime(graphql.run({ query }));
     expect(server.requests).toHaveLength(2);
     server.on('POST /query', drop);
-    const change = 'mutation U($i: UpdateInput!) { serviceUpdate(input: $i) { name } }';
-    const variables = { i: { name: 'x' } };
-    await failed(throughTime(graphql.run({ query: change, variables, safe: false })));
+    await failed(throughTime(graphql.run(mutation)));
     expect(server.requests).toHaveLength(3);
+  });
+
+  it.each<[string, Step, string]>([
+    ['a cut line', drop, 'unconfirmed'],
+    ['502', json({}, 502), 'unconfirmed'],
+    ['500 with errors', json({ errors: [{ message: 'Boom.' }] }, 500), 'unconfirmed'],
+    ['a page', page, 'unconfirmed'],
+    ['no data', json({ data: null }), 'unconfirmed'],
+    ['an error', json({ errors: [{ message: 'Boom.' }], data: null }), 'rejected'],
+    ['an unknown field', real(422), 'unsupported'],
+    ['404', json({}, 404), 'not-this-server'],
+  ])('that changes something has an outcome: %s', async (_name, step, code) => {
+    const { graphql, server, throughTime } = await setUp(step);
+    const wrong = { ...mutation, query: mutation.query.replace('{ name }', '{ nothing }') };
+    const { error } = await failed(throughTime(graphql.run(wrong)));
+    expect(error).toMatchObject({ code, retryable: false });
+    expect(server.requests).toHaveLength(1);
   });
 });
 

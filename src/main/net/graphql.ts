@@ -8,6 +8,7 @@ import type { ServiceClient } from './client.ts';
 import type { Priority } from './gate.ts';
 import type { HttpAnswer } from './http.ts';
 import { introspectionQuery } from './introspection.ts';
+import { isLost, unconfirmed } from './lost-answer.ts';
 import { parseJsonText } from './json-text.ts';
 import { statusFailure } from './status-failure.ts';
 
@@ -16,7 +17,7 @@ export interface GraphqlRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly operationName?: string;
-  /** False for mutations: they are sent once. Default: true. */
+  /** False for mutations: they are sent once, and `unconfirmed` without a readable answer. Default: true. */
   readonly safe?: boolean;
   readonly priority?: Priority;
   /** Default 15,000. */
@@ -89,7 +90,7 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
       accept: 'all',
       expect: 'text',
     });
-    return interpretReply(answer, where);
+    return interpretReply(answer, where, safe);
   };
   const schemaOf = (lean: boolean, signal: AbortSignal | undefined) =>
     run({
@@ -122,13 +123,16 @@ export function faultOf(error: unknown): GraphqlFault | null {
   return faults.includes(fault) ? (fault as GraphqlFault) : null;
 }
 
-function interpretReply(answer: HttpAnswer<string>, where: string): GraphqlAnswer {
+function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean): GraphqlAnswer {
   const { status } = answer;
   if (status === 401 || status === 403) throw noAccess(where, status);
   const reply = Reply.safeParse(parseJsonText(answer.body));
   const data = reply.data?.data ?? null;
   const errors = reply.data?.errors ?? [];
-  if (data === null && errors.length === 0) throw notGraphql(answer, where);
+  if (data === null && errors.length === 0) {
+    const unread = notGraphql(answer, where);
+    throw !safe && isLost(unread, false) ? unconfirmed(where, unread) : unread;
+  }
   const isEmpty = Object.values(data ?? {}).every((one) => one === null);
   if (isEmpty && errors.some(isAuth)) throw noAccess(where, status);
   if (data === null) throw refusal(errors, status, where);

@@ -1,30 +1,44 @@
-import { AppFailure } from '../../shared/contract/errors.ts';
-import { causeOf, statusOf } from './errors.ts';
+import '../../shared/net/texts.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { causeOf, isConnecting, statusOf } from './errors.ts';
 
-const lostCodes: readonly string[] = [
-  ...['connection-lost', 'timeout', 'unreachable', 'offline', 'unconfirmed'],
+/**
+ * Whether an error status leaves open whether a write was carried out: 408 and 5xx. Gateways send all of them for requests that the server
+ * behind them may still process: 408 after a limit of their own, 503 after a connection that broke under the request. 501 refuses the method,
+ * and servers send 429 before they process a request, so neither is one.
+ */
+export const isOpenStatus = (status: number): boolean =>
+  status === 408 || (status >= 500 && status !== 501);
+
+/** Causes after the request was sent. The others come from name resolution, connecting, TLS, a proxy, or the credential. */
+const lostCauses: readonly string[] = [
+  ...['closed', 'timeout', 'silent', 'wrong-protocol', 'speaks-html', 'too-large'],
 ];
 
-/** Whether the server may have carried out a write that failed with this. */
-export function isLostAnswer(error: unknown): error is AppFailure {
-  if (!(error instanceof AppFailure)) return false;
+/** Whether the answer to a sent request was lost, so that the server may have carried it out. `timedOut`: its caller's own limit ended it. */
+export function isLost(error: AppFailure, timedOut: boolean): boolean {
+  if (error.error.code === 'cancelled') return timedOut;
   const status = statusOf(error);
-  return status === null ? lostCodes.includes(error.error.code) : status >= 500;
-}
-
-/** Whether a failed attempt never reached the server. */
-function isUnsent(error: unknown): boolean {
-  const isDown = error instanceof AppFailure && error.error.detail?.['kind'] === 'down';
-  return isDown || ['refused', 'name-unknown'].includes(causeOf(error)?.code ?? '');
+  if (status !== null && status >= 300) return isOpenStatus(status);
+  const cause = causeOf(error);
+  // Without a cause, a status means that the body of a success could not be read.
+  if (cause === null) return status !== null;
+  return lostCauses.includes(cause.code) && !isConnecting(error);
 }
 
 /**
- * The answer to a write; null if the server may have carried it out although it did not say so. Rejects if it was refused. `once`: the write
- * was attempted only once, so it also rejects if no connection came about.
+ * A write that the server may have carried out: `unconfirmed`, which is never retryable. `where` names the server. `detail` has that of the
+ * failure, its code as `lost` and its sentence as `why`.
  */
-export const orLost = <T>(answer: Promise<T>, { once = false } = {}): Promise<T | null> =>
+export function unconfirmed(where: string, { error }: AppFailure): AppFailure {
+  const detail = { ...error.detail, lost: error.code, why: error.message };
+  return failure('unconfirmed', t('net:lost', { where }), detail);
+}
+
+/** The answer to a write; null if it is `unconfirmed`, for callers that then read what the server has. */
+export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
-    if (once && isUnsent(error)) throw error;
-    if (isLostAnswer(error)) return null;
+    if (error instanceof AppFailure && error.error.code === 'unconfirmed') return null;
     throw error;
   });

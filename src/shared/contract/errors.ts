@@ -50,13 +50,13 @@ export class AppFailure extends Error {
   }
 }
 
+/** Nothing was carried out, and another attempt may succeed. Never `unconfirmed`: a repeat could carry out the change twice. */
 const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'offline',
   'connection-lost',
   'unreachable',
   'timeout',
   'busy',
-  'unconfirmed',
 ]);
 
 /** Creates a failure. `detail` may name the field, the command, candidates; never a secret. */

@@ -10,6 +10,7 @@ import type { ClientRequest, ServiceClient } from '../../../net/client.ts';
 import { sleep } from '../../../net/client.ts';
 import { Gate } from '../../../net/gate.ts';
 import type { HttpAnswer } from '../../../net/http.ts';
+import { unconfirmed } from '../../../net/lost-answer.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import { retryAfterOf } from '../../../net/retry-after.ts';
 import type { Clock } from '../../../platform/ports.ts';
@@ -123,7 +124,10 @@ class Api implements AdsApi {
     const id = idAt(body);
     const endpoint = call.endpoint.replace(/\.create$/, '.show') as ApiCall['endpoint'];
     if (id === null) throw failure('unconfirmed', t('ads:api.indeterminate'), { status: 409 });
-    return this.read({ endpoint, account: call.account ?? null, id }, signal);
+    const shown = this.read({ endpoint, account: call.account ?? null, id }, signal);
+    return shown.catch(() => {
+      throw failure('unconfirmed', t('ads:api.indeterminate'), { status: 409, id });
+    });
   }
 
   async #once(call: ApiCall, signal: AbortSignal, fresh = false): Promise<Answer> {
@@ -149,7 +153,10 @@ class Api implements AdsApi {
     const text = body.trim();
     if (text === '') return { text, value: null, requests: 1 };
     const value = parseJsonText(text) === undefined ? undefined : parseExact(text);
-    if (value === undefined) throw this.#malformed();
+    if (value === undefined) {
+      const { method, safe = method === 'GET' } = endpointOf(call);
+      throw safe ? this.#malformed() : unconfirmed(this.#where, this.#malformed());
+    }
     return { text, value, requests: 1 };
   }
 

@@ -138,7 +138,7 @@ export class AdsWriter {
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
     const work = async () => {
       const call = { ...sent, ...(key === null ? {} : { key }) };
-      const answer = await orLost(this.now.api.send(call, this.signal), { once: key === null });
+      const answer = await orLost(this.now.api.send(call, this.signal));
       const read =
         answer === null
           ? await foundAfterAll(reading, step, before)

@@ -165,7 +165,7 @@ class Upload {
       const call = { endpoint: 'assets.create', account } as const;
       throw refused(new URL(client.origin).host, answer.status, answer.body, call);
     });
-    const text = await orLost(said, { once: true });
+    const text = await orLost(said);
     if (text !== null) return text;
     const isLast = action === 'upload' || action === 'chunked_upload/complete';
     const now = isLast ? await this.#read().catch(() => null) : null;

@@ -1,5 +1,6 @@
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Call } from './call.ts';
+import { unconfirmed } from '../../../net/lost-answer.ts';
 import { malformed } from './call.ts';
 import type { Tracker } from './tracker.ts';
 import { API, idOf, issuePath } from './values.ts';
@@ -8,6 +9,7 @@ type Writes = Pick<Tracker, 'transition' | 'addComment' | 'assign' | 'watch' | '
 
 /** Each is sent once: the service has no key that recognizes a repeated write. */
 export function writesOf(call: Call, where: string): Writes {
+  const unread = () => unconfirmed(where, malformed(where));
   return {
     transition: async (key, id, signal) => {
       const path = issuePath(key, '/transitions');
@@ -16,7 +18,7 @@ export function writesOf(call: Call, where: string): Writes {
     addComment: async (key, body, signal) => {
       const path = issuePath(key, '/comment');
       const made = recordOf(await call({ method: 'POST', path, json: { body }, signal }));
-      if (made === null || idOf(made['id']) === null) throw malformed(where);
+      if (made === null || idOf(made['id']) === null) throw unread();
       return made;
     },
     assign: async (key, accountId, signal) => {
@@ -30,7 +32,7 @@ export function writesOf(call: Call, where: string): Writes {
     create: async (fields, signal) => {
       const made = await call({ method: 'POST', path: `${API}/issue`, json: { fields }, signal });
       const key = idOf(recordOf(made)?.['key']);
-      if (key === null) throw malformed(where);
+      if (key === null) throw unread();
       return key;
     },
   };

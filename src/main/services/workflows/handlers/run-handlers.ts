@@ -4,7 +4,7 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
 import { isActive } from '../overview/concerns.ts';
-import { orLostWrite } from '../scheduler/call.ts';
+import { orLost } from '../../../net/lost-answer.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
@@ -26,7 +26,7 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
         return runs.filter(({ state }) => state === 'running').map(({ id }) => id);
       };
       const told = await running();
-      await orLostWrite(scheduler.stopAll(ref, signal));
+      await orLost(scheduler.stopAll(ref, signal));
       const left = async () => {
         const ids = await running();
         return told.filter((id) => ids.includes(id));
@@ -40,7 +40,7 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       const now = work();
       const signal = ownSignal();
       const scheduler = await now.scheduler();
-      await orLostWrite(scheduler.dequeue(ref, signal));
+      await orLost(scheduler.dequeue(ref, signal));
       const run = await scheduler.run(ref, signal);
       now.changed();
       const { name } = ref;
@@ -51,7 +51,7 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
     },
     'workflows.suspend': async ({ suspend, ...ref }) => {
       const now = work();
-      await orLostWrite((await now.scheduler()).suspend(ref, suspend, ownSignal()));
+      await orLost((await now.scheduler()).suspend(ref, suspend, ownSignal()));
       await now.overview.refresh();
       const { error } = now.overview.state;
       const workflow = now.known(ref.file);
@@ -65,7 +65,7 @@ async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunD
   const signal = ownSignal();
   const scheduler = await now.scheduler();
   const { name } = ref;
-  await orLostWrite(scheduler.stop(ref, signal));
+  await orLost(scheduler.stop(ref, signal));
   const read = () => scheduler.run(ref, signal);
   const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
   if (ended === null) throw ignored(now, name, [ref.id]);
@@ -113,7 +113,7 @@ async function retried(
   const isLegacy = scheduler.dialect === 'legacy';
   const shown = isLegacy ? { ...ref, id: null } : ref;
   const old = isLegacy ? await scheduler.run(shown, signal) : before;
-  const sent = await orLostWrite(scheduler.retry(ref, step, signal).then(() => true));
+  const sent = await orLost(scheduler.retry(ref, step, signal).then(() => true));
   const isNew = (run: RunDetail | null): boolean =>
     run !== null &&
     (run.id !== old?.id ||

@@ -7,7 +7,7 @@ import type { Run, RunDetail, RunRef } from '../../../../shared/workflows/model.
 import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { runIdError } from '../../../../shared/workflows/rules/run-id.ts';
 import { isActive, runKey } from '../overview/concerns.ts';
-import { orLostWrite } from '../scheduler/call.ts';
+import { orLost } from '../../../net/lost-answer.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
@@ -33,7 +33,7 @@ export const startHandlers = (work: RequireWork, ports: Ports) =>
       const scheduler = await now.scheduler();
       checkRunId(runId);
       await refuseUsedId(scheduler, { ...ref, id: runId }, signal);
-      const id = await orLostWrite(scheduler.reschedule(ref, runId, signal));
+      const id = await orLost(scheduler.reschedule(ref, runId, signal));
       return started({ now, ports, scheduler, signal }, { ...ref, id: id ?? runId }, id !== null);
     },
   }) satisfies Partial<Handlers>;
@@ -55,12 +55,12 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
   }
   if (runIds === '') {
     await refuseUsedId(scheduler, { file, name, id: runId }, signal);
-    const id = await orLostWrite(scheduler.start(ask, signal).then((given) => given ?? runId));
+    const id = await orLost(scheduler.start(ask, signal).then((given) => given ?? runId));
     return started({ now, ports, scheduler, signal }, { file, name, id: id ?? runId }, id !== null);
   }
   const newest = { file, name, id: null };
   const before = await scheduler.run(newest, signal);
-  const sent = await orLostWrite(scheduler.start(ask, signal).then((id) => ({ id })));
+  const sent = await orLost(scheduler.start(ask, signal).then((id) => ({ id })));
   const read = () => scheduler.run(newest, signal);
   const isNew = (run: RunDetail | null): boolean => run !== null && isOther(run, before);
   const found = await readUntil(ports, startPauses, read, isNew);

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
 import type { AbilityName, ReadRef } from '../../../../shared/workflows/model.ts';
 import type { ServiceClient } from '../../../net/client.ts';
-import { isLostAnswer } from '../../../net/lost-answer.ts';
+import { unconfirmed } from '../../../net/lost-answer.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import { statusFailure } from '../../../net/status-failure.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -23,7 +23,7 @@ export interface SchedulerCall {
   readonly signal: AbortSignal;
 }
 
-/** Resolves with the body; empty: no body. Rejects with `AppFailure`; a write whose answer was lost, with `LostWrite`. */
+/** Resolves with the body; empty: no body. Rejects with `AppFailure`; a write whose answer was lost, with `unconfirmed`. */
 export type Call = (request: SchedulerCall) => Promise<Raw>;
 
 const MAX_BYTES = 24_000_000;
@@ -31,39 +31,24 @@ const MAX_BYTES = 24_000_000;
 /** `400` has its own codes, of which these say more than the status. */
 const conflicts = new Set(['not_running', 'already_exists', 'max_run_reached', 'conflict']);
 
-/** The server may have carried out the write. A failed read before a write is not this: nothing was sent. */
-class LostWrite extends AppFailure {}
-
-/** The answer to a write; null if it was lost. */
-export const orLostWrite = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof LostWrite) return null;
-    throw error;
-  });
-
 /** Sends requests and turns refusals into failures with the server's words. Writes are sent once; reads always ask anew. */
 export function callsOf(client: ServiceClient, base: string): Call {
   const where = new URL(client.origin).host;
-  const send = async ({ path, json, writes, ...request }: SchedulerCall): Promise<Raw> => {
+  return async ({ path, json, writes = json !== undefined, ...request }) => {
     const method = json === undefined ? 'GET' : 'POST';
     const answer = await client.request({
       ...request,
       ...{ method, path: base + path, expect: 'json', accept: 'all', maxBytes: MAX_BYTES },
       fresh: true,
       ...(json === undefined ? {} : { json }),
-      safe: writes !== true,
+      safe: !writes,
     });
     const body = typeof answer.body === 'string' ? parseJson(answer.body) : answer.body;
     if (answer.status >= 400) throw refused(where, answer, body);
     if (isRecord(body)) return refuseEnvelope(where, answer.status, body);
     if (body === null || body === undefined) return {};
-    throw malformed(where);
-  };
-  return (request) => {
-    const { writes = request.json !== undefined } = request;
-    return send({ ...request, writes }).catch((error: unknown) => {
-      throw writes && isLostAnswer(error) ? new LostWrite(error.error) : error;
-    });
+    const unread = malformed(where);
+    throw writes ? unconfirmed(where, unread) : unread;
   };
 }
 
