@@ -149,7 +149,7 @@ describe('a service that misbehaves', () => {
     const id = await rig.idOf('campaigns', 'Winter reach');
     rig.demo.fault('drop-write-before');
     const error = await rig.error(['pause', id, '--yes']);
-    expect(error).toMatchObject({ code: 'unconfirmed', retryable: true });
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
     expect(rig.writes()).toHaveLength(1);
     rig.demo.fault('drop-write-before', false);
     rig.demo.fault('drop-write');

@@ -139,7 +139,7 @@ describe.each(names)('%s', (endpoint) => {
     const change = caseOf(endpoint);
     const drop = 'drop-before';
     const error = await refusal(run(change, drop, drop, drop, drop));
-    expect(error).toMatchObject({ code: 'unconfirmed', retryable: true });
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
     if (change.keyed !== true) expect(lines()).toHaveLength(1);
     const [entry] = await rig.audit();
     expect(entry).toMatchObject({ action: endpoint, result: 'unconfirmed' });
