@@ -11,6 +11,7 @@ import { Tokens } from '../net/oauth.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
 import { adaptedCredential, oauthApp, routed, TOKENS } from './profile-credential.ts';
+import { isBlockPage, statusFailure } from '../net/status-failure.ts';
 
 /** A GET that is allowed for every valid credential. */
 interface SignInRequest {
@@ -186,6 +187,7 @@ async function requestAccount(
   let answer = await ask();
   if (answer.status === 401 && (await credential.renew?.(signal)) === true) answer = await ask();
   const { status, body } = answer;
+  if (isBlockPage(answer)) throw statusFailure(base.host, answer, null);
   if (status === 401 || status === 403)
     throw failure('unauthorized', t('connections:test.refused', { status }), { status });
   if (status < 200 || status > 299)

@@ -70,13 +70,19 @@ export function interpret(
   throw failure('rejected', t('net:http.badJson', { where }), detail);
 }
 
-const typeOf = (response: Response): string =>
-  (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+const typeOf = ({ headers }: Pick<Response, 'headers'>): string =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Whether an answer says that its body is JSON. */
+export const declaresJson = (answer: Pick<Response, 'headers'>): boolean => isJson(typeOf(answer));
 
 const isJson = (type: string): boolean => type === 'application/json' || type.endsWith('+json');
 
+/** Whether a text is a web page. */
+export const isPage = (text: string): boolean => /^\s*<(!doctype|html)/i.test(text);
+
 function refuseOtherThanData(type: string, text: string, status: number, where: string): void {
-  if (type === 'text/html' || /^\s*<(!doctype|html)/i.test(text))
+  if (type === 'text/html' || isPage(text))
     throw netFailure({ code: 'speaks-html', detail: where }, { status });
   if (isJson(type) || type === '' || type === 'text/plain') return;
   const detail = { kind: 'wrong-type', status };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Breaker } from './breaker.ts';
+import { Breaker, localWaits } from './breaker.ts';
 
-const MINUTE = 60_000;
+/** The first wait. */
+const WAIT = 30_000;
 
 function down(at = 0): Breaker {
   const breaker = new Breaker();
@@ -22,11 +23,7 @@ describe('a breaker', () => {
     for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
     expect(breaker.isOpen(0)).toBe(false);
     breaker.report(true, 7);
-    expect([breaker.isOpen(7), breaker.downSince, breaker.downUntil]).toEqual([
-      true,
-      7,
-      7 + MINUTE,
-    ]);
+    expect([breaker.isOpen(7), breaker.downSince, breaker.downUntil]).toEqual([true, 7, 7 + WAIT]);
   });
 
   it('does not count what says nothing about the server', () => {
@@ -40,43 +37,64 @@ describe('a breaker', () => {
     expect(breaker.isOpen(0)).toBe(true);
   });
 
-  it('lets one probe out after a minute', () => {
+  it('lets one probe out after half a minute', () => {
     const breaker = down();
-    expect([breaker.isOpen(MINUTE - 1), breaker.isProbing(MINUTE - 1)]).toEqual([true, false]);
-    expect([breaker.isOpen(MINUTE), breaker.isProbing(MINUTE)]).toEqual([false, true]);
+    expect([breaker.isOpen(WAIT - 1), breaker.isProbing(WAIT - 1)]).toEqual([true, false]);
+    expect([breaker.isOpen(WAIT), breaker.isProbing(WAIT)]).toEqual([false, true]);
   });
 
-  it('waits twice as long after each failed probe, up to 10 minutes, and keeps since when', () => {
+  it('waits twice as long after each failed probe, up to 2 minutes, and keeps since when', () => {
     const breaker = down();
     const waits: number[] = [];
     for (let probe = 0; probe < 5; probe += 1) {
       const now = breaker.downUntil;
       breaker.report(true, now);
-      waits.push((breaker.downUntil - now) / MINUTE);
+      waits.push((breaker.downUntil - now) / WAIT);
     }
-    expect(waits).toEqual([2, 4, 8, 10, 10]);
+    expect(waits).toEqual([2, 4, 4, 4, 4]);
     expect(breaker.downSince).toBe(0);
   });
 
   it('does not wait longer for calls that were under way when the server went down', () => {
     const breaker = down();
     breaker.report(true, 10);
-    expect(breaker.downUntil).toBe(MINUTE);
+    expect(breaker.downUntil).toBe(WAIT);
   });
 
   it('forgets everything when the server is back', () => {
     const breaker = down();
-    breaker.report(true, MINUTE);
-    breaker.report(false, 3 * MINUTE);
-    expect([breaker.isOpen(3 * MINUTE), breaker.isProbing(3 * MINUTE)]).toEqual([false, false]);
-    for (let failure = 0; failure < 5; failure += 1) breaker.report(true, 4 * MINUTE);
-    expect([breaker.downSince, breaker.downUntil]).toEqual([4 * MINUTE, 5 * MINUTE]);
+    breaker.report(true, WAIT);
+    breaker.report(false, 3 * WAIT);
+    expect([breaker.isOpen(3 * WAIT), breaker.isProbing(3 * WAIT)]).toEqual([false, false]);
+    for (let failure = 0; failure < 5; failure += 1) breaker.report(true, 4 * WAIT);
+    expect([breaker.downSince, breaker.downUntil]).toEqual([4 * WAIT, 5 * WAIT]);
+  });
+
+  it('does not count one resource that fails alone, but several, and the server itself', () => {
+    const breaker = new Breaker();
+    for (let failure = 0; failure < 50; failure += 1) breaker.report(true, 0, 'GET /runs/1');
+    expect(breaker.downSince).toBeNull();
+    breaker.report(true, 0, 'GET /list');
+    expect(breaker.isOpen(0)).toBe(true);
+    breaker.report(false, WAIT);
+    for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0, 'GET /runs/1');
+    expect(breaker.downSince).toBeNull();
+    breaker.report(true, 0);
+    expect(breaker.isOpen(0)).toBe(true);
+  });
+
+  it('never waits longer than 2 seconds for a server nearby', () => {
+    const breaker = new Breaker(localWaits);
+    for (let now = 0; now < 60_000; now = breaker.downUntil) {
+      for (let failure = 0; failure < 5; failure += 1) breaker.report(true, now);
+      expect(breaker.downUntil - now).toBe(2_000);
+    }
   });
 
   it('probes at once when it is told to, and never later than it would', () => {
     const breaker = down();
-    breaker.retryNow(2 * MINUTE);
-    expect(breaker.downUntil).toBe(MINUTE);
+    breaker.retryNow(2 * WAIT);
+    expect(breaker.downUntil).toBe(WAIT);
     breaker.retryNow(10);
     expect([breaker.isOpen(10), breaker.isProbing(10)]).toEqual([false, true]);
   });
@@ -86,10 +104,10 @@ describe('a breaker', () => {
     for (let now = 10; now < 60; now += 10) {
       breaker.retryNow(now);
       breaker.report(true, now);
-      expect(breaker.downUntil).toBe(now + MINUTE);
+      expect(breaker.downUntil).toBe(now + WAIT);
     }
     const next = breaker.downUntil;
     breaker.report(true, next);
-    expect(breaker.downUntil).toBe(next + 2 * MINUTE);
+    expect(breaker.downUntil).toBe(next + 2 * WAIT);
   });
 });

@@ -1,19 +1,36 @@
 /** Consecutive failures after which a server counts as down. */
 const LIMIT = 5;
-const FIRST_MS = 60_000;
-const LONGEST_MS = 10 * 60_000;
+
+/** How long calls are blocked (ms): at first, and at most after doubling with every failed probe. */
+export interface BreakerWaits {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** One probe in two minutes is no load, and a user should not wait longer for a service that is back. */
+export const remoteWaits: BreakerWaits = { first: 30_000, longest: 120_000 };
+/** A server on this computer or network is restarted by the user, who watches it come back. */
+export const localWaits: BreakerWaits = { first: 2_000, longest: 2_000 };
 
 /**
- * Circuit breaker: after 5 consecutive failures it blocks calls for 60 s, then allows one probe. Each failed probe doubles the wait, up to 10
- * minutes; a failed probe that the user or a wake asked for does not. Times: monotonic ms.
+ * Circuit breaker: after 5 consecutive failures it blocks calls, then allows one probe. Each failed probe doubles the wait; a failed probe that
+ * the user or a wake asked for does not. Failures of one resource alone do not count. Times: monotonic ms.
  */
 export class Breaker {
+  readonly #waits: BreakerWaits;
   #failures = 0;
-  #wait = FIRST_MS;
+  /** What failed since the last success; null: the server. */
+  readonly #failed = new Set<string | null>();
+  #wait: number;
   #since: number | null = null;
   #until = 0;
   /** The next probe was asked for. */
   #asked = false;
+
+  constructor(waits: BreakerWaits = remoteWaits) {
+    this.#waits = waits;
+    this.#wait = waits.first;
+  }
 
   /** When the server went down; null: it is up. */
   get downSince(): number | null {
@@ -34,21 +51,25 @@ export class Breaker {
     return this.#since !== null && now >= this.#until;
   }
 
-  /** Result of a call; null says nothing about the server. */
-  report(down: boolean | null, now: number): void {
+  /** Result of a call; null says nothing about the server. `resource`: what may be the cause instead of the server; null: the server is. */
+  report(down: boolean | null, now: number, resource: string | null = null): void {
     if (down === null) return;
     if (!down) {
       this.#failures = 0;
+      this.#failed.clear();
       this.#since = null;
       this.#asked = false;
-      this.#wait = FIRST_MS;
+      this.#wait = this.#waits.first;
       return;
     }
     this.#failures += 1;
-    if (this.#since === null && this.#failures < LIMIT) return;
+    this.#failed.add(resource);
+    const isServer = this.#failed.has(null) || this.#failed.size > 1;
+    if (this.#since === null && (this.#failures < LIMIT || !isServer)) return;
     // Ignores calls that were in progress when the server went down.
     if (this.isOpen(now)) return;
-    if (this.#since !== null && !this.#asked) this.#wait = Math.min(LONGEST_MS, this.#wait * 2);
+    if (this.#since !== null && !this.#asked)
+      this.#wait = Math.min(this.#waits.longest, this.#wait * 2);
     this.#asked = false;
     this.#since ??= now;
     this.#until = now + this.#wait;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientRig } from '../../../test/support/client-rig.ts';
+import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { failed } from '../../../test/support/failed.ts';
 import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
 import {
@@ -15,6 +16,7 @@ import type { ClientOptions } from './client.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { basic, bearer, headerCredential } from './credential.ts';
 import { causeOf, statusOf } from './errors.ts';
+import { Gate } from './gate.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {
@@ -50,7 +52,6 @@ describe('a read that fails', () => {
     ['a cut line', [drop, drop], 3],
     ['half an answer', [cut], 2],
     ['503', [json({}, 503), json({}, 502)], 3],
-    ['504', [json({}, 504)], 2],
     ['408', [json({}, 408)], 2],
     ['500 once', [json({}, 500)], 2],
   ])('is asked again after %s', async (_name, faults, requests) => {
@@ -63,6 +64,7 @@ describe('a read that fails', () => {
     ['a line that is cut for ever', drop, 3, 'connection-lost'],
     ['500 for ever', json({}, 500), 2, 'rejected'],
     ['502 for ever', json({}, 502), 3, 'unreachable'],
+    ['504, which is slow and not broken', json({}, 504), 1, 'timeout'],
     ['404', json({}, 404), 1, 'not-found'],
     ['403', json({}, 403), 1, 'forbidden'],
     ['401', json({}, 401), 1, 'unauthorized'],
@@ -76,14 +78,16 @@ describe('a read that fails', () => {
     expect(server.requests).toHaveLength(requests);
   });
 
-  it('leaves time for a second try where the server hangs', async () => {
-    const { server, client, clock } = await setUp({ 'GET /a': [hold, json({ ok: 1 })] });
-    const call = client.request({ ...get, timeoutMs: 10_000 });
+  it('gets the whole time limit for an answer, and is not asked again where that is over', async () => {
+    const { server, client, clock } = await setUp({ 'GET /a': hold });
+    const call = failed(client.request({ ...get, timeoutMs: 10_000 }));
     await server.arrived(1);
-    clock.advance(5_000);
-    await new Promise((resolve) => setImmediate(resolve));
-    await clock.advanceAsync(1_000);
-    expect((await call).body).toEqual({ ok: 1 });
+    await clock.advanceAsync(9_999);
+    expect(client.gate.state.k).toBe('open');
+    await clock.advanceAsync(1);
+    expect((await call).error).toMatchObject({ code: 'timeout', retryable: true });
+    await clock.advanceAsync(60_000);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('says what the server said, and takes an accepted status for an answer', async () => {
@@ -302,29 +306,72 @@ describe('a server that wants to be left alone', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('without a word is given 2 s, then 4 s', async () => {
-    const { client, throughTime, clock } = await setUp({ 'GET /a': [wait({}), wait({}), json(1)] });
+  it('without a word is given 2 s, and asked once more', async () => {
+    const { client, throughTime, clock } = await setUp({ 'GET /a': [wait({}), json(1)] });
     await throughTime(client.request(get));
-    expect(clock.monotonic()).toBe((2_000 + 4_000) * 1.2);
+    expect(clock.monotonic()).toBe(2_000 * 1.2);
+    const { client: busy, server, ...rig } = await setUp({ 'GET /a': wait({}) });
+    expect((await failed(rig.throughTime(busy.request(get)))).error.code).toBe('busy');
+    expect(server.requests).toHaveLength(2);
+    expect(busy.gate.state.k).toBe('paused');
   });
 });
 
+const page =
+  (status: number): Step =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+
 describe('a server that is down', () => {
+  /** As in a cloud: a gate of the default waits. */
+  const remote = () => ({ gate: new Gate(new FakeClock(), 'x', { concurrency: 4 }) });
+
   it('is left alone after 5 failures, then asked by one call', async () => {
-    const { server, client, throughTime, clock } = await setUp({ 'POST /a': drop });
-    for (let call = 0; call < 5; call += 1) await failed(client.request(post));
-    const failure = await failed(client.request(post));
+    const { server, client, throughTime } = await setUp({ 'GET /a': page(502) }, remote());
+    for (let call = 0; call < 2; call += 1) await failed(throughTime(client.request(get)));
+    expect(server.requests).toHaveLength(5);
+    expect(client.gate.state).toMatchObject({ k: 'down' });
+    const failure = await failed(client.request({ ...get, path: '/b' }));
     expect(failure.error).toMatchObject({ code: 'unreachable', detail: { kind: 'down' } });
     expect(server.requests).toHaveLength(5);
-    expect(client.gate.state).toMatchObject({ k: 'down', since: clock.now() });
-    clock.advance(60_000);
-    const both = await Promise.all([failed(client.request(post)), failed(client.request(post))]);
-    expect(both.map(({ error }) => error.detail?.['kind'])).toEqual([undefined, 'down']);
+  });
+
+  it('is tried at once for a user and for a write', async () => {
+    const { server, client } = await setUp({ 'GET /a': json(1), 'POST /a': page(502) }, remote());
+    for (let call = 0; call < 6; call += 1) await failed(client.request(post));
     expect(server.requests).toHaveLength(6);
-    expect(client.gate.state).toMatchObject({ until: clock.now() + 120_000 });
-    clock.advance(120_000);
-    server.on('POST /a', json(1));
-    expect((await throughTime(client.request(post))).body).toBe(1);
+    expect(client.gate.state.k).toBe('down');
+    expect((await failed(client.request(get))).error.detail).toMatchObject({ kind: 'down' });
+    expect((await client.request({ ...get, priority: 'user' })).body).toBe(1);
+    expect(client.gate.state.k).toBe('open');
+  });
+
+  it.each([502, 503, 504])('is not one whose service itself answers %d', async (status) => {
+    const { server, client } = await setUp({
+      'POST /busy': json({ code: 'timeout', message: 'too long' }, status),
+      'GET /a': json(1),
+    });
+    for (let call = 0; call < 20; call += 1)
+      await failed(client.request({ ...post, path: '/busy' }));
+    expect(client.gate.state.k).toBe('open');
+    expect((await client.request(get)).body).toBe(1);
+    expect(server.requests).toHaveLength(21);
+  });
+
+  it('is not one that breaks off the exchange for one resource', async () => {
+    const { client } = await setUp({ 'POST /a': drop, 'POST /b': drop });
+    for (let call = 0; call < 20; call += 1) await failed(client.request(post));
+    expect(client.gate.state.k).toBe('open');
+    await failed(client.request({ ...post, path: '/b' }));
+    expect(client.gate.state.k).toBe('down');
+  });
+
+  it('nearby is asked again after 2 s', async () => {
+    const { server, client, throughTime, clock } = await setUp({ 'GET /a': page(503) });
+    for (let call = 0; call < 2; call += 1) await failed(throughTime(client.request(get)));
+    server.on('GET /a', json(1));
+    clock.advance(2_000);
+    expect((await client.request(get)).body).toBe(1);
     expect(client.gate.state.k).toBe('open');
   });
 });

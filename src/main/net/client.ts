@@ -3,10 +3,11 @@ import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
+import { declaresJson } from './body.ts';
 import type { Credential } from './credential.ts';
 import { noCredential, ofOneCall } from './credential.ts';
 import { causeOf, statusOf } from './errors.ts';
-import type { GateLimits, Priority } from './gate.ts';
+import type { GateLimits, Leave, Priority } from './gate.ts';
 import { Gate, PATIENCE_MS, pausedFailure } from './gate.ts';
 import type {
   HttpAnswer,
@@ -18,8 +19,10 @@ import type {
 } from './http.ts';
 import type { QueryFields } from './request-body.ts';
 import { queryText } from './request-body.ts';
+import { localWaits, remoteWaits } from './breaker.ts';
+import { isLocal } from './plain-http.ts';
 import type { TryFailure } from './retry.ts';
-import { atLeast, backoff, RetryBudget, saysDown, triesFor } from './retry.ts';
+import { atLeast, backoff, reachOf, RetryBudget, triesFor } from './retry.ts';
 import { isLost, isOpenStatus, unconfirmed } from './lost-answer.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
@@ -70,6 +73,8 @@ export interface ClientRequest<E extends Expect> extends Sent<E> {
   readonly accept?: readonly number[] | 'all';
   /** Bypasses shared results. */
   readonly fresh?: boolean;
+  /** Puts a refusal that the protocol reports in the body into the terms of HTTP: `429` with `retry-after`. Default: the answer unchanged. */
+  readonly translate?: (answer: HttpAnswer<unknown>) => Partial<HttpAnswer<unknown>>;
 }
 
 /** The HTTP side of one server as one user. */
@@ -119,6 +124,11 @@ interface Call {
   /** The failure of an attempt of a write that the server may have carried out. */
   lost: AppFailure | null;
 }
+/** A delay that the server requested (ms). `isNamed`: it said how long; otherwise the app decides. */
+interface Wait {
+  readonly ms: number;
+  readonly isNamed: boolean;
+}
 type Tried = { readonly answer: Answer } | { readonly error: unknown; readonly sent: boolean };
 
 class Client implements ServiceClient {
@@ -140,7 +150,8 @@ class Client implements ServiceClient {
     this.#credential = options.credential ?? noCredential;
     this.#shared = new SharedCalls(ports.clock);
     this.#where = new URL(options.origin).host;
-    this.gate = options.gate ?? new Gate(ports.clock, this.#where, options.limits ?? LIMITS);
+    const waits = isLocal(options.origin) ? localWaits : remoteWaits;
+    this.gate = options.gate ?? new Gate(ports.clock, this.#where, options.limits ?? LIMITS, waits);
   }
 
   async request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>> {
@@ -177,7 +188,8 @@ class Client implements ServiceClient {
   }
 
   #share(request: Request): Promise<Answer> {
-    const { method = 'GET', safe = method === 'GET' } = request;
+    const { method = 'GET' } = request;
+    const safe = isSafe(request);
     const path = this.#pathOf(request);
     const left = request.timeoutMs ?? TIMEOUT_MS;
     const of = (path: string, repeatable: boolean) => ({
@@ -238,7 +250,7 @@ class Client implements ServiceClient {
       if (call.isWrite) call.lost = this.#lostIn(tried, call);
       if (await this.#renewed(call, tried)) continue;
       const wait = this.#noteWait(tried, call.request.scope ?? null, attempt);
-      if (!this.#mayRepeat(call, tried, wait, attempt)) return this.#settle(tried, wait);
+      if (!this.#mayRepeat(call, tried, wait, attempt)) return this.#settle(call, tried, wait);
       // The gate waits out the pause.
       if (wait === null) await sleep(clock, backoff(attempt, random), signal);
     }
@@ -248,25 +260,25 @@ class Client implements ServiceClient {
     const { request, validate } = call;
     const { clock, http } = this.#ports;
     const { priority = 'visible', scope = null } = request;
-    const leave = await this.gate.enter(priority, scope, request.signal);
+    const isAsked = priority === 'user' || call.isWrite;
+    const leave = await this.gate.enter(priority, scope, request.signal, isAsked);
     const started = clock.monotonic();
-    let down: boolean | null = null;
+    let tried: Tried | null = null;
     let sent = false;
     const onSend = (): void => {
       sent = true;
     };
     try {
-      const answer = await http.request({ ...this.#outgoing(call, attempt), onSend });
-      down = saysDown({ k: 'status', status: answer.status });
-      return { answer: validate === null ? answer : this.#validators.take(validate, answer) };
+      const got = await http.request({ ...this.#outgoing(call, attempt), onSend });
+      const answer = { ...got, ...request.translate?.(got) } as Answer;
+      tried = { answer: validate === null ? answer : this.#validators.take(validate, answer) };
     } catch (error) {
-      const cause = causeOf(error);
-      if (cause !== null && saysDown({ k: 'network', cause: cause.code })) down = true;
-      return { error, sent };
+      tried = { error, sent };
     } finally {
       call.left -= clock.monotonic() - started;
-      leave(down);
+      leave(...saidOf(tried, call));
     }
+    return tried;
   }
 
   /** What is open after an attempt of a write. */
@@ -284,7 +296,7 @@ class Client implements ServiceClient {
   }
 
   #outgoing(call: Call, attempt: number): HttpRequest {
-    const { request, path, validate, repeatable, left } = call;
+    const { request, path, validate, left } = call;
     const { headers, caFile = null, proxy = 'system', origin } = this.#options;
     const { idempotency } = request;
     return {
@@ -295,8 +307,7 @@ class Client implements ServiceClient {
       proxy,
       attempt,
       credential: call.credential,
-      // Leaves time for a second attempt if the server hangs.
-      timeoutMs: repeatable && attempt < 3 ? left / 2 : left,
+      timeoutMs: left,
       headers: {
         ...headers,
         ...request.headers,
@@ -313,41 +324,62 @@ class Client implements ServiceClient {
     return (await call.credential.renew?.(call.request.signal)) ?? false;
   }
 
-  #mayRepeat(call: Call, tried: Tried, wait: number | null, attempt: number): boolean {
+  #mayRepeat(call: Call, tried: Tried, wait: Wait | null, attempt: number): boolean {
     const failed = failureOf(tried);
     if (failed === null || attempt >= triesFor(failed, call.repeatable)) return false;
-    if (call.left <= 0 || (wait ?? 0) > PATIENCE_MS) return false;
+    if (call.left <= 0 || (wait?.ms ?? 0) > PATIENCE_MS) return false;
+    // A limit without a time that did not pass after the first pause is no matter of seconds.
+    if (wait?.isNamed === false && attempt > 1) return false;
     return this.#budget.take(this.#ports.clock.monotonic());
   }
 
-  /** Pauses the gate if the server requested a delay; returns the pause (ms) or null. */
-  #noteWait(tried: Tried, scope: string | null, attempt: number): number | null {
+  /** Pauses the gate if the server requested a delay. */
+  #noteWait(tried: Tried, scope: string | null, attempt: number): Wait | null {
     if (!('answer' in tried)) return null;
     const { answer } = tried;
     if (answer.status !== 429 && answer.status !== 503) return null;
     const { clock, random } = this.#ports;
     const silent = answer.status === 429 ? DEFAULT_PAUSE_MS * 2 ** (attempt - 1) : null;
-    const word = retryAfterOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
+    const named = retryAfterOf(answer.headers, clock.now(), this.#options.reset ?? null);
+    const word = named ?? silent;
     if (word === null) return null;
     const spread = atLeast(word, random);
     // Callers wait out what they have patience for: the spread must not take a pause beyond it.
     const wait = word <= PATIENCE_MS ? Math.min(spread, PATIENCE_MS) : spread;
     this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);
-    return word;
+    return { ms: word, isNamed: named !== null };
   }
 
-  #settle(tried: Tried, wait: number | null): Answer {
+  #settle({ isWrite }: Call, tried: Tried, wait: Wait | null): Answer {
     if ('error' in tried) throw tried.error;
-    if (tried.answer.status === 429 && wait !== null && wait > PATIENCE_MS)
-      throw pausedFailure(this.#where, this.#ports.clock.now() + wait);
+    const { status } = tried.answer;
+    // Only a 429 says that a write was not processed.
+    if ((status === 429 || !isWrite) && wait !== null && wait.ms > PATIENCE_MS)
+      throw pausedFailure(this.#where, this.#ports.clock.now() + wait.ms, status);
     return tried.answer;
   }
 }
 
+const isSafe = ({ method = 'GET', safe = method === 'GET' }: Request): boolean => safe;
+
+/** What an attempt tells the gate's breaker. */
+function saidOf(tried: Tried | null, { request, path }: Call): Parameters<Leave> {
+  if (tried === null) return [null];
+  const failed = failureOf(tried);
+  if (failed === null) return 'answer' in tried ? [false] : [null];
+  const { method = 'GET', json } = request;
+  const reach = reachOf(failed);
+  if (reach === 'unknown') return [null];
+  if (reach !== 'broken') return [reach === 'down'];
+  return [true, `${method} ${path.split('?')[0] ?? ''} ${JSON.stringify(json ?? null)}`];
+}
+
 function failureOf(tried: Tried): TryFailure | null {
   if ('answer' in tried) {
-    const { status } = tried.answer;
-    return status < 400 ? null : { k: 'status', status };
+    const { answer } = tried;
+    const { status, body } = answer;
+    const own = declaresJson(answer) && body !== '' && body !== null;
+    return status < 400 ? null : { k: 'status', status, own };
   }
   const cause = causeOf(tried.error);
   return cause === null ? null : { k: 'network', cause: cause.code };

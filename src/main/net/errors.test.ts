@@ -14,8 +14,8 @@ describe('causeFromError', () => {
     ['EHOSTUNREACH', 'unreachable'],
     ['ENETUNREACH', 'unreachable'],
     ['ENETDOWN', 'network-down'],
-    ['ETIMEDOUT', 'timeout'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'connect-timeout'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'headers-too-large'],
     ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
     ['ECONNRESET', 'closed'],
     ['UND_ERR_SOCKET', 'closed'],
@@ -55,12 +55,18 @@ describe('causeFromError', () => {
     );
   });
 
-  it('calls anything else a closed connection, and survives circular causes', () => {
+  it('tells a connection that the kernel gave up from one that never came about', () => {
+    const at = (syscall: string) =>
+      causeFromError(Object.assign(new Error('x'), { code: 'ETIMEDOUT', syscall }), 'x').code;
+    expect([at('connect'), at('read')]).toEqual(['connect-timeout', 'closed']);
+  });
+
+  it('does not guess at anything else, and survives circular causes', () => {
     const round = new Error('odd');
     round.cause = round;
-    expect(causeFromError(round, 'x')).toEqual({ code: 'closed', detail: 'x' });
-    expect(causeFromError('text', 'x').code).toBe('closed');
-    expect(causeFromError(null, 'x').code).toBe('closed');
+    expect(causeFromError(round, 'x')).toEqual({ code: 'request-failed', detail: 'x' });
+    expect(causeFromError('text', 'x').code).toBe('request-failed');
+    expect(causeFromError(null, 'x').code).toBe('request-failed');
   });
 });
 

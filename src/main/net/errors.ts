@@ -16,9 +16,8 @@ const causeByCode: Readonly<Record<string, NetCauseCode>> = {
   EPERM: 'unreachable',
   EACCES: 'unreachable',
   ENETDOWN: 'network-down',
-  ETIMEDOUT: 'timeout',
   ESOCKETTIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
   ECONNRESET: 'closed',
@@ -26,6 +25,10 @@ const causeByCode: Readonly<Record<string, NetCauseCode>> = {
   EPIPE: 'closed',
   UND_ERR_SOCKET: 'closed',
   UND_ERR_CLOSED: 'closed',
+  UND_ERR_DESTROYED: 'closed',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'closed',
+  UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: 'too-large',
   WS_ERR_TOO_MANY_BUFFERED_PARTS: 'too-large',
   HPE_INVALID_CONSTANT: 'wrong-protocol',
@@ -49,7 +52,8 @@ const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
   ['ERR_NETWORK_CHANGED', 'closed'],
   ['ERR_CONNECTION_REFUSED', 'refused'],
   ['ERR_ADDRESS_UNREACHABLE', 'unreachable'],
-  ['ERR_CONNECTION_TIMED_OUT', 'timeout'],
+  ['ERR_CONNECTION_TIMED_OUT', 'connect-timeout'],
+  ['ERR_RESPONSE_HEADERS_TOO_BIG', 'headers-too-large'],
   ['ERR_TIMED_OUT', 'timeout'],
   ['ERR_CERT_AUTHORITY_INVALID', 'tls-authority'],
   ['ERR_CERT_COMMON_NAME_INVALID', 'tls-name'],
@@ -59,6 +63,12 @@ const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
   ['ERR_PROXY_', 'proxy'],
   ['ERR_TUNNEL_', 'proxy'],
   ['ERR_CONNECTION_', 'closed'],
+  ['ERR_EMPTY_RESPONSE', 'closed'],
+  ['ERR_HTTP2_', 'closed'],
+  ['ERR_QUIC_', 'closed'],
+  ['ERR_CONTENT_LENGTH_MISMATCH', 'closed'],
+  ['ERR_INCOMPLETE_CHUNKED_ENCODING', 'closed'],
+  ['ERR_NETWORK_IO_SUSPENDED', 'closed'],
   ['ERR_INVALID_HTTP_RESPONSE', 'wrong-protocol'],
   ['ERR_TOO_MANY_REDIRECTS', 'redirect'],
 ];
@@ -103,7 +113,7 @@ export function causeFromError(error: unknown, where: string): NetCause {
     const found = code === null ? null : fromCode(code, layer);
     if (found !== null) return { code: found, detail: detailFor(found, layer, where) };
   }
-  return { code: 'closed', detail: where };
+  return { code: 'request-failed', detail: where };
 }
 
 /** The error itself, then its causes level by level; the first known code wins. */
@@ -131,6 +141,8 @@ function codeOf(error: unknown): string | null {
 }
 
 function fromCode(code: string, error: unknown): NetCauseCode | null {
+  // On an established connection, the kernel gave up what it had sent.
+  if (code === 'ETIMEDOUT') return isConnecting(error) ? 'connect-timeout' : 'closed';
   const direct = Object.hasOwn(causeByCode, code) ? causeByCode[code] : undefined;
   if (direct !== undefined) return direct;
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';

@@ -7,7 +7,7 @@ import type { Clock, RandomPort } from '../platform/ports.ts';
 import { sleep } from './client.ts';
 import { causeOf, statusOf } from './errors.ts';
 import type { HttpStream, StreamPort, StreamRequest } from './http.ts';
-import { saysDown } from './retry.ts';
+import { isTransient } from './retry.ts';
 import { statusFailure } from './status-failure.ts';
 
 /** One server-sent event. `event`: its name, `message` by default. */
@@ -137,8 +137,7 @@ const isEventStream = ({ headers }: HttpStream): boolean =>
 /** Whether another connection may succeed after this failure. */
 function mayReturn(error: unknown): boolean {
   const cause = causeOf(error);
-  if (cause !== null)
-    return cause.code === 'silent' || saysDown({ k: 'network', cause: cause.code });
+  if (cause !== null) return cause.code === 'silent' || isTransient(cause.code);
   const status = statusOf(error);
   return status !== null && (status >= 500 || status === 429 || status === 408);
 }

@@ -1,10 +1,12 @@
 import '../../shared/net/texts.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { language, t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
+import { formatTimeOfDay } from '../../shared/lib/format.ts';
 import type { Clock } from '../platform/ports.ts';
+import type { BreakerWaits } from './breaker.ts';
 import { Breaker } from './breaker.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 
@@ -37,8 +39,10 @@ interface Ticket {
   readonly fail: (error: AppFailure) => void;
 }
 
-/** Called once when the call ends. `down`: the server was unreachable; null: the result says nothing about it. */
-export type Leave = (down: boolean | null) => void;
+/**
+ * Called once when the call ends. `down`: the server was unreachable; null: the result says nothing about it. `resource`: see `Breaker.report`.
+ */
+export type Leave = (down: boolean | null, resource?: string | null) => void;
 
 /**
  * Limits calls to one origin with one credential: concurrency, rate, priorities, pauses requested by the server, and a circuit breaker with
@@ -61,12 +65,12 @@ export class Gate {
   #stopTimer: Dispose | null = null;
   #published: GateState = { k: 'open' };
 
-  constructor(clock: Clock, where: string, limits: GateLimits) {
+  constructor(clock: Clock, where: string, limits: GateLimits, waits?: BreakerWaits) {
     this.#clock = clock;
     this.#where = where;
     this.#limits = limits;
     this.#spacing = limits.perSecond == null ? 0 : 1000 / limits.perSecond;
-    this.#breaker = new Breaker();
+    this.#breaker = new Breaker(waits);
   }
 
   get state(): GateState {
@@ -85,9 +89,15 @@ export class Gate {
 
   /**
    * Resolves when the call may start. Rejects with `cancelled`, with `busy` and `detail.until` during a long pause, or with `unreachable` and
-   * `detail.since` while the server is down.
+   * `detail.since` while the server is down. `asked`: someone waits for this call, so it is tried although the server counts as down.
    */
-  enter(priority: Priority, scope: string | null, signal?: AbortSignal): Promise<Leave> {
+  enter(
+    priority: Priority,
+    scope: string | null,
+    signal?: AbortSignal,
+    asked = priority === 'user',
+  ): Promise<Leave> {
+    if (asked) this.#breaker.retryNow(this.#clock.monotonic());
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(failure('cancelled', t('errors:cancelled')));
@@ -131,11 +141,11 @@ export class Gate {
   #leave(): Leave {
     this.#active += 1;
     let left = false;
-    return (down) => {
+    return (down, resource = null) => {
       if (left) return;
       left = true;
       this.#active -= 1;
-      this.#breaker.report(down, this.#clock.monotonic());
+      this.#breaker.report(down, this.#clock.monotonic(), resource);
       this.#pump();
     };
   }
@@ -225,7 +235,11 @@ export class Gate {
 const sameEnd = (state: Exclude<GateState, { k: 'open' }>, published: GateState): boolean =>
   published.k !== 'open' && Math.abs(state.until - published.until) < 1000;
 
-/** `busy` with `detail.until` (ms since epoch): nothing was sent. */
-export function pausedFailure(where: string, until: number): AppFailure {
-  return failure('busy', t('net:gate.paused', { where }), { kind: 'paused', until });
+/** `busy` with `detail.until` (ms since epoch). `status`: the server refused the call with it; otherwise nothing was sent. */
+export function pausedFailure(where: string, until: number, status?: number): AppFailure {
+  // Rounded up: at the time that the user reads, the wait is over.
+  const time = formatTimeOfDay(Math.ceil(until / 60_000) * 60_000, language());
+  return status === undefined
+    ? failure('busy', t('net:gate.paused', { where, time }), { kind: 'paused', until })
+    : failure('busy', t('net:gate.refused', { where, time }), { kind: 'paused', until, status });
 }

@@ -10,7 +10,11 @@ import type { HttpAnswer } from './http.ts';
 import { introspectionQuery } from './introspection.ts';
 import { isLost, unconfirmed } from './lost-answer.ts';
 import { parseJsonText } from './json-text.ts';
-import { statusFailure } from './status-failure.ts';
+import type { GraphqlError } from './graphql-verdict.ts';
+import { GraphqlError as ErrorShape, retryAfterIn, verdictOf } from './graphql-verdict.ts';
+import { isBlockPage, statusFailure } from './status-failure.ts';
+
+export type { GraphqlError } from './graphql-verdict.ts';
 
 export interface GraphqlRequest {
   /** A named operation; values go into `variables`, never into the text. */
@@ -20,7 +24,7 @@ export interface GraphqlRequest {
   /** False for mutations: they are sent once, and `unconfirmed` without a readable answer. Default: true. */
   readonly safe?: boolean;
   readonly priority?: Priority;
-  /** Default 15,000. */
+  /** Default: that of the client. */
   readonly timeoutMs?: number;
   /** Default 8,000,000. */
   readonly maxBytes?: number;
@@ -30,22 +34,9 @@ export interface GraphqlRequest {
   readonly signal?: AbortSignal;
 }
 
-const GraphqlError = z.looseObject({
-  message: z.string().catch(''),
-  path: z
-    .array(z.union([z.string(), z.number()]))
-    .nullish()
-    .catch(null),
-  extensions: z
-    .looseObject({ code: z.string().optional().catch(undefined) })
-    .nullish()
-    .catch(null),
-});
-export type GraphqlError = z.infer<typeof GraphqlError>;
-
 const Reply = z.looseObject({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(GraphqlError).nullish(),
+  errors: z.array(ErrorShape).nullish(),
 });
 
 /** Data and errors can arrive together: `failed` has the error of each top-level alias without data. */
@@ -62,15 +53,14 @@ export interface GraphqlClient {
   /** Identifies the schema, for caches. */
   readonly endpoint: string;
   /**
-   * Rejects with `unauthorized`, or with `detail.graphql` (a `GraphqlFault`) if no data arrived: `unsupported` for a query the schema does not
-   * support, `not-this-server`, `rejected`. Partial data resolves.
+   * Rejects with `unauthorized`, with `busy` if the server limits the rate, or with `detail.graphql` (a `GraphqlFault`) if no data arrived:
+   * `unsupported` for a query the schema does not support, `not-this-server`, `forbidden`, `rejected`. Partial data resolves.
    */
   run(request: GraphqlRequest): Promise<GraphqlAnswer>;
   /** The introspection result (`{__schema}`), for graphql's `buildClientSchema`. Untrusted data. */
   introspect(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
-const TIMEOUT_MS = 15_000;
 const MAX_SCHEMA = 5_000_000;
 
 /** GraphQL over a client: one POST per operation. Normalizes the different ways in which servers report errors. */
@@ -80,7 +70,6 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
   const run = async (request: GraphqlRequest): Promise<GraphqlAnswer> => {
     const { query, variables = {}, operationName, safe = true, ...rest } = request;
     const answer = await client.request({
-      timeoutMs: TIMEOUT_MS,
       ...rest,
       path,
       method: 'POST',
@@ -89,6 +78,7 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
       json: { query, variables, ...(operationName === undefined ? {} : { operationName }) },
       accept: 'all',
       expect: 'text',
+      translate: asRateLimit,
     });
     return interpretReply(answer, where, safe);
   };
@@ -123,21 +113,44 @@ export function faultOf(error: unknown): GraphqlFault | null {
   return faults.includes(fault) ? (fault as GraphqlFault) : null;
 }
 
+/** What a reply says; nothing if it is no JSON. */
+function readReply(body: unknown) {
+  const reply = typeof body === 'string' ? Reply.safeParse(parseJsonText(body)).data : undefined;
+  const data = reply?.data ?? null;
+  const isEmpty = Object.values(data ?? {}).every((one) => one === null);
+  return { data, errors: reply?.errors ?? [], isEmpty };
+}
+
+/** Servers that limit the rate answer 200 or 400 with a code. As a 429, it pauses the gate and is repeated like that of other services. */
+function asRateLimit({ headers, body }: HttpAnswer<unknown>): Partial<HttpAnswer<unknown>> {
+  const { errors, isEmpty } = readReply(body);
+  if (!isEmpty || !errors.some((error) => verdictOf(error) === 'busy')) return {};
+  const wait = retryAfterIn(errors);
+  if (wait === null || headers.has('retry-after')) return { status: 429 };
+  const named = new Headers(headers);
+  named.set('retry-after', wait);
+  return { status: 429, headers: named };
+}
+
 function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean): GraphqlAnswer {
   const { status } = answer;
-  if (status === 401 || status === 403) throw noAccess(where, status);
-  const reply = Reply.safeParse(parseJsonText(answer.body));
-  const data = reply.data?.data ?? null;
-  const errors = reply.data?.errors ?? [];
+  if (isBlockPage(answer)) throw statusFailure(where, answer, null);
+  const { data, errors, isEmpty } = readReply(answer.body);
+  if (isOverload(status)) throw statusFailure(where, answer, wordsOf(errors));
+  const verdicts = errors.map(verdictOf);
+  const isForbidden = verdicts.includes('forbidden') && !verdicts.includes('unauthorized');
+  if (status === 401 || (status === 403 && !isForbidden)) throw noAccess(where, status);
   if (data === null && errors.length === 0) {
     const unread = notGraphql(answer, where);
     throw !safe && isLost(unread, false) ? unconfirmed(where, unread) : unread;
   }
-  const isEmpty = Object.values(data ?? {}).every((one) => one === null);
-  if (isEmpty && errors.some(isAuth)) throw noAccess(where, status);
+  if (isEmpty && verdicts.includes('unauthorized')) throw noAccess(where, status);
   if (data === null) throw refusal(errors, status, where);
   return { data, failed: new Map(errors.flatMap((error) => failedAlias(error, data))), errors };
 }
+
+/** Statuses that say more than the errors beside them. */
+const isOverload = (status: number): boolean => [408, 429, 502, 503, 504].includes(status);
 
 function failedAlias(
   error: GraphqlError,
@@ -148,48 +161,37 @@ function failedAlias(
 }
 
 function notGraphql({ status, headers }: HttpAnswer<string>, where: string): AppFailure {
-  if (status === 408 || status === 429 || status >= 500)
-    return statusFailure(where, { status }, null);
+  if (status >= 500) return statusFailure(where, { status }, null);
   const detail = { graphql: 'not-graphql', status, type: headers.get('content-type') ?? '' };
   return failure('not-this-server', t('net:graphql.notGraphql', { where, status }), detail);
 }
 
-const codeOf = (error: GraphqlError): string => error.extensions?.code ?? '';
-
-const isAuth = (error: GraphqlError): boolean =>
-  ['UNAUTHENTICATED', 'FORBIDDEN', 'UNAUTHORIZED'].includes(codeOf(error)) ||
-  /authentication required|not authenticated|unauthenticated/i.test(error.message);
-
-const isValidation = (error: GraphqlError): boolean =>
-  /VALIDATION|PARSE_FAILED/.test(codeOf(error)) ||
-  /^(cannot query field|unknown (argument|type|field|fragment)|syntax error|field .* argument .* is required)/i.test(
-    error.message,
-  );
-
-const isIntrospectionOff = (error: GraphqlError): boolean =>
-  codeOf(error) === 'INTROSPECTION_DISABLED' ||
-  /introspection (is )?(disabled|not allowed)/i.test(error.message);
-
 const noAccess = (where: string, status: number): AppFailure =>
   netFailure({ code: 'token-refused', detail: where }, { status });
 
+/** The messages of errors; null: none. */
+function wordsOf(errors: readonly GraphqlError[]): string | null {
+  const words = errors.map(({ message }) => message).filter((one) => one !== '');
+  return words.length === 0 ? null : shorten(words.join(' '));
+}
+
 /** No data arrived. Servers report unknown fields with 400 or 422, some with 200. */
 function refusal(errors: readonly GraphqlError[], status: number, where: string): AppFailure {
-  const words = shorten(
-    errors
-      .map(({ message }) => message)
-      .filter((one) => one !== '')
-      .join(' '),
-  );
+  const words = wordsOf(errors) ?? '';
+  const verdicts = errors.map(verdictOf);
   const detail = (graphql: GraphqlFault) => ({ graphql, status, words });
-  if (errors.some(isIntrospectionOff))
+  if (verdicts.includes('introspection'))
     return failure(
       'unsupported',
       t('net:graphql.introspectionOff', { where }),
       detail('introspection-off'),
     );
-  if (status === 400 || status === 422 || errors.some(isValidation))
+  if (verdicts.includes('forbidden')) {
+    const sentence = t('net:graphql.forbidden', { where });
+    return failure('forbidden', `${sentence} ${words}`.trim(), detail('execution'));
+  }
+  if (status === 400 || status === 422 || verdicts.includes('validation'))
     return failure('unsupported', t('net:graphql.validation', { where }), detail('validation'));
   const sentence = t('net:graphql.execution', { where });
-  return failure('rejected', words === '' ? sentence : `${sentence} ${words}`, detail('execution'));
+  return failure('rejected', `${sentence} ${words}`.trim(), detail('execution'));
 }

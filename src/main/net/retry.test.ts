@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { netCauseCodes } from '../../shared/net/cause.ts';
 import type { TryFailure } from './retry.ts';
-import { atLeast, backoff, RetryBudget, saysDown, triesFor } from './retry.ts';
+import { atLeast, backoff, reachOf, RetryBudget, triesFor } from './retry.ts';
 
-const status = (code: number): TryFailure => ({ k: 'status', status: code });
+const status = (code: number, own = true): TryFailure => ({ k: 'status', status: code, own });
 const network = (cause: (typeof netCauseCodes)[number]): TryFailure => ({ k: 'network', cause });
-const passing = ['name-unknown', 'refused', 'unreachable', 'network-down', 'timeout', 'closed'];
+const unconnected = ['name-unknown', 'refused', 'unreachable', 'network-down', 'connect-timeout'];
+const passing = [...unconnected, 'closed'];
 
 describe('how often a call is tried', () => {
   it.each([
@@ -14,7 +15,7 @@ describe('how often a call is tried', () => {
     [500, 2],
     [502, 3],
     [503, 3],
-    [504, 3],
+    [504, 1],
     [400, 1],
     [401, 1],
     [404, 1],
@@ -25,7 +26,6 @@ describe('how often a call is tried', () => {
 
   it.each(netCauseCodes)('after "%s": again only where that may pass', (cause) => {
     expect(triesFor(network(cause), true)).toBe(passing.includes(cause) ? 3 : 1);
-    expect(saysDown(network(cause))).toBe(passing.includes(cause));
   });
 
   it('sends a write again only after a 429, which was not processed', () => {
@@ -35,13 +35,25 @@ describe('how often a call is tried', () => {
   });
 });
 
-it.each([
-  [500, true],
-  [503, true],
-  [499, false],
-  [429, false],
-])('a %d says that the server is down: %s', (code, down) => {
-  expect(saysDown(status(code))).toBe(down);
+describe('what a failure says about the server', () => {
+  it.each([
+    [502, true, 'up'],
+    [503, true, 'up'],
+    [504, true, 'up'],
+    [502, false, 'down'],
+    [503, false, 'down'],
+    [504, false, 'down'],
+    [500, false, 'up'],
+    [429, false, 'up'],
+  ])('a %d, with JSON of the service: %s', (code, own, reach) => {
+    expect(reachOf(status(code, own))).toBe(reach);
+  });
+
+  it.each(netCauseCodes)('"%s": no connection, a broken exchange, or nothing', (cause) => {
+    const isBroken = cause === 'closed' || cause === 'timeout';
+    const reach = unconnected.includes(cause) ? 'down' : isBroken ? 'broken' : 'unknown';
+    expect(reachOf(network(cause))).toBe(reach);
+  });
 });
 
 describe('the wait before the next try', () => {

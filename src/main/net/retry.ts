@@ -1,36 +1,50 @@
 import type { NetCauseCode } from '../../shared/net/cause.ts';
 import type { RandomPort } from '../platform/ports.ts';
 
-/** How an attempt failed: the response status, or the network cause. */
+/** How an attempt failed: the response status, or the network cause. `own`: the service itself answered, not a gateway before it. */
 export type TryFailure =
-  | { readonly k: 'status'; readonly status: number }
+  | { readonly k: 'status'; readonly status: number; readonly own: boolean }
   | { readonly k: 'network'; readonly cause: NetCauseCode };
 
-/** Causes that may be temporary. Certificates, proxies and web pages are not. */
-const transient: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>([
+/** No connection came about, which may be temporary. */
+const unconnected: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>([
   'name-unknown',
   'refused',
   'unreachable',
   'network-down',
-  'timeout',
-  'closed',
+  'connect-timeout',
 ]);
+
+/** The connection came about, and this exchange failed on it. */
+const broken: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>(['closed', 'timeout']);
+
+/** Whether the network failed in a way that may be temporary. Certificates, proxies and web pages are not. */
+export const isTransient = (cause: NetCauseCode): boolean =>
+  unconnected.has(cause) || broken.has(cause);
 
 /**
  * Total number of attempts a call has after this failure. `safe`: the request is idempotent, or the server recognizes repeats by a key. A 429
- * was not processed, so any request may be repeated.
+ * was not processed, so any request may be repeated. What was slow is not repeated: neither a call that used up its time limit nor one that a
+ * gateway gave up.
  */
 export function triesFor(failure: TryFailure, safe: boolean): number {
   if (failure.k === 'status' && failure.status === 429) return 3;
   if (!safe) return 1;
-  if (failure.k === 'network') return transient.has(failure.cause) ? 3 : 1;
+  if (failure.k === 'network')
+    return unconnected.has(failure.cause) || failure.cause === 'closed' ? 3 : 1;
   if (failure.status === 500) return 2;
-  return [408, 502, 503, 504].includes(failure.status) ? 3 : 1;
+  return [408, 502, 503].includes(failure.status) ? 3 : 1;
 }
 
-/** Whether a failure means that the server is unreachable, which counts for the gate's breaker. */
-export function saysDown(failure: TryFailure): boolean {
-  return failure.k === 'network' ? transient.has(failure.cause) : failure.status >= 500;
+/**
+ * What a failure says about the server, for the gate's breaker: `up`; `down`, the server is unreachable; `broken`, one exchange failed, for which
+ * its resource may be the cause; `unknown`.
+ */
+export function reachOf(failure: TryFailure): 'up' | 'down' | 'broken' | 'unknown' {
+  if (failure.k === 'status')
+    return [502, 503, 504].includes(failure.status) && !failure.own ? 'down' : 'up';
+  if (unconnected.has(failure.cause)) return 'down';
+  return broken.has(failure.cause) ? 'broken' : 'unknown';
 }
 
 /** Delay (ms) before the next attempt if the server names none: 1 s, 2 s, 4 s ... up to 30 s, with full jitter. */

@@ -4,6 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { shorten } from '../../shared/lib/format.ts';
 import { netFailure } from '../../shared/net/cause.ts';
+import { isPage } from './body.ts';
 import type { HttpAnswer } from './http.ts';
 
 const kinds = {
@@ -25,12 +26,29 @@ const kinds = {
 
 const isKnown = (status: number): status is keyof typeof kinds => Object.hasOwn(kinds, status);
 
-/** An error status as a failure: the app's sentence, then the server's message. `detail`: `status`, and `words` if the server sent a message. */
-export function statusFailure(
-  where: string,
-  { status }: Pick<HttpAnswer<unknown>, 'status'>,
-  words: string | null,
-): AppFailure {
+type Refusal = Pick<HttpAnswer<unknown>, 'status'> &
+  Partial<Pick<HttpAnswer<unknown>, 'headers' | 'body'>>;
+
+/**
+ * Whether a firewall or proxy refused the request with a web page: the service's own refusal is data, or asks for a credential with
+ * `www-authenticate`.
+ */
+export function isBlockPage({ status, headers, body }: Refusal): boolean {
+  if (status !== 403 && (status !== 401 || headers?.has('www-authenticate') === true)) return false;
+  const type = headers?.get('content-type') ?? '';
+  return /^text\/html\b/i.test(type) || (typeof body === 'string' && isPage(body));
+}
+
+/**
+ * An error status as a failure: the app's sentence, then the server's message. `detail`: `status`, and `words` if the server sent a message. With
+ * `headers` and `body`, the page of a firewall is told from the service's refusal.
+ */
+export function statusFailure(where: string, answer: Refusal, words: string | null): AppFailure {
+  const { status } = answer;
+  if (isBlockPage(answer)) {
+    const cause = { code: 'speaks-html', detail: where };
+    return failure('not-this-server', t('net:status.page', { where, status }), { status, cause });
+  }
   const said = words === null || words.trim() === '' ? null : shorten(words.trim());
   const detail = { status, ...(said === null ? {} : { words: said }) };
   if (status === 401) return netFailure({ code: 'token-refused', detail: where }, detail);

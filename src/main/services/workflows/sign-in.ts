@@ -78,6 +78,8 @@ const refusal = (
 /** Says what helps where the server only gives a status, often without any words. */
 export function explained(error: unknown, where: string, byPassword: boolean): unknown {
   if (causeOf(error)?.code === 'redirect') return refusal('browserOnly', where);
+  // The page of a firewall: the server was not asked.
+  if (causeOf(error)?.code === 'speaks-html') return error;
   const status = statusOf(error);
   if (status === 401) return refusal(byPassword ? 'passwordRefused' : 'refused', where);
   if (status !== 403) return error;

@@ -148,8 +148,9 @@ class Api implements AdsApi {
     });
   }
 
-  #answer(call: ApiCall, { status, body }: Answer): ApiAnswer {
-    if (status >= 400) throw refused(this.#where, status, body, call);
+  #answer(call: ApiCall, answer: Answer): ApiAnswer {
+    const { status, body } = answer;
+    if (status >= 400) throw refused(this.#where, answer, call);
     const text = body.trim();
     if (text === '') return { text, value: null, requests: 1 };
     const value = parseJsonText(text) === undefined ? undefined : parseExact(text);

@@ -5,7 +5,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { oneLine } from '../../../../shared/tray/words.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
-import { statusFailure } from '../../../net/status-failure.ts';
+import type { HttpAnswer } from '../../../net/http.ts';
+import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import type { ApiCall } from './api.ts';
 
 /** What an error body says, whichever of the service's shapes it has. */
@@ -73,12 +74,13 @@ function plain(value: unknown): unknown {
  */
 export function refused(
   where: string,
-  status: number,
-  text: string,
+  answer: HttpAnswer<string>,
   { endpoint, account }: Pick<ApiCall, 'endpoint' | 'account'>,
 ): AppFailure {
-  const { words, codes, trace, body } = readRefusal(text);
-  const { error } = statusFailure(where, { status }, words);
+  const { status } = answer;
+  if (isBlockPage(answer)) return statusFailure(where, answer, null);
+  const { words, codes, trace, body } = readRefusal(answer.body);
+  const { error } = statusFailure(where, answer, words);
   const suggestion = body?.['bid_suggestion'];
   const detail = {
     ...error.detail,

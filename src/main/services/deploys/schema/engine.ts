@@ -6,6 +6,7 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { shorten } from '../../../../shared/lib/format.ts';
 import type { GraphqlClient } from '../../../net/graphql.ts';
+import { statusOf } from '../../../net/errors.ts';
 import { faultOf } from '../../../net/graphql.ts';
 import { SharedCalls } from '../../../net/shared-calls.ts';
 import { hashOf } from '../../../net/text-hash.ts';
@@ -230,11 +231,13 @@ function prepare(
   return { ...buildOperation(dialect, name, parts), secrets, needs };
 }
 
-/** Servers refuse introspection with a code of their own, as an unknown field, or as forbidden. */
+/**
+ * Servers and firewalls before them refuse introspection with a code of their own, as an unknown field, or as forbidden. A rejected token and a
+ * limited rate concern every query, so nothing else is asked then.
+ */
 function isRefusal(error: unknown): boolean {
   const fault = faultOf(error);
-  if (fault !== null) return fault !== 'not-graphql';
-  return error instanceof AppFailure && error.error.code === 'unauthorized';
+  return fault !== null ? fault !== 'not-graphql' : statusOf(error) === 403;
 }
 
 function partFailure(need: Part['found']['need'], message: string): string {

@@ -2,6 +2,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort, WithSecret } from '../../../net/http.ts';
+import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
@@ -84,6 +85,7 @@ export class HttpCarrier {
         signal: AbortSignal.any(signals),
       });
       if (answer.status < 400) return unwrap(answer.body, generation);
+      if (isBlockPage(answer)) throw statusFailure(new URL(origin).host, answer, null);
       const text = typeof answer.body === 'string' ? answer.body : null;
       throw refusalOf(name, { code: answer.status, text }, generation);
     } catch (error) {

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+export const GraphqlError = z.looseObject({
+  message: z.string().catch(''),
+  path: z
+    .array(z.union([z.string(), z.number()]))
+    .nullish()
+    .catch(null),
+  extensions: z
+    .looseObject({ code: z.string().optional().catch(undefined) })
+    .nullish()
+    .catch(null),
+});
+export type GraphqlError = z.infer<typeof GraphqlError>;
+
+/** What an error is about: the load of the server, the credential, the user's permission, the query, introspection; null: something else. */
+export type GraphqlVerdict = 'busy' | 'unauthorized' | 'forbidden' | 'validation' | 'introspection';
+
+/** Codes of Apollo, Hasura, PostGraphile, AppSync, Yoga, Hot Chocolate, Spring, Directus and platforms built on them; any spelling (see `wordsOf`). */
+const codes: Readonly<Record<GraphqlVerdict, ReadonlySet<string>>> = {
+  busy: new Set(
+    'RATELIMITED RATE_LIMITED RATE_LIMIT RATELIMIT RATE_LIMIT_EXCEEDED RATE_LIMITING TOO_MANY_REQUESTS THROTTLED THROTTLING_EXCEPTION 429'.split(
+      ' ',
+    ),
+  ),
+  introspection: new Set(['INTROSPECTION_DISABLED']),
+  forbidden: new Set(
+    'FORBIDDEN AUTH_NOT_AUTHORIZED PERMISSION_DENIED INSUFFICIENT_SCOPES INSUFFICIENT_PERMISSIONS UNAUTHORIZED_FIELD_OR_TYPE 42501'.split(
+      ' ',
+    ),
+  ),
+  unauthorized: new Set(
+    'UNAUTHENTICATED UNAUTHORIZED UNAUTHORISED UNAUTHORIZED_EXCEPTION NOT_AUTHENTICATED AUTH_NOT_AUTHENTICATED AUTHENTICATION_ERROR AUTHENTICATION_REQUIRED AUTHENTICATION_FAILED ACCESS_DENIED INVALID_JWT JWT_EXPIRED INVALID_TOKEN INVALID_TOKEN_ERROR TOKEN_EXPIRED EXPIRED_TOKEN EXPIRED_SIGNATURE_ERROR INVALID_CREDENTIALS INVALID_API_KEY 401'.split(
+      ' ',
+    ),
+  ),
+  validation: new Set(['GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED', 'VALIDATION_FAILED']),
+};
+
+/** For servers that give no code, or one that says nothing. A permission comes before a credential: "Not authorized to access x" is one of x. */
+const phrases: readonly (readonly [GraphqlVerdict, RegExp])[] = [
+  ['busy', /rate[ -]?limit(ed| exceeded| reached)|too many requests|\bthrottled\b/i],
+  ['introspection', /introspection (is )?(disabled|not allowed)/i],
+  ['forbidden', /not authori[sz]ed to \w+|permission denied|insufficient (scopes?|permissions?)/i],
+  [
+    'unauthorized',
+    /^(not |un)authori[sz]ed\.?$|authentication required|not (logged|signed) in|not authenticated|unauthenticated|must be (authenticated|logged in|signed in)|(invalid|expired) (api key|token|jwt|signature)|\bjwt ?expired|(token|jwt) (has |is )?(expired|invalid)/i,
+  ],
+  [
+    'validation',
+    /^(cannot query field|unknown (argument|type|field|fragment)|syntax error|field .* argument .* is required)/i,
+  ],
+];
+
+const order = ['busy', 'introspection', 'forbidden', 'unauthorized', 'validation'] as const;
+
+/** What an error is about, by its codes, wherever servers put them, then by its message; null: something else. */
+export function verdictOf(error: GraphqlError): GraphqlVerdict | null {
+  // Older servers report this as a validation error.
+  if (says('introspection', error)) return 'introspection';
+  const words = wordsOf(error);
+  const coded = order.find((verdict) => words.some((word) => codes[verdict].has(word)));
+  if (coded !== undefined) {
+    const isField = coded === 'unauthorized' && says('forbidden', error);
+    return isField ? 'forbidden' : coded;
+  }
+  if (words.some((word) => /VALIDATION|PARSE_FAILED/.test(word))) return 'validation';
+  return order.find((verdict) => says(verdict, error)) ?? null;
+}
+
+const says = (verdict: GraphqlVerdict, { message }: GraphqlError): boolean =>
+  phrases.some(([what, phrase]) => what === verdict && phrase.test(message.slice(0, 1000)));
+
+/** `invalid-jwt`, `RateLimited` and `RATE_LIMITED` read the same. */
+function wordsOf(error: GraphqlError): string[] {
+  const { extensions } = error;
+  const exception = recordOf(extensions?.['exception']);
+  const http = recordOf(extensions?.['http']);
+  const all = [
+    ...[error['type'], error['errorType'], error['code']],
+    ...[extensions?.code, extensions?.['type'], extensions?.['classification']],
+    ...[extensions?.['statusCode'], extensions?.['status'], http?.['status']],
+    ...[exception?.['code'], exception?.['errcode']],
+  ];
+  return all.flatMap((one) => {
+    if (typeof one !== 'string' && typeof one !== 'number') return [];
+    const text = String(one).slice(0, 100);
+    const snake = text.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/[^A-Za-z\d]+/g, '_');
+    return [snake.toUpperCase()];
+  });
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+
+/** A `Retry-After` value from what errors say about the wait; null: nothing. */
+export function retryAfterIn(errors: readonly GraphqlError[]): string | null {
+  for (const { extensions } of errors) {
+    const all = recordOf(extensions) ?? {};
+    const seconds = numberAt(all, 'retryAfter', 'retry_after', 'retryAfterSeconds');
+    if (seconds !== null) return String(seconds);
+    const ms = numberAt(all, 'retryAfterMs', 'retry_after_ms');
+    if (ms !== null) return String(ms / 1000);
+    const at = instantOf(all['resetAt'] ?? all['reset_at'] ?? all['retryAt']);
+    if (at !== null) return new Date(at).toUTCString();
+  }
+  return null;
+}
+
+function numberAt(from: Readonly<Record<string, unknown>>, ...keys: string[]): number | null {
+  const given = keys.map((key) => from[key]).find((one) => one !== undefined);
+  const value = typeof given === 'number' || typeof given === 'string' ? Number(given) : NaN;
+  return given !== '' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** ms since epoch from an ISO date, or seconds or milliseconds since 1970. */
+function instantOf(value: unknown): number | null {
+  const number = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : NaN;
+  const at = typeof value === 'string' ? Date.parse(value) : number;
+  return Math.abs(at) <= 8.64e15 ? at : null;
+}
