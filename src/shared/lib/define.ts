@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 
-/** One intent: its input and output. `redact` keeps its input out of every log. */
-export interface MethodDef<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+/**
+ * One intent: its input and output. `redact` keeps its input out of every log. Carries the types of the values instead of those of the schemas,
+ * which the compiler would compare again in every project.
+ */
+export interface MethodDef<In = unknown, Args = unknown, Out = unknown> {
   readonly kind: 'method';
-  readonly in: I;
-  readonly out: O;
+  readonly in: z.ZodType<Args, In>;
+  readonly out: z.ZodType<Out>;
   readonly redact: boolean;
 }
 
@@ -22,13 +25,17 @@ export interface KeyedDef<E = unknown> {
 }
 
 /** Declares a method of the contract. */
-export function method<I extends z.ZodType, O extends z.ZodType>(def: {
+export const method = <I extends z.ZodType, O extends z.ZodType>(def: {
   in: I;
   out: O;
   redact?: boolean;
-}): MethodDef<I, O> {
-  return { kind: 'method', in: def.in, out: def.out, redact: def.redact ?? false };
-}
+}): MethodDef<z.input<I>, z.output<I>, z.output<O>> => ({
+  kind: 'method',
+  // The schema itself; only its type is reduced to that of its values.
+  in: def.in as z.ZodType<z.output<I>, z.input<I>>,
+  out: def.out as z.ZodType<z.output<O>>,
+  redact: def.redact ?? false,
+});
 
 /** Declares a topic of the contract with its initial value. */
 export function topic<V>(initial: V): TopicDef<V> {
