@@ -10,6 +10,7 @@ import { memoryPair } from '../../shared/lib/memory-pair.ts';
 import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hosts/common/home.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
+import { withCallerLimit } from '../platform/caller-limit.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
 import { abortable } from './until.ts';
@@ -59,7 +60,12 @@ export async function withApp<T>(
   const ends: (() => Promise<void>)[] = [];
   try {
     const running = await runningApp(context, link.topics, signal);
-    const client = running ?? (await ownCore(context, withNotices(link), signal, ends));
+    // What the core itself does at the start has the command's limit too.
+    const client =
+      running ??
+      (await withCallerLimit(context.options.timeout, () =>
+        ownCore(context, withNotices(link), signal, ends),
+      ));
     ends.push(() => {
       client.close();
       return Promise.resolve();
@@ -104,19 +110,21 @@ export async function runningApp(
   topics: readonly TopicName[],
   signal: AbortSignal,
 ): Promise<ContractClient | null> {
-  const { dataDir, demo } = options;
-  return connected(demo ? await demoDirOf(dataDir) : dataDirOf(dataDir), topics, signal);
+  const { dataDir, demo, timeout } = options;
+  const folder = demo ? await demoDirOf(dataDir) : dataDirOf(dataDir);
+  return connected(folder, topics, signal, timeout);
 }
 
-/** A client of the app that owns exactly this folder, with its subscribed topics. */
+/** A client of the app that owns exactly this folder, with its subscribed topics. `limit`: see `ContractClient`. */
 export async function connected(
   dataDir: string,
   topics: readonly TopicName[],
   signal: AbortSignal,
+  limit: number | null = null,
 ): Promise<ContractClient | null> {
   const transport = await connectPrivate(socketOf(dataDir));
   if (transport === null) return null;
-  const client = new ContractClient(transport, topics);
+  const client = new ContractClient(transport, topics, limit);
   try {
     await abortable(client.ready(), signal);
     return client;
@@ -158,7 +166,7 @@ async function ownCore(
   });
   const [near, far] = memoryPair();
   sessions.open(far);
-  const client = new ContractClient(near, link.topics);
+  const client = new ContractClient(near, link.topics, options.timeout);
   await client.ready();
   return client;
 }
@@ -177,7 +185,7 @@ async function claim(
   for (;;) {
     const home = await claimDataDir(options.dataDir);
     if (!('pid' in home)) return home;
-    const client = await connected(dataDir, topics, signal);
+    const client = await connected(dataDir, topics, signal, options.timeout);
     if (client !== null) return client;
     if (signal.aborted) throw failure('busy', t('cli:busy', { pid: home.pid }), { pid: home.pid });
     await wait(LOOK_AGAIN);

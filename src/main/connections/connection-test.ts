@@ -12,6 +12,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { causeOf } from '../net/errors.ts';
+import { limitOf } from '../platform/caller-limit.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { OnSteps } from '../platform/ports/service-connections.ts';
 
@@ -118,7 +119,7 @@ export async function runTest(
         tell({ ok: result.skipped === true ? null : true, detail: result.detail });
       } catch (thrown) {
         if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
-        const failed = limit.signal.aborted ? tooLate() : thrown;
+        const failed = limit.signal.aborted ? limit.failure() : thrown;
         if (!(failed instanceof AppFailure)) throw failed;
         problem = problemOf(failed);
         tell({ ok: false, detail: failed.message });
@@ -135,7 +136,8 @@ export async function runTest(
 class TestLimit {
   readonly #clock: Clock;
   readonly #late = new AbortController();
-  #left = LIMIT_MS;
+  readonly #whole = limitOf(undefined, LIMIT_MS);
+  #left = this.#whole;
   #since: number;
   #stopTimer: Dispose;
 
@@ -161,6 +163,10 @@ class TestLimit {
     }
   }
 
+  failure(): AppFailure {
+    return failure('timeout', t('connection:test.limit', { seconds: this.#whole / 1000 }));
+  }
+
   end(): void {
     this.#stopTimer();
   }
@@ -171,9 +177,6 @@ class TestLimit {
     });
   }
 }
-
-const tooLate = (): AppFailure =>
-  failure('timeout', t('connection:test.limit', { seconds: LIMIT_MS / 1000 }));
 
 /** All steps of the descriptor in order, including those that were not reached. */
 function allSteps({ steps }: ServiceDescriptor, done: readonly ConnectionStep[]): ConnectionStep[] {

@@ -10,7 +10,10 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type { ServiceClient } from '../net/client.ts';
+import type { Gate, GateState } from '../net/gate.ts';
+import { PATIENCE_MS } from '../net/gate.ts';
 import type { HttpPort, StreamPort } from '../net/http.ts';
+import { isLocal } from '../net/plain-http.ts';
 import type { NetProbe } from '../net/probe.ts';
 import type {
   Clock,
@@ -109,7 +112,7 @@ const free = { name: '', account: null, extra: {} } as const;
 
 type Served = Pick<
   Resource<z.ZodType>,
-  'start' | 'stop' | 'restart' | 'setVisible' | 'suspend' | 'resume' | 'state'
+  'start' | 'stop' | 'restart' | 'look' | 'setVisible' | 'suspend' | 'resume' | 'state'
 >;
 interface Work<W> {
   profile: Profile;
@@ -262,6 +265,11 @@ export class ProfileService<W> {
         closing.push(action);
       },
     });
+    closing.push(
+      onReach(client.gate, this.#ports.clock, () => {
+        this.#look(parts);
+      }),
+    );
     const version = this.profiles.version(profile.id);
     this.#now = { profile, version, work, parts, closing };
     for (const { resource, topics } of parts) {
@@ -272,7 +280,7 @@ export class ProfileService<W> {
 
   #resource<S extends z.ZodType>(
     { id }: Profile,
-    { gate }: ServiceClient,
+    { gate, origin }: ServiceClient,
     { panel, topics, watch, onState, ...options }: ServedResource<S>,
     { parts, closing }: Pick<Work<W>, 'parts' | 'closing'>,
   ): Resource<S> {
@@ -281,6 +289,7 @@ export class ProfileService<W> {
       tryNow: () => {
         gate.retryNow();
       },
+      plan: { ...options.plan, nearby: isLocal(origin) },
       key: `${this.#options.descriptor.id}/${id}/${panel}`,
       onState: (state) => {
         if (state.value !== null && !state.stale) watch?.seen(state.value);
@@ -293,6 +302,12 @@ export class ProfileService<W> {
     closing.push(() => watch?.reset());
     parts.push({ resource, topics });
     return resource;
+  }
+
+  /** Calls are refused now, or no longer: what is shown says so at once. */
+  #look(parts: Work<W>['parts']): void {
+    if (this.#asleep) return;
+    for (const { resource } of parts) resource.look().catch(() => undefined);
   }
 
   #close(): void {
@@ -332,6 +347,20 @@ export class ProfileService<W> {
       for (const { resource } of this.#now?.parts ?? []) resource.resume();
     });
   }
+}
+
+/** Calls back when the gate begins to refuse all calls, and when it lets them through again. */
+function onReach(gate: Gate, clock: Clock, changed: () => void): Dispose {
+  const isLong = (until: number): boolean => until - clock.now() > PATIENCE_MS;
+  const refuses = (state: GateState): boolean =>
+    state.k === 'down' || (state.k === 'paused' && state.scope === null && isLong(state.until));
+  let before = refuses(gate.state);
+  return gate.onChange((state) => {
+    const now = refuses(state);
+    if (now === before) return;
+    before = now;
+    changed();
+  });
 }
 
 /** A service whose demo consists of one profile of the demo server. */

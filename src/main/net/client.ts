@@ -1,6 +1,7 @@
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
+import { limitOf } from '../platform/caller-limit.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
 import { declaresJson } from './body.ts';
@@ -191,7 +192,7 @@ class Client implements ServiceClient {
     const { method = 'GET' } = request;
     const safe = isSafe(request);
     const path = this.#pathOf(request);
-    const left = request.timeoutMs ?? TIMEOUT_MS;
+    const left = limitOf(request.timeoutMs, TIMEOUT_MS);
     const of = (path: string, repeatable: boolean) => ({
       ...{ path, repeatable, isWrite: !safe, left, renewed: false, lost: null },
       credential: ofOneCall(this.#credential),
@@ -201,7 +202,8 @@ class Client implements ServiceClient {
       const key = [...asked, JSON.stringify(request.json ?? null)].join('\n');
       const validate = method === 'GET' ? key : null;
       return this.#shared.run(
-        key,
+        // Who may wait longer joins no call that ends sooner.
+        `${key}\n${String(left)}`,
         request,
         (signal) => this.#call({ ...of(path, true), request: { ...request, signal }, validate }),
         ({ status }) => status < 400,

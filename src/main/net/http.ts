@@ -1,4 +1,5 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
+import { limitOf } from '../platform/caller-limit.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import type { FetchPort } from '../platform/ports/fetch.ts';
 import type { Bodies, Expect } from './body.ts';
@@ -118,7 +119,7 @@ function whole<E extends Expect>(
 ): Promise<HttpAnswer<Bodies[E]>> {
   return credentialOf(request.credential).withHeader(async (header) => {
     const limit = new Deadline(ports.clock, request.signal);
-    limit.set(request.timeoutMs ?? defaults.timeoutMs);
+    limit.set(limitOf(request.timeoutMs, defaults.timeoutMs));
     try {
       const response = await exchange(ports.fetch, request, url, header, limit.signal, tally);
       const bytes = await readBytes(response, request.maxBytes ?? defaults.maxBytes, url.host);
@@ -142,7 +143,7 @@ async function stream(
 ): Promise<HttpStream> {
   const tally: Tally = { status: null, bytes: 0 };
   const limit = new Deadline(ports.clock, request.signal);
-  limit.set(request.timeoutMs ?? defaults.timeoutMs);
+  limit.set(limitOf(request.timeoutMs, defaults.timeoutMs));
   let noted = false;
   const end = (error: unknown): void => {
     limit.dispose();

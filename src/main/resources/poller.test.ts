@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { failure } from '../../shared/contract/errors.ts';
+import type { PollPlan } from './poll-plan.ts';
 import { Poller } from './poller.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
@@ -14,7 +15,7 @@ interface Read {
 }
 
 /** A poller whose reads end when the test decides. */
-function rig() {
+function rig(more: Partial<PollPlan> = {}) {
   const clock = new FakeClock();
   const reads: Read[] = [];
   const faults: unknown[] = [];
@@ -23,7 +24,7 @@ function rig() {
   const poller = new Poller({
     clock,
     random: () => 0.5,
-    plan,
+    plan: { ...plan, ...more },
     read: (signal) =>
       new Promise((resolve, reject) => {
         active += 1;
@@ -112,11 +113,21 @@ describe('a poller', () => {
     const { clock, poller, end, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
-    await end(failure('busy', 'Too many.', { retryAfterMs: 120_000 }));
+    await end(failure('busy', 'Too many.', { until: clock.now() + 120_000 }));
     await clock.advanceAsync(119_999);
     expect(times()).toEqual([0]);
     await clock.advanceAsync(1);
     expect(times()).toEqual([0, 120_000]);
+  });
+
+  it('asks a server nearby every 3 seconds until it is back', async () => {
+    const { clock, poller, end, times } = (rigged = rig({ nearby: true }));
+    poller.start('visible');
+    for (const _ of [1, 2, 3, 4]) {
+      await clock.advanceAsync(3_000);
+      await end(offline);
+    }
+    expect(times()).toEqual([0, 6_000, 9_000, 12_000]);
   });
 
   it('stops at a refused credential until it is restarted', async () => {

@@ -9,7 +9,7 @@ export interface PollerPorts {
   readonly clock: Clock;
   readonly random: RandomPort;
   readonly plan: PollPlan;
-  /** Reads the resource once. Reject with `AppFailure`; `unauthorized` stops the poller, `detail.retryAfterMs` delays the next read. */
+  /** Reads the resource once. Reject with `AppFailure`; `unauthorized` stops the poller, `detail.until` (ms since epoch) delays the next read. */
   readonly read: (signal: AbortSignal) => Promise<void>;
   /** Called after every read and whenever the next one is scheduled. */
   readonly onState?: (state: PollerState) => void;
@@ -141,7 +141,10 @@ export class Poller {
 
   #pause(): number | null {
     if (!this.#started || this.#asleep || this.#unauthorized) return null;
-    const now = { mode: this.#mode, failures: this.#failures, retryAfter: this.#retryAfter };
+    const now = {
+      ...{ mode: this.#mode, failures: this.#failures, retryAfter: this.#retryAfter },
+      unreachable: unreachable.has(this.#error?.code ?? ''),
+    };
     const delay = pollDelay(this.#ports.plan, now, this.#random);
     if (delay === null || this.#lastEnd === null) return delay === null ? null : 0;
     return remainingPause(delay, this.#lastEnd, this.#ports.clock.now());
@@ -167,7 +170,8 @@ export class Poller {
       if (!signal.aborted) this.#ended(null, 0);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof AppFailure) this.#ended(error.error, retryAfterOf(error));
+      if (error instanceof AppFailure)
+        this.#ended(error.error, waitIn(error, this.#ports.clock.now()));
       else {
         this.#ports.onFault?.(error);
         this.#ended({ code: 'internal', message: String(error), retryable: false }, 0);
@@ -190,7 +194,10 @@ export class Poller {
   }
 }
 
-function retryAfterOf({ error }: AppFailure): number {
-  const delay = error.detail?.['retryAfterMs'];
-  return typeof delay === 'number' && Number.isFinite(delay) ? Math.max(0, delay) : 0;
+const unreachable: ReadonlySet<string> = new Set(['unreachable', 'connection-lost']);
+
+/** ms until the server may be asked again. */
+function waitIn({ error }: AppFailure, now: number): number {
+  const until = error.detail?.['until'];
+  return typeof until === 'number' && Number.isFinite(until) ? Math.max(0, until - now) : 0;
 }

@@ -97,6 +97,11 @@ export class Resource<S extends z.ZodType> {
     return this.#poller.refresh();
   }
 
+  /** Reads now, without asking a server that counts as down: the state tells whether it does. */
+  look(): Promise<void> {
+    return this.#poller.refresh();
+  }
+
   /** The credential or address changed. */
   restart(): Promise<void> {
     this.#options.tryNow?.();

@@ -8,6 +8,7 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import { isTopic } from '../../shared/contract/topics.ts';
 import type { Down } from '../../shared/contract/wire.ts';
 import { WIRE_VERSION } from '../../shared/contract/wire.ts';
+import { withCallerLimit } from '../platform/caller-limit.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Router } from './router.ts';
 import { toAppError } from './router.ts';
@@ -90,7 +91,7 @@ export class Session {
       else this.#refuse('no hello');
       return;
     }
-    if (message.t === 'call') void this.#call(message.id, message.m, message.a);
+    if (message.t === 'call') void this.#call(message);
     else if (message.t === 'cancel') this.#calls.get(message.id)?.abort();
     else if (message.t === 'subscribe') this.#subscribe(message.topics);
     else if (message.t === 'resync') this.#tell(this.#topics, true);
@@ -138,7 +139,7 @@ export class Session {
     before();
   }
 
-  async #call(id: number, name: string, input: unknown): Promise<void> {
+  async #call({ id, m, a, limit }: Extract<Up, { t: 'call' }>): Promise<void> {
     if (this.#calls.has(id) || this.#calls.size >= MAX_CALLS) {
       this.#refuse('too many calls');
       return;
@@ -147,7 +148,9 @@ export class Session {
     this.#calls.set(id, controller);
     const context: CallContext = { signal: controller.signal, origin: this.#ports.origin };
     try {
-      const result = await this.#ports.router.dispatch(name, input, context);
+      const result = await withCallerLimit(limit ?? null, () =>
+        this.#ports.router.dispatch(m, a, context),
+      );
       if (this.#calls.has(id)) this.#send({ t: 'ok', id, r: result });
     } catch (error) {
       if (this.#calls.has(id)) this.#send({ t: 'err', id, e: toAppError(error) });

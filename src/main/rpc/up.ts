@@ -15,6 +15,8 @@ export const Up = z.discriminatedUnion('t', [
     m: z.string().max(100),
     /** Omitted for methods without input: JSON has no `undefined`. */
     a: z.unknown().optional(),
+    /** The caller's own time limit (ms): requests to servers may take as long. */
+    limit: z.number().positive().max(86_400_000).optional(),
   }),
   z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
   z.object({ t: z.literal('resync') }),

@@ -31,6 +31,7 @@ export interface Change {
  */
 export class ContractClient {
   readonly #transport: Transport;
+  readonly #limit: number | null;
   readonly #waiting = new Map<number, Waiting>();
   readonly #changed = new Emitter<Change>();
   readonly #closed = new Emitter<string>();
@@ -46,9 +47,14 @@ export class ContractClient {
   readonly #welcome: Promise<Capabilities>;
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
-  /** `subscribed`: the topics sent with the welcome; `subscribe` changes them. */
-  constructor(transport: Transport, subscribed: Iterable<TopicName> = []) {
+  /** `subscribed`: the topics sent with the welcome; `subscribe` changes them. `limit`: how long (ms) the core may let servers take; null: as usual. */
+  constructor(
+    transport: Transport,
+    subscribed: Iterable<TopicName> = [],
+    limit: number | null = null,
+  ) {
     this.#transport = transport;
+    this.#limit = limit;
     this.#subscribed = new Set(subscribed);
     this.#welcome = new Promise((resolve, reject) => {
       this.#onWelcome = { resolve, reject };
@@ -117,7 +123,8 @@ export class ContractClient {
   ): Promise<MethodOutput<M>> {
     if (this.#over) return Promise.reject(failure('connection-lost', t('errors:connectionLost')));
     const id = this.#nextId++;
-    const text = JSON.stringify({ t: 'call', id, m: name, a: input });
+    const limit = this.#limit === null ? {} : { limit: this.#limit };
+    const text = JSON.stringify({ t: 'call', id, m: name, a: input, ...limit });
     if (!fitsFrame(text)) return Promise.reject(tooLarge());
     return new Promise((resolve, reject) => {
       const cancel = (): void => {

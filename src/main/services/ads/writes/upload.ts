@@ -163,7 +163,7 @@ class Upload {
     const said = sent.then((answer) => {
       if (answer.status < 400) return answer.body;
       const call = { endpoint: 'assets.create', account } as const;
-      throw refused(new URL(client.origin).host, answer.status, answer.body, call);
+      throw refused(new URL(client.origin).host, answer, call);
     });
     const text = await orLost(said);
     if (text !== null) return text;

@@ -6,6 +6,7 @@ import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
+import { limitOf } from '../../../platform/caller-limit.ts';
 import type { CommandOptions } from '../link.ts';
 import { COMMAND_TIMEOUT_MS, IN_LINE, timedOut } from './requests.ts';
 import { RequestLimiter } from './request-limiter.ts';
@@ -79,7 +80,7 @@ export class HttpCarrier {
         method: 'POST',
         json: { command: name, args, message_id: uuid() },
         ...(withSecret === null ? {} : { credential: withSecret }),
-        timeoutMs: options.timeoutMs ?? COMMAND_TIMEOUT_MS,
+        timeoutMs: limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS),
         maxBytes: MAX_ANSWER_BYTES,
         expect: 'json',
         signal: AbortSignal.any(signals),
@@ -98,7 +99,7 @@ export class HttpCarrier {
     const ended = this.#controller.signal.aborted && options.signal?.aborted !== true;
     if (ended && error.error.code === 'cancelled') return lost(name);
     if (error.error.code !== 'timeout') return error;
-    return timedOut(name, options.timeoutMs ?? COMMAND_TIMEOUT_MS, causeOf(error));
+    return timedOut(name, limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS), causeOf(error));
   }
 }
 

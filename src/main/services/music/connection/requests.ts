@@ -5,6 +5,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
+import { limitOf } from '../../../platform/caller-limit.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
 import type { CommandOptions } from '../link.ts';
@@ -153,7 +154,7 @@ export class Requests {
     promise: Pick<Waiting, 'resolve' | 'reject' | 'release'>,
   ): void {
     const id = this.#ports.uuid();
-    const ms = options.timeoutMs ?? COMMAND_TIMEOUT_MS;
+    const ms = limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS);
     const settle = (): void => {
       stopTimer();
       stopListening();

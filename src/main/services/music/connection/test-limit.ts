@@ -1,6 +1,7 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { limitOf } from '../../../platform/caller-limit.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
@@ -13,8 +14,8 @@ interface LimitOptions {
   readonly failure?: AppFailure;
 }
 
-const tooLong = (): AppFailure =>
-  failure('timeout', t('connection:test.limit', { seconds: TEST_MS / 1000 }));
+const tooLong = (ms: number): AppFailure =>
+  failure('timeout', t('connection:test.limit', { seconds: ms / 1000 }));
 
 /** Ends a test at its time limit or when its caller gives up. */
 export class TestLimit {
@@ -24,8 +25,8 @@ export class TestLimit {
 
   /** `failure`: the error after `ms`. */
   constructor(clock: Clock, options: LimitOptions = {}) {
-    const { signal, ms = TEST_MS } = options;
-    const late = options.failure ?? tooLong();
+    const { signal, ms = limitOf(undefined, TEST_MS) } = options;
+    const late = options.failure ?? tooLong(ms);
     this.#over = new Promise((_resolve, reject) => {
       const end = (reason: Error): void => {
         reject(reason);
