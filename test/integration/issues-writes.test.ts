@@ -281,8 +281,8 @@ describe('an issue', () => {
     lab.demo.move(KEY, 'In progress');
     lab.clock.advance(60_000);
     lab.demo.assign(KEY, null);
-    const { entries, complete } = await lab.call('issues.history', { key: KEY });
-    expect(complete).toBe(true);
+    const { entries, cut } = await lab.call('issues.history', { key: KEY });
+    expect(cut).toBeNull();
     expect(entries[0]?.changes[0]).toMatchObject({ field: 'assignee', to: '' });
     expect(entries[1]?.changes[0]).toMatchObject({ field: 'status', to: 'In progress' });
     const { fields } = await lab.call('issues.raw', { key: KEY });
@@ -297,14 +297,14 @@ describe('an issue', () => {
       lab.clock.advance(1_000);
     }
     lab.demo.move(KEY, 'Done');
-    const { entries, complete } = await lab.call('issues.history', { key: KEY });
-    expect([complete, entries[0]?.changes[0]?.to]).toEqual([false, 'Done']);
+    const { entries, cut } = await lab.call('issues.history', { key: KEY });
+    expect([cut?.why, entries[0]?.changes[0]?.to]).toEqual(['limit', 'Done']);
     expect(entries.length).toBeGreaterThanOrEqual(500);
     expect(entries.length).toBeLessThan(700);
     lab.demo.fault('lowered-pages');
     lab.clock.advance(2_000);
     const lowered = await lab.call('issues.history', { key: KEY });
-    expect([lowered.complete, lowered.entries[0]]).toEqual([false, entries[0]]);
+    expect([lowered.cut?.why, lowered.entries[0]]).toEqual(['limit', entries[0]]);
     expect(lowered.entries).toHaveLength(12 * 7);
   });
 

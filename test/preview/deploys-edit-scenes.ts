@@ -102,7 +102,7 @@ const handlers: Partial<Handlers> = {
   },
   'deploys.databases': () => ({
     databases: [database('sessions', true), database('archive', false)],
-    complete: true,
+    cut: null,
   }),
   'deploys.createDatabase': ({ name }) => ({
     database: database(name, true),

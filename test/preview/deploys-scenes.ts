@@ -137,7 +137,7 @@ export const deploysScenes: readonly Scene[] = [
       plan: null,
       bill: null,
       problems: ['Usage: the platform answered with an internal error.'],
-      complete: false,
+      cut: { why: 'limit', have: 57, of: 80 },
       features: without('The server has no field for it.', 'plans', 'usage', 'metrics', 'upsert'),
     },
     open: 'srv-web',

@@ -66,7 +66,7 @@ export const issueAnswers: Partial<Handlers> = {
   'issues.count': () => ({ count: rows.length, exact: true }),
   'issues.issue': ({ key }) => issue(key),
   'issues.comments': () => ({ comments: [...comments], next: null, total: comments.length }),
-  'issues.history': () => ({ entries: [...history], complete: true }),
+  'issues.history': () => ({ entries: [...history], cut: null }),
   'issues.transitions': ({ key }) => {
     const { status } = issue(key);
     return transitions.filter(({ to }) => to.id !== status.id);

@@ -239,7 +239,7 @@ export const someOverview = (change: Partial<Overview> = {}): Overview => ({
       remedy: null,
     },
   ],
-  complete: true,
+  cut: null,
   problems: [],
   mode: { mode: 'read-only', until: null },
   silent: [],

@@ -151,7 +151,7 @@ export const overview: Overview = {
   },
   features: allOn,
   problems: [],
-  complete: true,
+  cut: null,
 };
 
 export const profile = someConnection({

@@ -119,7 +119,7 @@ export const manyRows = (count: number, from = 0): Row[] =>
 
 /** A whole list in one page. */
 export const page = (items: readonly Row[], change: Partial<RowPage> = {}): RowPage => ({
-  ...{ walk: null, total: null, style: 'token', requests: 1, end: 'end', warnings: [] },
+  ...{ walk: null, total: null, style: 'token', requests: 1, end: 'end', cut: null, warnings: [] },
   items: [...items],
   ...change,
 });

@@ -196,7 +196,7 @@ export const someOverview = (change: Partial<Overview> = {}): Overview => ({
   queued: 2,
   scheduler: { alive: true, seenAt: now - 3 * SECOND },
   mode: 'live',
-  complete: true,
+  cut: null,
   problems: [],
   silent: [],
   revision: 1,

@@ -1,11 +1,11 @@
-import '../../shared/music/cli-texts.ts';
-import type { AppError } from '../../shared/contract/errors.ts';
-import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import type { Cut } from '../../shared/lib/listed.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
 import { inTime } from './in-time.ts';
-import { appErrorOf, printJson } from './output.ts';
+import { appErrorOf } from './output.ts';
+import type { ReadState } from './print-list.ts';
+import { cutErrorOf } from './print-list.ts';
 
 /** Entries that one call of the contract returns at most. */
 const PAGE = 200;
@@ -25,10 +25,8 @@ export interface Page<I> {
   readonly revision?: number;
 }
 
-/** A list as far as it was read; `error`: why it is incomplete. */
-export interface ReadList<I> extends Page<I> {
-  readonly error: AppError | null;
-}
+/** A list as far as it was read. */
+export interface ReadList<I> extends Page<I>, ReadState {}
 
 export interface ListReader<I> {
   readonly page: (slice: Slice, signal: AbortSignal) => Promise<Page<I>>;
@@ -48,7 +46,10 @@ export async function readPages<I>(
   const most = limit === 0 ? Infinity : limit;
   let items: I[] = [];
   let last: Page<I> = { items, next: offset, total: null };
-  const stopped = (error: AppError): ReadList<I> => ({ ...last, items, error });
+  const stopped = (why: Cut['why'], more: Omit<ReadState, 'cut'> = {}): ReadList<I> => {
+    const of = last.total !== null && last.total > items.length ? last.total : null;
+    return { ...last, items, cut: { why, have: items.length, of }, ...more };
+  };
   let attempts = 1;
   while (last.next !== null && items.length < most) {
     const slice = { offset: last.next, limit: Math.min(PAGE, most - items.length) };
@@ -57,44 +58,27 @@ export async function readPages<I>(
       read = await inTime(app, context, (signal) => page(slice, signal));
     } catch (error) {
       if (items.length === 0) throw error;
-      return stopped(appErrorOf(error));
+      return stopped('failed', { error: appErrorOf(error) });
     }
     const [first, before] = [read.items[0], last.items[0]];
     if (items.length > 0 && read.revision !== last.revision) {
-      if (attempts === ATTEMPTS)
-        return stopped(failure('conflict', t('musiccli:list.changes')).error);
+      if (attempts === ATTEMPTS) return stopped('changed');
       attempts += 1;
       items = [];
       last = { items, next: offset, total: null };
     } else if (first !== undefined && before !== undefined && idOf(first) === idOf(before))
-      return stopped(
-        failure('rejected', t('musiccli:list.repeats'), { end: 'repeated-page' }).error,
-      );
+      return stopped('repeated', { detail: { end: 'repeated-page' } });
     else {
       items.push(...read.items);
       last = read;
     }
   }
-  return { ...last, items, error: null };
+  return { ...last, items, cut: null };
 }
 
 /** All items of a list that is needed as a whole; throws the reason if it is incomplete. */
-export function wholeList<I>({ items, error }: ReadList<I>): readonly I[] {
+export function wholeList<I>(read: ReadList<I>): readonly I[] {
+  const error = cutErrorOf(read);
   if (error !== null) throw new AppFailure(error);
-  return items;
-}
-
-/** Prints a list as far as it was read, as JSON or with `words`. Returns the exit code: 1 if it is incomplete. */
-export function printList(
-  { io, options }: Context,
-  { error }: Pick<ReadList<unknown>, 'error'>,
-  answer: unknown,
-  words: () => void,
-): number {
-  if (options.json) printJson(io, error === null ? answer : { error, partial: answer });
-  else {
-    words();
-    if (error !== null) io.err(t('musiccli:list.partial', { reason: error.message }));
-  }
-  return error === null ? 0 : 1;
+  return read.items;
 }

@@ -110,14 +110,14 @@ describe('a list', () => {
     const { walk } = await walkOver(styles[name] ?? json([]));
     const got = await collect(walk);
     expect(ids(got.items)).toEqual(ids(all).filter((one) => one !== 3 || !name.startsWith('bare')));
-    expect(got).toMatchObject({ complete: true, end: 'end', error: null });
+    expect(got).toMatchObject({ cut: null, end: 'end', error: null });
     expect(got.total).toBe(name.startsWith('offset with a') ? 23 : null);
   });
 
   it('is asked for by what the server used, and only as far as it is read', async () => {
     const { walk, asked } = await walkOver(styles['offset with a lowered size'] ?? json([]));
     const got = await collect(walk, 8);
-    expect(got).toMatchObject({ complete: false, end: 'enough' });
+    expect(got).toMatchObject({ cut: { why: 'limit', have: 10 }, end: 'enough' });
     expect(asked()).toEqual(['?maxResults=10', '?maxResults=10&startAt=5']);
   });
 
@@ -174,7 +174,8 @@ describe('a list that does not end', () => {
   ])('is left: %s', async (_name, step, end) => {
     const { walk } = await walkOver(step, { maxPages: 4 });
     const got = await collect(walk);
-    expect(got).toMatchObject({ end, complete: false });
+    expect(got).toMatchObject({ end });
+    expect(got.cut).not.toBeNull();
   });
 });
 
@@ -187,7 +188,7 @@ describe('a walk that fails', () => {
         json({ values: all.slice(at, at + 10), nextPageToken: String(at + 10) })(request, response);
     });
     const got = await collect(walk);
-    expect(got).toMatchObject({ complete: false, end: 'error' });
+    expect(got).toMatchObject({ cut: { why: 'failed', have: 20, of: null }, end: 'error' });
     expect(ids(got.items)).toEqual(ids(all.slice(0, 20)));
     expect(got.error).toBeInstanceOf(AppFailure);
   });
@@ -246,7 +247,7 @@ describe('an overlapping walk over a list that changes', () => {
       removals = [];
     });
     const got = await collect(walk);
-    expect(got).toMatchObject({ end: 'end', complete: true });
+    expect(got).toMatchObject({ end: 'end', cut: null });
     expect(ids(got.items)).toEqual(ids(numbers(0, 40)));
     expect(offsets.slice(0, 4)).toEqual([0, 9, 6, 0]);
   });
@@ -327,7 +328,7 @@ it('is whole or says that it is not, whatever the server does', async () => {
         expect(asked.length).toBeLessThanOrEqual(7);
         expect(new Set(asked.map((at) => JSON.stringify(at))).size).toBe(asked.length);
         expect(new Set(ids(got.items)).size).toBe(got.items.length);
-        expect(got.complete).toBe(got.end === 'end');
+        expect(got.cut === null).toBe(got.end === 'end');
       },
     ),
   );

@@ -1,6 +1,7 @@
 import '../../shared/net/texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import type { Cut, Listed } from '../../shared/lib/listed.ts';
 
 /** The position of a page. `size` is the preferred size; servers may return less. */
 export type Position =
@@ -45,6 +46,8 @@ export interface Page<T> {
   readonly style: SettledStyle;
   /** Set on the last page. */
   readonly end: WalkEnd | null;
+  /** What the list lacks, on the last page; null: nothing. */
+  readonly cut: Cut | null;
 }
 
 export interface Walk<T, B = unknown> {
@@ -98,7 +101,8 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
     const next: Position | null = overlapped(state, positionAfter(at, facts, going), ids.length);
     const items = facts.items.filter((_item, index) => fresh(state.seen, ids[index] ?? ''));
     const end = endOf(state, ids.join('\n'), next, maxPages);
-    yield { items, total, index: state.pages - 1, style, end };
+    const cut = end === null ? null : cutOf(end, state.seen.size, total);
+    yield { items, total, index: state.pages - 1, style, end, cut };
     if (next === null || end !== null) return;
     at = next;
   }
@@ -219,15 +223,27 @@ function keyOf(at: Position): string {
   return at.k === 'link' ? `link ${at.path}` : 'first';
 }
 
-/** A list, complete or partial. */
-export interface Collected<T> {
-  readonly items: readonly T[];
+/** A list as far as it was read. */
+export interface Collected<T> extends Listed<T> {
   readonly total: number | null;
-  /** False: more items exist. */
-  readonly complete: boolean;
   readonly end: WalkEnd | 'error' | 'enough';
   /** Set with `error`. */
   readonly error: unknown;
+}
+
+const reasons = {
+  ...{ 'repeated-page': 'repeated', 'repeated-token': 'repeated', 'too-many-pages': 'limit' },
+  ...{ error: 'failed', enough: 'limit' },
+} as const satisfies Record<string, Cut['why']>;
+
+/** What a list lacks that ended like this after `have` items; null: nothing. */
+export function cutOf(
+  end: Collected<unknown>['end'],
+  have: number,
+  total: number | null,
+): Cut | null {
+  if (end === 'end') return null;
+  return { why: reasons[end], have, of: total !== null && total > have ? total : null };
 }
 
 /**
@@ -239,12 +255,13 @@ export async function collect<T, B>(walk: Walk<T, B>, enough = Infinity): Promis
   let total: number | null = null;
   let end: Collected<T>['end'] = 'enough';
   let error: unknown = null;
+  let cut: Cut | null = null;
   let came = false;
   try {
     for await (const page of pages(walk)) {
       came = true;
       items.push(...page.items);
-      ({ total } = page);
+      ({ total, cut } = page);
       if (page.end !== null) end = page.end;
       if (items.length >= enough) break;
     }
@@ -253,5 +270,6 @@ export async function collect<T, B>(walk: Walk<T, B>, enough = Infinity): Promis
     end = 'error';
     error = reason;
   }
-  return { items, total, complete: end === 'end', end, error };
+  if (end === 'error' || end === 'enough') cut = cutOf(end, items.length, total);
+  return { items, cut, total, end, error };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../contract/error-schema.ts';
 import { method } from '../lib/define.ts';
+import { Cut } from '../lib/listed.ts';
 import type { EndpointName } from './endpoints.ts';
 import { endpointNames } from './endpoints.ts';
 import {
@@ -28,7 +29,7 @@ const Fields = z.array(z.string().max(60)).max(60);
 const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
 /** Resolves also with the rows of a list or report that is cut short after its first page, and then with `error`. Otherwise that rejects. */
 const partly = z.boolean().optional();
-const cut = AppErrorSchema.optional();
+const error = AppErrorSchema.optional();
 /** JSON text, so that integers of any size stay exact. */
 const Json = z.string().max(1_000_000);
 
@@ -185,7 +186,7 @@ export const adsMethods = {
       record: z.string(),
       requests: z.number().int(),
       currency: z.string().nullable(),
-      error: cut,
+      error,
     }),
   }),
   /**
@@ -208,7 +209,9 @@ export const adsMethods = {
       total: z.number().int().nullable(),
       requests: z.number().int(),
       currency: z.string().nullable(),
-      error: cut,
+      /** What the part of the list lacks; null: nothing. */
+      cut: Cut.nullable(),
+      error,
     }),
   }),
   'ads.change': method({ in: ChangeAsk, out: ChangeAnswer }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cut } from '../lib/listed.ts';
 import type { Amount, Micros } from './rules/money.ts';
 import { isAmount, isMicros } from './rules/money.ts';
 
@@ -59,8 +60,8 @@ export const Overview = z.object({
   /** The chosen account; null: none can be read. */
   account: Text,
   findings: z.array(Finding),
-  /** False: there are more ad sets or ads than were read for the findings. */
-  complete: z.boolean(),
+  /** What the list of ad sets or ads that the findings come from lacks; null: nothing. */
+  cut: Cut.nullable(),
   /** Parts that could not be read, as sentences. */
   problems: z.array(z.string()),
   mode: Mode,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
+import { Cut } from '../lib/listed.ts';
 import { Consent, Review, ServiceForm } from './form.ts';
 import {
   Database,
@@ -52,7 +53,7 @@ export const deploysMethods = {
       services: z.array(Service.omit({ recent: true, lastGood: true, muted: true })),
       features: z.record(FeatureName, Feature),
       problems: z.array(z.string()),
-      complete: z.boolean(),
+      cut: Cut.nullable(),
       pages: z.number().int(),
     }),
   }),
@@ -111,7 +112,7 @@ export const deploysMethods = {
   'deploys.reveal': method({ in: ServiceRef.extend({ key: Name }), out: z.string() }),
   'deploys.databases': method({
     in: z.void(),
-    out: z.object({ databases: z.array(Database), complete: z.boolean() }),
+    out: z.object({ databases: z.array(Database), cut: Cut.nullable() }),
   }),
   /** Creates a database. Its token is returned this once and stored as a secret. */
   'deploys.createDatabase': method({

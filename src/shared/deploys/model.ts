@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cut } from '../lib/listed.ts';
 
 /** States of a deployment in the order of its life. A state the app does not know is `unknown`; `rawState` has the server's own word. */
 export const deployStates = [
@@ -126,8 +127,8 @@ export const Overview = z.object({
   features: z.record(FeatureName, Feature),
   /** Parts that could not be read this time, as sentences; the rest is valid. */
   problems: z.array(z.string()),
-  /** False: a list was cut short. */
-  complete: z.boolean(),
+  /** What the list of services lacks; null: nothing. */
+  cut: Cut.nullable(),
 });
 export type Overview = z.infer<typeof Overview>;
 

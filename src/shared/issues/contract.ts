@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
+import { Cut } from '../lib/listed.ts';
 import {
   Comment,
   HistoryEntry,
@@ -48,6 +49,8 @@ const walked = {
   /** Requests made for the list so far. */
   requests: z.number().int(),
   end: ListEnd.nullable(),
+  /** What the list lacks; null as long as it goes on, and if it is whole. */
+  cut: Cut.nullable(),
   /** The server's own remarks about the list. */
   warnings: z.array(z.string()),
 };
@@ -147,7 +150,7 @@ export const issuesMethods = {
   /** Newest first. */
   'issues.history': method({
     in: IssueRef,
-    out: z.object({ entries: z.array(HistoryEntry), complete: z.boolean() }),
+    out: z.object({ entries: z.array(HistoryEntry), cut: Cut.nullable() }),
   }),
   'issues.transitions': method({ in: IssueRef, out: z.array(Transition) }),
   /** People to whom the issue can be assigned, at most 20. */

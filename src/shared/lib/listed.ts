@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 /**
  * Why a list is not whole. `failed`: a later page could not be read; `repeated`: the server repeated a page or a position; `limit`: a limit of
- * the app; `no-next`: the server says that more follows and names no way to it; `lost`: items could not be read; `short`: fewer items came
+ * the app; `changed`: the list changed faster than it could be read; `no-next`: the server says that more follows and names no way to it; `lost`: items could not be read; `short`: fewer items came
  * than the server counts; `off`: the server does not offer the list.
  */
 export const cutReasons = [
   'failed',
   'repeated',
   'limit',
+  'changed',
   'no-next',
   'lost',
   'short',
@@ -28,3 +29,7 @@ export interface Listed<T> {
   readonly items: readonly T[];
   readonly cut: Cut | null;
 }
+
+/** The first cut of several lists that are shown as one; null: all are whole. */
+export const firstCut = (...cuts: readonly (Cut | null)[]): Cut | null =>
+  cuts.find((cut) => cut !== null) ?? null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cut } from '../lib/listed.ts';
 
 /** The interfaces that a scheduler may speak: the one of the specification, 2.x, 1.17 to 1.30, and up to 1.16. */
 export const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
@@ -216,8 +217,8 @@ export const Overview = z.object({
   scheduler: z.object({ alive: z.boolean(), seenAt: When }).nullable(),
   /** `live`: the server reports changes itself. */
   mode: z.enum(['live', 'polling']),
-  /** The list of workflows has all of them. */
-  complete: z.boolean(),
+  /** What the list of workflows lacks; null: nothing. */
+  cut: Cut.nullable(),
   /** What the server could not tell, as sentences. */
   problems: z.array(z.string()),
   silent: z.array(NoticeKind),

@@ -9,6 +9,7 @@ import { useRemembered } from '../../state/remembered.ts';
 import { useRoute } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
 import { useResource } from '../../state/use-resource.ts';
+import { CutNotice } from '../../ui/CutNotice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -59,7 +60,6 @@ function ViewPanel({ state, value, view }: ViewProps) {
   useLook(view, list.rows);
   useHead(list, state, jql);
   const { last, refresh } = list;
-  const early = last?.end != null && last.end !== 'end' ? t('issuespanel:list.early') : null;
   const stale = state.stale || lost || list.stale;
   // The notice about the overview's failure explains the list's failure, too.
   const failed = state.error === null ? list.error : null;
@@ -84,8 +84,9 @@ function ViewPanel({ state, value, view }: ViewProps) {
         >
           <Notices
             state={state}
-            remarks={[view.problem, early, ...(last?.warnings ?? []), ...value.problems]}
+            remarks={[view.problem, ...(last?.warnings ?? []), ...value.problems]}
           />
+          <CutNotice cut={last?.cut} />
           <LastLook value={view.lookedAt}>
             <Issues {...{ view, jql, list, open, stale, empty, error }} />
           </LastLook>

@@ -11,6 +11,7 @@ import { useRemembered } from '../../state/remembered.ts';
 import { navigate, useRoute } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CutNotice } from '../../ui/CutNotice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
@@ -81,6 +82,7 @@ function Loaded({ state, value }: Props) {
         remarks={value.problems}
         remarksTitle={t('workflowspanel:problems', { count: value.problems.length })}
       />
+      <CutNotice cut={value.cut} />
       {view === 'workflows' ? (
         <Workflows overview={value} stale={stale} />
       ) : (

@@ -4,11 +4,13 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson, printTable } from '../../output.ts';
+import { printTable } from '../../output.ts';
+import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
 import { oneOf } from '../player-actions.ts';
 import { recordJson, wordOf } from './records.ts';
@@ -22,7 +24,8 @@ interface Rows {
   readonly items: readonly unknown[];
   readonly total: number | null;
   readonly requests: number;
-  /** Why the list is cut short; null: it is not. */
+  readonly cut: Cut | null;
+  /** The failure that cut it; null: none. */
   readonly error: AppError | null;
   /** Parts that the user has no access to, as sentences. */
   readonly problems?: readonly string[];
@@ -70,9 +73,9 @@ function askOf(name: string, search: string | undefined, given: Given): Ask {
 }
 
 async function rowsOf({ client, signal }: App, ask: Ask): Promise<Rows> {
-  const { items, currency, error, ...rest } = await client.call('ads.list', ask, signal);
+  const { items, currency, error, cut, ...rest } = await client.call('ads.list', ask, signal);
   const rows = recordJson(parseExact(items), currency) as readonly unknown[];
-  return { ...rest, items: rows, error: error ?? null };
+  return { ...rest, items: rows, cut, error: error ?? null };
 }
 
 /** Several lists as one, and `offset` and `limit` applied to it. */
@@ -80,15 +83,17 @@ function joined(lists: readonly Rows[], { offset, limit }: Ask): Rows {
   const items = lists.flatMap((list) => list.items);
   const end = limit === 0 ? undefined : offset + limit;
   const requests = lists.reduce((sum, list) => sum + list.requests, 0);
-  const error = lists.find((list) => list.error !== null)?.error ?? null;
-  const total = error === null ? items.length : null;
-  return { items: items.slice(offset, end), total, requests, error };
+  const short = lists.find(({ cut }) => cut !== null);
+  const total = short === undefined ? items.length : null;
+  const cut = short?.cut ? { ...short.cut, have: items.length, of: null } : null;
+  return { items: items.slice(offset, end), total, requests, cut, error: short?.error ?? null };
 }
 
 /** A list that could not be begun, beside others: nothing of it. */
 const failed = (error: unknown): Rows => {
   if (!(error instanceof AppFailure)) throw error;
-  return { items: [], total: null, requests: 0, error: error.error };
+  const cut = { why: 'failed', have: 0, of: null } as const;
+  return { items: [], total: null, requests: 0, cut, error: error.error };
 };
 
 /** The ad accounts of all businesses, each with its business. One without access for the user does not hide the others. */
@@ -108,7 +113,7 @@ async function accountRows(app: App, ask: Ask, given: Given): Promise<Rows> {
     const isForbidden = rows.error?.code === 'forbidden' && only.length === 0;
     if (isForbidden) problems.push(t('adscli:noAccess', { name: wordOf(business.name) }));
     const items = rows.items.map((account) => ({ ...recordOf(account), business }));
-    lists.push({ ...rows, items, error: isForbidden ? null : rows.error });
+    lists.push({ ...rows, items, ...(isForbidden ? { cut: null, error: null } : {}) });
   }
   return { ...joined(lists, ask), ...(problems.length === 0 ? {} : { problems }) };
 }
@@ -147,7 +152,7 @@ async function adRows(app: App, ask: Ask): Promise<Rows> {
     const part = { ...query, ad_set_ids: ids.slice(at, at + BATCH) };
     const rows = await rowsOf(app, { ...ask, ...whole, query: part }).catch(failed);
     lists.push(rows);
-    if (rows.error !== null) break;
+    if (rows.cut !== null) break;
   }
   return joined(lists, ask);
 }
@@ -169,23 +174,19 @@ export const listOf =
 
 /** Prints a list, also one that is cut short; resolves with the exit code. */
 export function printRows(
-  { io, options }: Context,
+  context: Context,
   columns: readonly string[],
-  { error = null, ...rows }: Partial<Rows> & Pick<Rows, 'items'>,
+  { error = null, cut = null, ...rows }: Partial<Rows> & Pick<Rows, 'items'>,
   offset = 0,
 ): number {
-  const code = error === null ? 0 : 1;
-  if (options.json) {
-    printJson(io, error === null ? rows : { error, partial: rows });
-    return code;
-  }
-  const { items, total = null, problems = [] } = rows;
-  const cellsOf = (item: unknown) => columns.map((key) => wordOf(recordOf(item)?.[key]));
-  if (items.length === 0) io.out(t('adscli:none'));
-  else printTable(io, [columns.map((key) => key.toUpperCase()), ...items.map(cellsOf)]);
-  if (total !== null && offset + items.length < total)
-    io.err(t('adscli:more', { count: items.length, total }));
-  for (const problem of problems) io.err(problem);
-  if (error !== null) io.err(t('adscli:partial', { reason: error.message }));
-  return code;
+  return printList(context, { cut, error }, rows, () => {
+    const { io } = context;
+    const { items, total = null, problems = [] } = rows;
+    const cellsOf = (item: unknown) => columns.map((key) => wordOf(recordOf(item)?.[key]));
+    if (items.length === 0) io.out(t('adscli:none'));
+    else printTable(io, [columns.map((key) => key.toUpperCase()), ...items.map(cellsOf)]);
+    if (cut === null && total !== null && offset + items.length < total)
+      io.err(t('adscli:more', { count: items.length, total }));
+    for (const problem of problems) io.err(problem);
+  });
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
+import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
 import { oneOf } from '../player-actions.ts';
 import { recordJson, wordOf } from './records.ts';
@@ -159,15 +160,12 @@ export const aggregate: Work = (context, _args, given) => {
     const { rows, sums } = reportJson(found, currency);
     const warnings = parts.flatMap(({ value }) => recordOf(value)?.['warnings'] ?? []);
     const requests = parts.reduce((sum, part) => sum + part.requests, 0);
-    const answer = { rows, sums, warnings, requests };
-    if (context.options.json)
-      printJson(context.io, error === null ? answer : { error, partial: answer });
-    else {
+    const why = 'failed' as const;
+    const cut = error === null ? null : { why, have: rows.length, of: null };
+    return printList(context, { cut, error }, { rows, sums, warnings, requests }, () => {
       printStats(context, ['entity_name', 'start_time'], fields, [...rows, { stats: sums }]);
       for (const warning of warnings) context.io.err(wordOf(warning));
-      if (error !== null) context.io.err(t('adscli:partial', { reason: error.message }));
-    }
-    return error === null ? 0 : 1;
+    });
   };
   return withAds(context, given, use, null);
 };

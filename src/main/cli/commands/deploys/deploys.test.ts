@@ -100,11 +100,14 @@ describe('deploys', () => {
       const answer = await cli(['--json']);
       expect(answer.code).toBe(1);
       const { error, partial } = json(answer) as { error: Row; partial: Row };
-      expect(error).toMatchObject({ message: t('deployscli:list.incomplete') });
+      expect(error).toMatchObject({ code: 'rejected', detail: { why: 'repeated', of: null } });
       expect(partial).toMatchObject({ complete: false, workspace: lab.demo.workspace });
       expect((partial['services'] as Row[]).length).toBeGreaterThanOrEqual(7);
       const plain = await cli([]);
-      expect(plain).toMatchObject({ code: 1, err: `${t('deployscli:list.incomplete')}\n` });
+      expect(plain).toMatchObject({
+        code: 1,
+        err: `${t('cli:partial', { reason: String(error['message']) })}\n`,
+      });
       expect(plain.out).toContain('edge-cache');
     },
   );

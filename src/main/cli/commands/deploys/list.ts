@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson, printTable } from '../../output.ts';
+import { printTable } from '../../output.ts';
+import { printList } from '../../print-list.ts';
 import type { ListedService } from './answers.ts';
 import { timeCell } from '../../times.ts';
 import { serviceJson, shortCommit, stateWord, withDeploys } from './answers.ts';
@@ -13,17 +13,12 @@ export const listServices = (context: Context, given: Given): Promise<number> =>
   withDeploys(context, async ({ client, signal }) => {
     const workspace = text(given['workspace']);
     const read = await client.call('deploys.read', { workspace }, signal);
-    const { io, options } = context;
-    const { services, problems, complete } = read;
-    const answer = { ...read, services: services.map(serviceJson) };
-    const { error } = failure('rejected', t('deployscli:list.incomplete'));
-    if (options.json) printJson(io, complete ? answer : { error, partial: answer });
-    else {
+    const { services, problems, cut } = read;
+    const answer = { ...read, complete: cut === null, services: services.map(serviceJson) };
+    return printList(context, read, answer, () => {
       print(context, services);
-      for (const problem of problems) io.err(problem);
-      if (!complete) io.err(error.message);
-    }
-    return complete ? 0 : 1;
+      for (const problem of problems) context.io.err(problem);
+    });
   });
 
 const heads = ['name', 'state', 'project', 'commit', 'updated', 'url', 'id'] as const;

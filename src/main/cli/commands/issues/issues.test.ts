@@ -184,12 +184,13 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
     const answer = await cli(['projects', '--json']);
     expect(answer.code).toBe(1);
     expect(json(answer)).toMatchObject({
-      error: { code: 'rejected', detail: { end: 'repeated-page' } },
+      error: { code: 'rejected', detail: { end: 'repeated-page', why: 'repeated' } },
       partial: { values: expect.any(Array) as unknown, requests: 2 },
     });
     const plain = await cli(['projects']);
-    const reason = t('issuescli:end.repeated-page');
-    expect(plain).toMatchObject({ code: 1, err: `${t('issuescli:partial', { reason })}\n` });
+    const reason = t('errors:cut.repeated');
+    expect(plain.code).toBe(1);
+    expect(plain.err).toMatch(new RegExp(`^The list is incomplete\\. .*: ${reason}\\.\n$`));
     expect(plain.out).toMatch(/^KEY +NAME +ID\n/);
   });
 });

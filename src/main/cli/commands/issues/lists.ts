@@ -5,7 +5,8 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson, printTable } from '../../output.ts';
+import { printTable } from '../../output.ts';
+import { printList } from '../../print-list.ts';
 import { pick } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Walked } from './walk.ts';
@@ -28,7 +29,7 @@ const columnsOf = {
 export const searchIssues = (context: Context, jql: string, given: Given): Promise<number> => {
   const limit = limitOf(given);
   const list = { k: 'search', jql, fields: fieldsOf(given, FIELDS) } as const;
-  return withIssues(context, (app) => printList(app, context, list, limit), null);
+  return withIssues(context, (app) => printItems(app, context, list, limit), null);
 };
 
 /** issues view: the issues of one of the user's views, with its columns. */
@@ -39,7 +40,7 @@ export const searchView = (context: Context, name: string, given: Given): Promis
     const { jql, columns } = pick(name, views, (fault) => t(`issuescli:view.${fault}`, { name }));
     const shown = columns.filter((id) => id !== 'issuekey');
     const list = { k: 'search', jql, fields: fieldsOf(given, shown) } as const;
-    return printList(app, context, list, limit);
+    return printItems(app, context, list, limit);
   };
   return withIssues(context, use, null);
 };
@@ -47,13 +48,13 @@ export const searchView = (context: Context, name: string, given: Given): Promis
 /** issues sprint: the issues of a sprint. */
 export const listSprintIssues = (context: Context, id: string, given: Given): Promise<number> => {
   const list = { k: 'sprint', id: numberOf('ID', id), fields: fieldsOf(given, FIELDS) } as const;
-  return withIssues(context, (app) => printList(app, context, list), null);
+  return withIssues(context, (app) => printItems(app, context, list), null);
 };
 
 /** issues sprints: the sprints of a board. */
 export const listSprints = (context: Context, board: string): Promise<number> => {
   const list = { k: 'sprints', board: numberOf('BOARD', board) } as const;
-  return withIssues(context, (app) => printList(app, context, list), null);
+  return withIssues(context, (app) => printItems(app, context, list), null);
 };
 
 /** issues fields, users, members, projects, boards, filters. */
@@ -61,7 +62,7 @@ export const listOf =
   (k: Exclude<keyof typeof columnsOf, 'sprints'>) =>
   (context: Context, query = ''): Promise<number> => {
     const list = k === 'members' ? { k, group: query } : { k, query };
-    return withIssues(context, (app) => printList(app, context, list), null);
+    return withIssues(context, (app) => printItems(app, context, list), null);
   };
 
 const fieldsOf = (given: Given, usual: readonly string[]): string[] =>
@@ -76,14 +77,14 @@ function numberOf(name: string, value: string): number {
 const limitOf = (given: Given): number =>
   numberOf('--limit', text(given['limit']) ?? '') || Infinity;
 
-async function printList(
+async function printItems(
   app: App,
   context: Context,
   list: ListQuery,
   limit = Infinity,
 ): Promise<number> {
   const walked = await walk(app, context, list, limit);
-  const { items, last, more, error } = walked;
+  const { items, last, more } = walked;
   const { requests, style, total, warnings } = last;
   const issues = items.map(({ id, key, fields }) => ({ id, key, fields }));
   // The shape is a contract: keys are added, never changed.
@@ -93,12 +94,12 @@ async function printList(
     ...(total === null ? {} : { total }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
-  if (!context.options.json) print(context, list, walked);
-  else printJson(context.io, error === null ? answer : { error, partial: answer });
-  return error === null ? 0 : 1;
+  return printList(context, walked, answer, () => {
+    print(context, list, walked);
+  });
 }
 
-function print({ io }: Context, list: ListQuery, { items, last, more, error }: Walked): void {
+function print({ io }: Context, list: ListQuery, { items, last, more }: Walked): void {
   const isIssues = list.k === 'search' || list.k === 'sprint';
   const columns: readonly string[] = isIssues ? ['key', ...list.fields] : columnsOf[list.k];
   const rowOf = (item: Walked['items'][number]): string[] => {
@@ -109,7 +110,6 @@ function print({ io }: Context, list: ListQuery, { items, last, more, error }: W
   else printTable(io, [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)]);
   for (const warning of last.warnings) io.err(warning);
   if (more) io.err(t('issuescli:more', { count: items.length }));
-  if (error !== null) io.err(t('issuescli:partial', { reason: error.message }));
 }
 
 /** A field's value as a person reads it; empty for values without a name. */

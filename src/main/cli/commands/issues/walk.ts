@@ -1,18 +1,16 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListPage, ListQuery } from '../../../../shared/issues/contract.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { inTime } from '../../in-time.ts';
 import { appErrorOf } from '../../output.ts';
+import type { ReadState } from '../../print-list.ts';
 
-/** A list as far as it was read. `error`: why it is incomplete. `more`: it goes on beyond the limit. */
-export interface Walked {
+/** A list as far as it was read. `more`: it goes on beyond the limit. */
+export interface Walked extends ReadState {
   readonly items: ListPage['items'];
   readonly last: ListPage;
   readonly more: boolean;
-  readonly error: AppError | null;
 }
 
 /**
@@ -39,9 +37,15 @@ export async function walk(
     }
   }
   if (last.walk !== null) client.call('issues.endWalk', { walk: last.walk }).catch(() => undefined);
-  const { end } = last;
-  if (end !== null && end !== 'end' && items.length < limit)
-    error = failure('rejected', t(`issuescli:end.${end}`), { end }).error;
-  const more = error === null && (last.walk !== null || items.length > limit);
-  return { items: items.slice(0, limit), last, more, error };
+  const { end, total } = last;
+  const have = items.length;
+  const failed = {
+    why: 'failed' as const,
+    have,
+    of: total !== null && total > have ? total : null,
+  };
+  const cut = error !== null ? failed : have < limit ? last.cut : null;
+  const more = cut === null && (last.walk !== null || have > limit);
+  const detail = cut === null || end === null ? {} : { end };
+  return { items: items.slice(0, limit), last, more, cut, error, detail };
 }

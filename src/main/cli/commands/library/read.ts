@@ -6,7 +6,8 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printList, readPages } from '../../read-pages.ts';
+import { printList } from '../../print-list.ts';
+import { readPages } from '../../read-pages.ts';
 import { UsageError } from '../../usage-error.ts';
 import {
   itemJson,

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
+import { printList } from '../../print-list.ts';
 import { timeCell } from '../../times.ts';
 import {
   currentOverview,
@@ -17,19 +18,16 @@ import {
 /** dags: the workflows of the scheduler. */
 export const listWorkflows = (context: Context, given: Given): Promise<number> =>
   withWorkflows(context, async (app) => {
-    const { io, options } = context;
-    const { workflows, abilities, problems, complete } = await currentOverview(app);
+    const { workflows, abilities, problems, cut } = await currentOverview(app);
     if (abilities.list !== '' && workflows.length === 0)
       throw failure('unsupported', abilities.list);
     const tag = text(given['tag']);
     const shown = workflows.filter(({ tags }) => tag === null || tags.includes(tag));
-    const answer = shown.map(workflowJson);
-    const { error } = failure('rejected', t('workflowscli:list.incomplete'));
-    if (options.json) printJson(io, complete ? answer : { error, partial: answer });
-    else print(context, shown);
-    for (const problem of problems) io.err(problem);
-    if (!complete && !options.json) io.err(error.message);
-    return complete ? 0 : 1;
+    const code = printList(context, { cut }, shown.map(workflowJson), () => {
+      print(context, shown);
+    });
+    for (const problem of problems) context.io.err(problem);
+    return code;
   });
 
 const heads = ['name', 'state', 'last', 'next', 'schedule', 'tags'] as const;

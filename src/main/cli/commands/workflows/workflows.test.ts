@@ -92,13 +92,16 @@ describe('dags', () => {
   it('fails with what it read if the server repeats a page', async () => {
     await open('current', 'key', ['repeat-page']);
     const answer = await one(['dags']);
-    expect(answer).toMatchObject({ code: 1, error: { code: 'rejected' } });
+    expect(answer).toMatchObject({
+      code: 1,
+      error: { code: 'rejected', detail: { why: 'repeated' } },
+    });
     const partial = answer['partial'] as Row[];
     expect(partial.map(({ name }) => name)).toContain('nightly-ingest');
     const { code, out, err } = await cli(['dags']);
     expect(code).toBe(1);
     expect(out).toContain('nightly-ingest');
-    expect(err).toContain(t('workflowscli:list.incomplete'));
+    expect(err).toContain(t('errors:cut.repeated'));
   });
 
   it('is clean on a terminal, whatever the server sends', async () => {

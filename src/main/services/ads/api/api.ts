@@ -1,5 +1,6 @@
 import type { DryRequest } from '../../../../shared/ads/contract.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 
 /** A call of one endpoint. */
@@ -37,6 +38,8 @@ export interface ApiList {
   readonly items: readonly unknown[];
   readonly total: number | null;
   readonly requests: number;
+  /** What the asked part lacks; null: nothing. */
+  readonly cut: Cut | null;
 }
 
 export interface FieldError {

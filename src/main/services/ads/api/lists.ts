@@ -3,6 +3,7 @@ import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { Collected, PageFacts, Position } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import type { ApiList, ListPart } from './api.ts';
@@ -55,7 +56,7 @@ function numberAt(body: unknown, key: string): number | null {
 export async function readWhole(key: string, part: ListPart, fetch: Fetch): Promise<ApiList> {
   const all = listAt(await fetch({}), key);
   const end = part.limit === 0 ? all.length : part.offset + part.limit;
-  return { items: all.slice(part.offset, end), total: all.length, requests: 1 };
+  return { items: all.slice(part.offset, end), total: all.length, requests: 1, cut: null };
 }
 
 /**
@@ -88,20 +89,24 @@ export async function readPaged(
     id: ({ id }: Listed) => id,
     ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, overlap: true, seen, signal },
   };
-  const listNow = (): ApiList => ({
-    items: items.slice(0, enough).map(({ value }) => value),
-    ...{ total, requests },
-  });
+  const listNow = (why: Cut['why'] | null): ApiList => {
+    const have = Math.min(items.length, enough);
+    const of = total !== null && total - start > have ? total - start : null;
+    return {
+      items: items.slice(0, enough).map(({ value }) => value),
+      ...{ total, requests, cut: why === null ? null : { why, have, of } },
+    };
+  };
   for (let pass = 0; pass < PASSES; pass += 1) {
     const got = await collect(walk, enough - items.length);
     items.push(...got.items);
-    if (got.end === 'error') throw new CutShort(got.error, listNow());
+    if (got.end === 'error') throw new CutShort(got.error, listNow('failed'));
     // Pages of one row can't overlap.
     const missing = size === 1 && items.length < Math.min(enough, (total ?? 0) - start);
-    if (got.end === 'enough' || items.length >= enough || (got.complete && !missing))
-      return listNow();
+    if (got.end === 'enough' || items.length >= enough || (got.cut === null && !missing))
+      return listNow(null);
   }
-  throw new CutShort(unsteady(), listNow());
+  throw new CutShort(unsteady(), listNow('changed'));
 }
 
 interface Report {
@@ -141,6 +146,6 @@ export async function readReport(
     value: { ...first, continuation_token: null, warnings: warnings.flat(), rows },
     requests,
   };
-  if (got.complete) return report;
+  if (got.cut === null) return report;
   throw new CutShort(got.end === 'error' ? got.error : unsteady(), report);
 }

@@ -2,6 +2,7 @@ import '../../../../shared/ads/texts.ts';
 import type { AdAccount, Finding, Overview, Stats } from '../../../../shared/ads/model.ts';
 import { amountIn, sumStats } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { firstCut } from '../../../../shared/lib/listed.ts';
 import { readAccounts } from '../accounts.ts';
 import type { AdsApi, ApiCall } from '../api/api.ts';
 import { isForbidden, isLacking, unlessSignedOut } from '../refusal.ts';
@@ -25,7 +26,7 @@ interface Round {
   readonly now: number;
   readonly signal: AbortSignal;
 }
-type Found = Pick<Overview, 'findings' | 'complete' | 'problems'>;
+type Found = Pick<Overview, 'findings' | 'cut' | 'problems'>;
 
 /** Reads the accounts, and what needs the user in the chosen one; without a choice, in the first one. `now`: ms since epoch. */
 export async function readOverview(
@@ -35,13 +36,13 @@ export async function readOverview(
 ): Promise<OverviewRead> {
   const { accounts, problems } = await readAccounts(api, chosen, signal);
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
-  const none = { accounts, findings: [], complete: true, problems };
+  const none = { accounts, findings: [], cut: null, problems };
   if (account === undefined) return { ...none, account: null };
   const own = await readFindings({ api, account, now, signal });
   return {
     ...{ accounts, account: account.id },
     findings: own.findings,
-    complete: own.complete,
+    cut: own.cut,
     problems: [...problems, ...own.problems],
   };
 }
@@ -56,7 +57,7 @@ async function readFindings(round: Round): Promise<Found> {
     }));
     return {
       findings: [...accountFindings(round.account, false), ...rejected, ...adSets.findings],
-      complete: adSets.complete && ads.complete,
+      cut: firstCut(adSets.cut, ads.cut),
       problems: [...ads.problems, ...adSets.problems],
     };
   } catch (error) {
@@ -65,7 +66,7 @@ async function readFindings(round: Round): Promise<Found> {
     const findings = accountFindings(round.account, denied);
     return {
       findings,
-      complete: false,
+      cut: { why: 'failed', have: 0, of: null },
       problems: denied ? [] : [t('ads:service.notRead', { reason })],
     };
   }
@@ -74,17 +75,23 @@ async function readFindings(round: Round): Promise<Found> {
 /** Up to 150 records of a list. */
 async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
   const part = { offset: 0, limit: MOST, pageSize: 50 };
-  const { items, total } = await api.list({ ...call, account: account.id }, part, signal);
-  return { items: withIds(items), total: total ?? items.length };
+  const read = await api.list({ ...call, account: account.id }, part, signal);
+  const items = withIds(read.items);
+  const have = items.length;
+  const total = read.total ?? have;
+  const cut = total > have ? ({ why: 'limit', have, of: total } as const) : null;
+  return { items, total, cut };
 }
 
 async function readRejectedAds(round: Round): Promise<Found> {
   const query = { statuses: ['REJECTED'] };
-  const { items, total } = await listed(round, { endpoint: 'ads.list', query });
+  const { items, total, cut } = await listed(round, { endpoint: 'ads.list', query });
   const findings = items.map(({ id, fields }) => rejectedFinding('ad', adOf(id, fields, {}, null)));
-  const complete = total <= items.length;
-  const cut = t('ads:service.firstAds', { count: items.length, total });
-  return { findings, complete, problems: complete ? [] : [cut] };
+  return {
+    findings,
+    cut,
+    problems: cut === null ? [] : [t('ads:service.firstAds', { count: items.length, total })],
+  };
 }
 
 interface FoundAdSets extends Found {
@@ -100,11 +107,11 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
   } catch (error) {
     if (!isLacking(error)) throw error;
     const problems = [t('ads:service.noAdSets')];
-    return { findings: [], complete: false, problems, campaignOf: new Map() };
+    const cut = { why: 'off', have: 0, of: null } as const;
+    return { findings: [], cut, problems, campaignOf: new Map() };
   }
-  const { items, total } = list;
-  const complete = total <= items.length;
-  const cut = t('ads:service.firstAdSets', { count: items.length, total });
+  const { items, total, cut } = list;
+  const first = t('ads:service.firstAdSets', { count: items.length, total });
   const campaigns = await campaignsOf(
     round,
     items.flatMap(({ fields }) => fields.text('campaign_id') ?? []),
@@ -128,8 +135,8 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     });
   });
   const campaignOf = new Map(items.map(({ id, fields }) => [id, fields.text('campaign_id')]));
-  const problems = [...(complete ? [] : [cut]), ...reports.problems];
-  return { findings, complete, problems, campaignOf };
+  const problems = [...(cut === null ? [] : [first]), ...reports.problems];
+  return { findings, cut, problems, campaignOf };
 }
 
 /** Whether these campaigns are switched on. */

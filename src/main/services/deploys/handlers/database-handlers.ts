@@ -20,12 +20,12 @@ type Access = z.infer<typeof Access>;
 export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Names> => ({
   'deploys.databases': async (_input, { signal }) => {
     const { platform, preferences, profileId } = work();
-    const { databases, complete } = await platform.databases(preferences.workspace(), signal);
+    const { databases, cut } = await platform.databases(preferences.workspace(), signal);
     const stored = new Set(preferences.databases());
     const has = async (id: string): Promise<boolean> =>
       stored.has(id) && (await ports.secrets.has(databaseSecret(profileId, id)).catch(() => false));
     const all = databases.map(async (one) => ({ ...one, hasToken: await has(one.id) }));
-    return { databases: await Promise.all(all), complete };
+    return { databases: await Promise.all(all), cut };
   },
   'deploys.createDatabase': async ({ name }, { signal }) => {
     const now = work();

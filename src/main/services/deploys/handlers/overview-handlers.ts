@@ -17,8 +17,8 @@ export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
       throw failure('not-found', t('deploys:service.noWorkspace', { slug }), {
         field: 'workspace',
       });
-    const { workspace, services, features, problems, complete, pages } = round;
-    return { workspace, services, features, problems, complete, pages };
+    const { workspace, services, features, problems, cut, pages } = round;
+    return { workspace, services, features, problems, cut, pages };
   },
   'deploys.refresh': () => work().overview.refresh(),
   'deploys.chooseWorkspace': async ({ slug }) => {

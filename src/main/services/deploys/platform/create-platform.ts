@@ -20,7 +20,7 @@ export type Platform = ReturnType<typeof createPlatform>;
 /**
  * The platform of one server in the app's terms, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks
  * the feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Lists are read to their end with guards against loops;
- * `complete` false: cut short.
+ * `cut` says what they lack.
  */
 export function createPlatform(engine: SchemaEngine) {
   const memory: RoundMemory = { personal: null, projects: new Map() };

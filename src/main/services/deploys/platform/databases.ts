@@ -2,6 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Database } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
@@ -36,7 +37,7 @@ export async function readDatabases(
   engine: SchemaEngine,
   workspace: string | null,
   signal?: AbortSignal,
-): Promise<{ databases: ListedDatabase[]; complete: boolean }> {
+): Promise<{ databases: ListedDatabase[]; cut: Cut | null }> {
   const part = (dialect: Dialect, after: string | null): Part => ({
     alias: 'databases',
     found: foundFor(dialect, 'databases'),
@@ -44,8 +45,8 @@ export async function readDatabases(
     wishes,
   });
   const reading = { engine, name: 'Databases', part, signal };
-  const { rows, complete } = await readList('databases', reading);
-  return { databases: rows.flatMap((row) => databaseOf(row) ?? []), complete };
+  const { rows, cut } = await readList('databases', reading);
+  return { databases: rows.flatMap((row) => databaseOf(row) ?? []), cut };
 }
 
 /** Creates a SQLite database, once. Rejects with `rejected` if the answer lacks the URL or the token. */

@@ -1,3 +1,4 @@
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Need } from '../schema/needs.ts';
@@ -13,8 +14,8 @@ const MOST_PAGES = 20;
 
 export interface List {
   readonly rows: readonly Row[];
-  /** False: cut short. */
-  readonly complete: boolean;
+  /** What it lacks; null: nothing. */
+  readonly cut: Cut | null;
   readonly pages: number;
   /** Why a later page is missing; null: it is not. */
   readonly error: unknown;
@@ -36,9 +37,9 @@ export interface Reading {
  */
 export async function readFrom(first: unknown, found: Found, reading: Reading): Promise<List> {
   const { engine, name, part, signal } = reading;
-  let isCut = false;
+  let hasNoNext = false;
   let pages = 0;
-  const { items, complete, error } = await collect<Row, unknown>({
+  const { items, cut, error } = await collect<Row, unknown>({
     style: 'token',
     size: PAGE,
     maxPages: MOST_PAGES,
@@ -50,13 +51,14 @@ export async function readFrom(first: unknown, found: Found, reading: Reading): 
     read: (body) => {
       const page = readItems(found, body);
       pages += 1;
-      isCut = page.more && page.token === null;
+      hasNoNext = page.more && page.token === null;
       return page;
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? '',
     ...(signal === undefined ? {} : { signal }),
   });
-  return { rows: items, complete: complete && !isCut, pages, error };
+  const noNext = hasNoNext ? { why: 'no-next' as const, have: items.length, of: null } : null;
+  return { rows: items, cut: cut ?? noNext, pages, error };
 }
 
 /** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */

@@ -2,6 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Workspace } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { firstCut } from '../../../../shared/lib/listed.ts';
 import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace, isFilled } from './arguments.ts';
@@ -81,7 +82,7 @@ export async function readRound(
   if (workspaces.length > 0)
     memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
   const isListed = workspaces.some(({ slug }) => slug === asked);
-  const isKept = asked !== null && (isListed || workspaces.length === 0 || !list.complete);
+  const isKept = asked !== null && (isListed || workspaces.length === 0 || list.cut !== null);
   const workspace = isKept ? asked : memory.personal;
   const answer = workspace === asked ? first : await readAgain(first, workspace);
   const round = await roundOf(answer, { workspace, workspaces, list, memory });
@@ -137,7 +138,7 @@ async function readAgain(first: Request, slug: string | null): Promise<Request> 
 async function listOf(answer: Request, need: RoundNeed): Promise<List> {
   const { dialect, data, engine, signal, slug } = answer;
   const value = data[need] ?? null;
-  if (value === null) return { rows: [], complete: true, pages: 0, error: null };
+  if (value === null) return { rows: [], cut: null, pages: 0, error: null };
   const part = (one: Dialect, after: string | null): Part => {
     const [page] = partOf(one, need, slug, after);
     if (page === undefined) throw refused();
@@ -173,7 +174,7 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     account: accountName(data['account']),
     features: featuresOf(dialect),
     problems: problemsOf(failed, lists),
-    complete: lists.every(({ complete }) => complete),
+    cut: firstCut(serviceList.cut, projectList.cut, of.list.cut),
     pages: serviceList.pages,
   };
 }

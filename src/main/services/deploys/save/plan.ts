@@ -106,11 +106,11 @@ const refused = (
 
 function notesOf(
   existing: ListedService | null,
-  { complete }: Round,
+  { cut }: Round,
   isSame: boolean,
   isBlind: boolean,
 ): string[] {
-  if (existing === null) return complete ? [] : [t('deploys:service.save.incomplete')];
+  if (existing === null) return cut === null ? [] : [t('deploys:service.save.incomplete')];
   return [
     t('deploys:service.save.redeploys'),
     ...(isSame ? [t('deploys:service.save.unchanged')] : []),

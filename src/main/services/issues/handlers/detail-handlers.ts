@@ -27,10 +27,11 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
   'issues.history': async ({ key }, { signal }) => {
     const { tracker } = work();
     const items: Raw[] = [];
-    let [next, isWhole]: [number | null, boolean] = [0, true];
+    let [next, isWhole, total]: [number | null, boolean, number | null] = [0, true, null];
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
       const part = await tracker.changelog(key, next, signal);
       items.push(...part.items);
+      ({ total } = part);
       const readable = (MOST_PAGES - 1 - page) * part.items.length;
       const from = Math.max(part.next ?? 0, (part.total ?? 0) - readable);
       if (part.next !== null && from > part.next) isWhole = false;
@@ -38,7 +39,9 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
       next = part.next === null || from <= next ? null : from;
     }
     const entries = items.map(readHistory).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-    return { entries, complete: isWhole && next === null };
+    const isCut = !isWhole || next !== null;
+    const of = total !== null && total > items.length ? total : null;
+    return { entries, cut: isCut ? { why: 'limit', have: items.length, of } : null };
   },
   'issues.transitions': async ({ key }, { signal }) => [
     ...(await work().tracker.transitions(key, signal)),

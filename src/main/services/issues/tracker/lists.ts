@@ -61,9 +61,9 @@ export class Lists {
       maxPages: options.maxPages ?? MAX_PAGES,
       ...{ signal: options.signal, seen: walked.seen, overlap: endpoint.stable === true },
     };
-    for await (const { items, total, end } of pages(walk)) {
+    for await (const { items, total, end, cut } of pages(walk)) {
       const { requests, style, warnings } = walked;
-      yield { items, total, style: style ?? 'array', requests, end, warnings };
+      yield { items, total, style: style ?? 'array', requests, end, cut, warnings };
     }
   }
 

@@ -6,6 +6,7 @@ import type {
   ListStyle,
 } from '../../../../shared/issues/contract.ts';
 import type { Person, Row, Transition } from '../../../../shared/issues/model.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { WalkEnd } from '../../../net/paging.ts';
 
 /** A JSON object as the server sent it. */
@@ -26,6 +27,8 @@ export interface ListedPage {
   readonly requests: number;
   /** Set on the last page. */
   readonly end: WalkEnd | null;
+  /** What the list lacks, on its last page; null: nothing. */
+  readonly cut: Cut | null;
   readonly warnings: readonly string[];
 }
 

@@ -74,7 +74,7 @@ export class OverviewReader {
     const read: Read = {
       ...{ dialect, version, abilities, workflows, runs, scheduler: process },
       queued: unique([...runs, ...newest]).filter(({ state }) => state === 'queued').length,
-      complete: listed.complete,
+      cut: listed.cut,
       problems: [...listed.problems, ...problems],
     };
     const last = this.#last;

@@ -1,5 +1,3 @@
-import '../../../../shared/workflows/rules-texts.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJson } from '../../../../shared/lib/json.ts';
 import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { definedSteps, runOf } from './read-runs.ts';
@@ -60,10 +58,11 @@ export async function readPages(
     for (const one of listed) workflows.set(one.file, one);
     for (const problem of linesOf(found.errors)) problems.add(problem);
     const isNew = workflows.size > before;
-    const complete = page >= (found.last ?? 1) && (isNew || listed.length === 0);
-    if (!complete && isNew && page < MAX_PAGES) continue;
-    if (!complete) problems.add(t('workflowsrules:server.listCut', { count: workflows.size }));
-    return { workflows: [...workflows.values()], problems: [...problems], complete };
+    const isWhole = page >= (found.last ?? 1) && (isNew || listed.length === 0);
+    if (!isWhole && isNew && page < MAX_PAGES) continue;
+    const why = isNew ? 'limit' : 'repeated';
+    const cut = isWhole ? null : ({ why, have: workflows.size, of: null } as const);
+    return { workflows: [...workflows.values()], problems: [...problems], cut };
   }
 }
 

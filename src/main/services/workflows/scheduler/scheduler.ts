@@ -4,6 +4,7 @@ import type {
   RunsQuery,
   StartAsk,
 } from '../../../../shared/workflows/contract.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type {
   Abilities,
   Dialect,
@@ -23,7 +24,7 @@ export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
 export interface WorkflowList {
   readonly workflows: ListedWorkflow[];
   readonly problems: string[];
-  readonly complete: boolean;
+  readonly cut: Cut | null;
 }
 
 /**
@@ -37,7 +38,7 @@ export interface Scheduler {
   /** Address of the server's own pages, without a slash at the end; null: it has none. */
   readonly pages: string | null;
   /**
-   * All workflows, all pages. `problems`: what the server could not read. `complete`: nothing was cut. `names`: those to ask for if the server has
+   * All workflows, all pages. `problems`: what the server could not read. `cut`: what the list lacks. `names`: those to ask for if the server has
    * no list.
    */
   list(names: readonly string[], signal: AbortSignal): Promise<WorkflowList>;

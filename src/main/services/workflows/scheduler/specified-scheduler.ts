@@ -56,9 +56,8 @@ export class SpecifiedScheduler implements Scheduler {
     const workflows = await Promise.all(
       names.slice(0, MAX_NAMES).map((name) => this.#listed(name, signal)),
     );
-    const cut = names.length > MAX_NAMES;
-    const problems = cut ? [t('workflowsrules:server.listCut', { count: MAX_NAMES })] : [];
-    return { workflows, problems, complete: !cut };
+    const limit = { why: 'limit', have: MAX_NAMES, of: names.length } as const;
+    return { workflows, problems: [], cut: names.length > MAX_NAMES ? limit : null };
   }
 
   async #listed(name: string, signal: AbortSignal): Promise<ListedWorkflow> {

@@ -72,7 +72,7 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
       'ads.categories': () => [{ id: 'ADV_1_1', name: 'Music and events' }],
       'ads.list': () => ({
         items: '[{"id":"fans","name":"Fans of Juno"},{"id":"asset-1","name":"Spot, 30 s"}]',
-        ...{ total: 2, requests: 1, currency: null },
+        ...{ total: 2, requests: 1, currency: null, cut: null },
       }),
       'ads.audit': () => [
         {

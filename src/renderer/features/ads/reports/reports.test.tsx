@@ -55,7 +55,7 @@ beforeEach(async () => {
       'ads.campaigns': () => ({ items: [], total: 0 }),
       'ads.list': () => ({
         items: '[{"id":"berlin","name":"Berlin"}]',
-        ...{ total: 1, requests: 1, currency: null },
+        ...{ total: 1, requests: 1, currency: null, cut: null },
       }),
       'ads.csv': async (order) => {
         ordered.push(order);

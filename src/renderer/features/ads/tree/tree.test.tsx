@@ -245,7 +245,7 @@ describe('the table', () => {
   it('says that not all was checked for findings', async () => {
     await open();
     const cut = 'The first 150 of 900 ad sets were checked.';
-    const value = someOverview({ complete: false, problems: [cut] });
+    const value = someOverview({ cut: { why: 'limit', have: 150, of: 151 }, problems: [cut] });
     await act(() =>
       core.publish({
         'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },

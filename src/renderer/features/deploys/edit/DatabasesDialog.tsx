@@ -8,6 +8,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -16,7 +17,6 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Group, Row } from '../../../ui/Group.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import text from '../../../ui/text.module.css';
 import { LinkDatabase } from './LinkDatabase.tsx';
 
 type Created = MethodOutput<'deploys.createDatabase'>;
@@ -49,9 +49,7 @@ export function DatabasesDialog({ onClose }: { readonly onClose: () => void }) {
       {made !== null && <Secrets {...made} />}
       <Awaited resource={loaded} label={t('deploysedit:databases.loading')} />
       {data !== null && <List databases={data.databases} />}
-      {data?.complete === false && (
-        <p className={text['small']}>{t('deploysedit:databases.incomplete')}</p>
-      )}
+      <CutNotice cut={data?.cut} />
       <Field label={t('deploysedit:databases.name')}>
         {(parts) => <TextInput {...parts} value={name} maxLength={200} onText={setName} />}
       </Field>

@@ -112,7 +112,7 @@ describe('DatabasesDialog', () => {
     const linked: unknown[] = [];
     let made = 0;
     await show(<DatabasesDialog onClose={() => undefined} />, {
-      'deploys.databases': () => ({ databases: made === 0 ? [] : [database], complete: true }),
+      'deploys.databases': () => ({ databases: made === 0 ? [] : [database], cut: null }),
       'deploys.createDatabase': () => {
         made += 1;
         return { database, url: 'libsql://cache', token: 'token-1' };

@@ -5,6 +5,7 @@ import type { Overview } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Details } from '../../../ui/Details.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import css from './Overview.module.css';
@@ -20,7 +21,7 @@ const unreachable: ReadonlySet<AppError['code']> = new Set([
 /** What the user must know about the data before the services: its age, a suspended workspace, parts that are missing. */
 export function Notices({
   state: { at, error },
-  value: { bill, problems, complete },
+  value: { bill, problems, cut },
 }: {
   readonly state: ResourceState<Overview>;
   readonly value: Overview;
@@ -44,7 +45,7 @@ export function Notices({
           </Details>
         </Notice>
       )}
-      {!complete && <Notice title={t('deployspanel:incomplete')} />}
+      <CutNotice cut={cut} />
     </>
   );
 }

@@ -62,7 +62,7 @@ export function Activity({ issue, me }: Props) {
           {t('issuesdetail:older')}
         </Button>
       )}
-      {history.data?.complete === false && (
+      {history.data?.cut != null && (
         <p className={css['dim']}>{t('issuesdetail:partialHistory')}</p>
       )}
       <CommentBox

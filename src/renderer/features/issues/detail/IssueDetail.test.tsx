@@ -44,7 +44,7 @@ beforeEach(async () => {
       'issues.comments': note('issues.comments', () => ({
         ...{ comments: [...comments], next: null, total: 2 },
       })),
-      'issues.history': () => ({ entries: [...history], complete: true }),
+      'issues.history': () => ({ entries: [...history], cut: null }),
       'issues.transitions': () => [...transitions],
       'issues.people': note('issues.people', ({ text: typed }) =>
         people.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())),
