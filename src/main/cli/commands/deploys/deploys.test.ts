@@ -58,7 +58,7 @@ describe('deploys', () => {
     const { services, features, ...rest } = json(answer);
     expect(rest).toEqual({
       workspace: lab.demo.workspace,
-      ...{ pages: 1, problems: [], complete: true },
+      ...{ pages: 1, problems: [], cut: null, complete: true },
     });
     expect(Object.keys(features as Row).sort()).toEqual([...featureNames].sort());
     expect((services as Row[])[0]).toEqual({
