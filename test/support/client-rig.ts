@@ -2,14 +2,19 @@ import type { ClientOptions } from '../../src/main/net/client.ts';
 import { createClient } from '../../src/main/net/client.ts';
 import type { HttpPort } from '../../src/main/net/http.ts';
 import { createHttp } from '../../src/main/net/http.ts';
+import type { FetchPort } from '../../src/main/platform/ports/fetch.ts';
 import { FakeClock } from './fake-clock.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** A client of a scripted server over real sockets; the clock is stopped and jitter is at its maximum (`random` is 1). */
-export function clientRig(origin: string, options: Partial<ClientOptions> = {}) {
+export function clientRig(
+  origin: string,
+  options: Partial<ClientOptions> = {},
+  fetch: FetchPort = globalThis.fetch,
+) {
   const clock = new FakeClock();
   const log = recordedLog();
-  const core = createHttp({ fetch: globalThis.fetch, clock, log });
+  const core = createHttp({ fetch, clock, log });
   const flight = { calls: 0, most: 0 };
   const counted: HttpPort = {
     request: async (request) => {

@@ -17,10 +17,16 @@ export interface ScriptedServer {
 const tlsFolder = new URL('../fixtures/tls/', import.meta.url);
 export const authorityFile = new URL('ca.pem', tlsFolder).pathname;
 
+/** The file of a certificate of test/fixtures/tls. */
+export const certificateFile = (cert: CertificateName): string =>
+  new URL(`${cert}.pem`, tlsFolder).pathname;
+
+export type CertificateName = 'good' | 'other-name' | 'expired' | 'many-names' | 'no-name';
+
 /** `cert` names a certificate of test/fixtures/tls; omitted: plain http. */
 export async function startScripted(
   answer: RequestListener,
-  cert?: 'good' | 'other-name' | 'expired',
+  cert?: CertificateName,
 ): Promise<ScriptedServer> {
   const seen: string[] = [];
   const listener: RequestListener = (request, response) => {

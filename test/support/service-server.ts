@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import type { ScriptedServer } from './http-fault-server.ts';
+import type { CertificateName, ScriptedServer } from './http-fault-server.ts';
 import { startScripted } from './http-fault-server.ts';
 
 /** A request as received. */
@@ -29,7 +29,7 @@ export interface ServiceServer extends ScriptedServer {
 
 export async function startService(
   routes: Readonly<Record<string, Step | readonly Step[]>> = {},
-  cert?: 'good',
+  cert?: CertificateName,
 ): Promise<ServiceServer> {
   const table = new Map<string, Step[]>();
   const requests: Arrived[] = [];

@@ -26,6 +26,7 @@ import type {
   TopicAudience,
 } from '../platform/ports.ts';
 import type { DomainService } from '../platform/ports/domain-service.ts';
+import type { FindProxy } from '../platform/ports/fetch.ts';
 import type { ResourceOptions } from '../resources/resource.ts';
 import { Resource } from '../resources/resource.ts';
 import type { TestStep } from './connection-test.ts';
@@ -48,6 +49,8 @@ export interface ProfileServicePorts {
   readonly log: Logger;
   readonly http: HttpPort & StreamPort;
   readonly probe: NetProbe;
+  /** Default: the environment's. */
+  readonly findProxy?: FindProxy;
   readonly network: NetworkPort;
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;

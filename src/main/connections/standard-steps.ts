@@ -5,11 +5,15 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { isLoopback, isPlainRemote } from '../net/plain-http.ts';
 import type { NetProbe } from '../net/probe.ts';
+import { proxyFor } from '../net/proxy.ts';
 import type { NetworkPort } from '../platform/ports.ts';
+import type { FindProxy } from '../platform/ports/fetch.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 
 export interface ReachPorts {
   readonly probe: NetProbe;
+  /** Default: the environment's. */
+  readonly findProxy?: FindProxy;
   readonly network: NetworkPort;
 }
 
@@ -21,7 +25,8 @@ const STEP_MS = 5_000;
  * Behind a proxy, only the proxy can resolve and reach the address.
  */
 export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): TestStep[] {
-  const { probe, network } = ports;
+  const { probe, network, findProxy } = ports;
+  const direct = directly(findProxy);
   const steps: TestStep[] = [
     { name: 'address', run: (context) => Promise.resolve(checkAddress(descriptor, context)) },
     {
@@ -42,11 +47,16 @@ export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): Te
     },
     {
       name: 'tls',
-      run: direct(async ({ origin, encrypted }, { candidate, signal }) => {
-        if (!encrypted) return null;
-        const until = await probe.tls(origin, candidate.caFile, { timeoutMs: STEP_MS, signal });
-        return t('connection:test.tls', { until: until.slice(0, 10) });
-      }),
+      run: async (context) => {
+        const { caFile } = context.candidate;
+        // Also where nothing uses it yet: what can't be used must not be saved.
+        if (caFile !== null) await (await import('../net/ca.ts')).readAuthorities(caFile);
+        return direct(async ({ origin, encrypted }, { signal }) => {
+          if (!encrypted) return null;
+          const until = await probe.tls(origin, caFile, { timeoutMs: STEP_MS, signal });
+          return t('connection:test.tls', { until: until.slice(0, 10) });
+        })(context);
+      },
     },
   ];
   if (descriptor.hosting === 'self-hosted')
@@ -61,13 +71,15 @@ interface Target {
   readonly encrypted: boolean;
 }
 
-/** A step for the main address. Null: not needed. */
-const direct =
+/** A step for the main address, which only the proxy can do where there is one. Null: not needed. */
+const directly =
+  (findProxy: FindProxy | undefined) =>
   (run: (target: Target, context: StepContext) => Promise<string | null>) =>
   async (context: StepContext): Promise<StepResult> => {
     const { url, candidate } = context;
     if (url === null) return skipped(t('connection:test.notNeeded'));
-    if (candidate.proxy !== null) return skipped(t('connections:test.proxy'));
+    if ((await proxyFor(new URL(url).origin, candidate.proxy, findProxy)) !== null)
+      return skipped(t('connections:test.proxy'));
     const detail = await run(targetOf(url), context);
     return detail === null ? skipped(t('connection:test.tlsPlain')) : { detail };
   };

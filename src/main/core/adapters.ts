@@ -111,7 +111,7 @@ export async function openAdapters(
 }
 
 function adaptersOf(
-  { wrapFetch }: CoreOptions,
+  { wrapFetch, findProxy }: CoreOptions,
   ports: Pick<Adapters, 'log' | 'clock' | 'files' | 'network'> & {
     conceal: (text: string) => string;
   },
@@ -124,7 +124,7 @@ function adaptersOf(
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
     files,
-    ...openNet({ clock, log, conceal, wrapFetch }),
+    ...openNet({ clock, log, conceal, wrapFetch, findProxy }),
     network,
     mdns: createMdns({ clock, log, conceal }),
   };

@@ -1,4 +1,4 @@
-import type { FetchPort } from '../platform/ports/fetch.ts';
+import type { FetchPort, FindProxy } from '../platform/ports/fetch.ts';
 import type { SecretBackend } from '../../shared/app/model.ts';
 
 export interface CoreOptions {
@@ -13,4 +13,6 @@ export interface CoreOptions {
   readonly version: string;
   /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch?: (node: FetchPort) => FetchPort;
+  /** The proxy that this stack uses. Default: the environment's. */
+  readonly findProxy?: FindProxy;
 }

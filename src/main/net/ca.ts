@@ -1,4 +1,5 @@
 import '../../shared/net/texts.ts';
+import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -9,17 +10,45 @@ import { readBounded } from '../platform/read-bounded.ts';
 const LARGEST = 1024 * 1024;
 
 /**
- * The default certificate authorities and those in a PEM file. Adding an authority is the only way to trust a private certificate;
+ * The default certificate authorities and those in a PEM or DER file. Adding an authority is the only way to trust a private certificate;
  * verification is never turned off. Rejects with `invalid-input` on field `caFile`.
  */
 export async function readAuthorities(caFile: string): Promise<string[]> {
   const { bytes } = await readBounded(caFile, LARGEST).catch((error: unknown) => {
     throw unusable(caFile, faultReason(error));
   });
-  const text = bytes.toString('utf8');
-  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw unusable(caFile, 'no PEM certificate');
+  const certificates = certificatesIn(bytes, (reason) => unusable(caFile, reason));
   trustSystem();
-  return [...getCACertificates('default'), text];
+  return [...getCACertificates('default'), ...certificates];
+}
+
+/** The certificates of a PEM or DER file. Each is parsed here, because TLS skips what it can't read. */
+function certificatesIn(bytes: Buffer, refused: (reason: string) => Error): string[] {
+  const text = bytes.toString('utf8');
+  if (text.trim() === '') throw refused(t('net:caFile.empty'));
+  const blocks = text
+    .split(/(?=-----BEGIN )/)
+    .filter((part) => /^-----BEGIN [\w ]*CERTIFICATE-----/.test(part));
+  if (blocks.length === 0) {
+    const single = parsed(bytes);
+    if (single !== null) return [single];
+    throw refused(
+      t(/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? 'net:caFile.key' : 'net:caFile.none'),
+    );
+  }
+  return blocks.map((block, index) => {
+    const pem = parsed(Buffer.from(block));
+    if (pem === null) throw refused(t('net:caFile.broken', { number: index + 1 }));
+    return pem;
+  });
+}
+
+function parsed(certificate: Buffer): string | null {
+  try {
+    return new X509Certificate(certificate).toString();
+  } catch {
+    return null;
+  }
 }
 
 let trusted = false;

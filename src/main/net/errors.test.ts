@@ -35,14 +35,24 @@ describe('causeFromError', () => {
     expect(causeFromError(error, 'a:1')).toEqual({ code: 'refused', detail: 'a:1' });
   });
 
-  it('names the names that a certificate was made for', () => {
-    const error = coded(
-      'ERR_TLS_CERT_ALTNAME_INVALID',
-      "Hostname/IP does not match certificate's altnames: Host: a. is not in the cert's altnames: DNS:b",
+  it('names the names that a certificate was made for, and no words of the platform', () => {
+    const refused = (cert: object) =>
+      causeFromError(
+        Object.assign(coded('ERR_TLS_CERT_ALTNAME_INVALID', 'altnames: cert list'), { cert }),
+        'a:443',
+      );
+    const named = (detail: string) => ({ code: 'tls-name', detail });
+    expect(refused({ subjectaltname: 'DNS:b, IP Address:10.0.0.5, URI:x' })).toEqual(
+      named('b, 10.0.0.5'),
     );
-    const cause = causeFromError(error, 'a:443');
-    expect(cause.code).toBe('tls-name');
-    expect(cause.detail).toContain('DNS:b');
+    expect(refused({ subject: { CN: 'old.lan' } })).toEqual(named('old.lan'));
+    expect(refused({ subject: { CN: ['x', 'y\u0007'] } })).toEqual(named('x, y '));
+    expect(refused({ subjectaltname: `DNS:${'b'.repeat(70_000)}` }).detail).toHaveLength(100);
+    expect(refused({ subjectaltname: 'URI:x', subject: { CN: 'a' } }).code).toBe('tls-other');
+    expect(refused({ subject: {} }).code).toBe('tls-other');
+    expect(causeFromError(new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'a:443')).toEqual(
+      named('not a'),
+    );
   });
 
   it('reads the texts of a Chromium network stack', () => {

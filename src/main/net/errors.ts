@@ -1,6 +1,9 @@
+import '../../shared/net/texts.ts';
+import type { PeerCertificate } from 'node:tls';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { NetCause, NetCauseCode } from '../../shared/net/cause.ts';
 import { isNetCause } from '../../shared/net/cause.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 /** Error codes of Node, its TLS and undici. */
 const causeByCode: Readonly<Record<string, NetCauseCode>> = {
@@ -111,6 +114,8 @@ export function causeFromError(error: unknown, where: string): NetCause {
   for (const layer of layers(error)) {
     const code = codeOf(layer);
     const found = code === null ? null : fromCode(code, layer);
+    if (found === 'tls-name' && certificateNames(layer)?.length === 0)
+      return { code: 'tls-other', detail: t('net:certificate.noName', { where }) };
     if (found !== null) return { code: found, detail: detailFor(found, layer, where) };
   }
   return { code: 'request-failed', detail: where };
@@ -161,10 +166,36 @@ const isParserError = (error: unknown): boolean =>
 
 function detailFor(code: NetCauseCode, error: unknown, where: string): string {
   if (code === 'name-unknown') return hostOf(where);
-  if (code !== 'tls-name' && code !== 'tls-other') return where;
-  const message = error instanceof Error ? error.message : '';
-  const names = /altnames: (.*)$/.exec(message)?.[1];
-  return names ?? (code === 'tls-other' ? where : hostOf(where));
+  if (code === 'proxy') return t('net:proxy.between', { where });
+  if (code !== 'tls-name') return where;
+  // Chromium does not name them.
+  return listOf(certificateNames(error) ?? []) ?? t('net:certificate.not', { host: hostOf(where) });
+}
+
+/** Names shown of a certificate with many, and the longest name (characters). */
+const SHOWN = { names: 5, length: 100 };
+
+/** The names and IP addresses that a refused certificate is for; null: the error brings no certificate. */
+function certificateNames(error: unknown): string[] | null {
+  const cert: unknown =
+    typeof error === 'object' && error !== null && 'cert' in error ? error.cert : null;
+  if (typeof cert !== 'object' || cert === null) return null;
+  const { subjectaltname, subject } = cert as Partial<PeerCertificate>;
+  // The common name counts only without alternatives.
+  if (subjectaltname === undefined) return [subject?.CN ?? []].flat();
+  return subjectaltname
+    .split(', ')
+    .flatMap((one) => /^(?:DNS|IP Address):(.+)$/.exec(one)?.[1] ?? []);
+}
+
+function listOf(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const list = names
+    .slice(0, SHOWN.names)
+    .map((name) => name.replace(/\p{Cc}/gu, ' ').slice(0, SHOWN.length))
+    .join(', ');
+  const rest = names.length - SHOWN.names;
+  return rest > 0 ? t('net:certificate.more', { list, count: rest }) : list;
 }
 
 const hostOf = (where: string): string => where.replace(/:\d+$/, '');

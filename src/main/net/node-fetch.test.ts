@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { clientRig } from '../../../test/support/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { authorityFile } from '../../../test/support/http-fault-server.ts';
 import { startProxy } from '../../../test/support/proxy.ts';
 import { recordedLog } from '../../../test/support/recorded-log.ts';
-import { json, startService } from '../../../test/support/service-server.ts';
+import { hold, json, startService } from '../../../test/support/service-server.ts';
 import { causeOf } from './errors.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';
@@ -16,14 +17,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function service(cert?: 'good') {
+async function service(cert?: 'good' | 'other-name') {
   const server = await startService({ 'GET /a': json({ ok: 1 }) }, cert);
   stops.push(() => server.stop());
   return server;
 }
 
-async function proxied() {
-  const proxy = await startProxy();
+async function proxied(...options: Parameters<typeof startProxy>) {
+  const proxy = await startProxy(...options);
   stops.push(() => proxy.stop());
   return proxy;
 }
@@ -66,11 +67,120 @@ describe('the way out', () => {
   });
 
   it('is told where it is no address', async () => {
-    const odd = { ...get, origin: 'http://127.0.0.1:1', proxy: 'proxy.lan:3128' };
+    const odd = { ...get, origin: 'http://127.0.0.1:1', proxy: 'socks5://proxy.lan:3128' };
     const failure = await failed(httpWith({}).request(odd));
     expect(failure.error).toMatchObject({ code: 'invalid-input', detail: { field: 'proxy' } });
   });
 });
+
+describe('a proxy of the environment', () => {
+  it('cases proxy-without-scheme, proxy-https-without-scheme: is asked in plain HTTP', async () => {
+    const proxy = await proxied();
+    const bare = proxy.origin.replace('http://', '');
+    const plain = await service();
+    const origin = `http://service.invalid:${String(plain.port)}`;
+    const answer = await httpWith({ http_proxy: bare }).request({ ...get, origin });
+    expect(answer.body).toEqual({ ok: 1 });
+    const secure = await service('other-name');
+    const other = `https://elsewhere.example:${String(secure.port)}`;
+    const https = httpWith({ https_proxy: bare });
+    const through = await https.request({ ...get, origin: other, caFile: authorityFile });
+    expect(through.body).toEqual({ ok: 1 });
+    expect(proxy.asked).toEqual([origin, other].map((url) => new URL(url).host));
+  });
+
+  it('case proxy-no-proxy-cidr: is not used for a network that is spared', async () => {
+    const proxy = await proxied();
+    const server = await service();
+    // This computer by an address that is not one of its own.
+    const origin = `http://0.0.0.0:${String(server.port)}`;
+    const spared = httpWith({ http_proxy: proxy.origin, no_proxy: '10.0.0.0/8,0.0.0.0/16' });
+    expect((await spared.request({ ...get, origin })).body).toEqual({ ok: 1 });
+    expect(proxy.asked).toEqual([]);
+    const other = httpWith({ http_proxy: proxy.origin, no_proxy: '10.0.0.0/8' });
+    expect((await other.request({ ...get, origin })).body).toEqual({ ok: 1 });
+    expect(proxy.asked).toEqual([new URL(origin).host]);
+  });
+
+  it.each([
+    ['http', 'http://tracker.corp.test'],
+    ['https', 'https://tracker.corp.test'],
+  ])('case proxy-407: is named, not the service, for %s', async (_scheme, origin) => {
+    const proxy = await proxied({ signIn: 'ines:secret' });
+    const { error } = await failed(httpWith(bothOf(proxy.origin)).request({ ...get, origin }));
+    expect(error).toMatchObject({
+      code: 'rejected',
+      retryable: false,
+      detail: { status: 407, cause: { code: 'proxy' } },
+    });
+    expect(error.message).toMatch(
+      /^No connection through the proxy: the proxy 127\.0\.0\.1:\d+ requires a user name and password \(407\)\./,
+    );
+  });
+
+  it('signs in with the user and password of its address, which no error shows', async () => {
+    const server = await service();
+    const proxy = await proxied({ signIn: 'ines:p@ss w' });
+    const at = (password: string) => proxy.origin.replace('//', `//ines:${password}@`);
+    const origin = `http://service.invalid:${String(server.port)}`;
+    const http = httpWith(bothOf(at('p%40ss%20w')));
+    expect((await http.request({ ...get, origin })).body).toEqual({ ok: 1 });
+    const secure = await service('other-name');
+    const other = `https://elsewhere.example:${String(secure.port)}`;
+    const answer = await http.request({ ...get, origin: other, caFile: authorityFile });
+    expect(answer.body).toEqual({ ok: 1 });
+    for (const url of [origin, other]) {
+      const wrong = await failed(httpWith(bothOf(at('wrong1'))).request({ ...get, origin: url }));
+      expect(wrong.error.detail).toMatchObject({ status: 407 });
+      expect(JSON.stringify(wrong.error)).not.toContain('wrong1');
+    }
+  });
+
+  it.each(['http://tracker.corp.test', 'https://tracker.corp.test'])(
+    'is named where it is dead: %s',
+    async (origin) => {
+      const proxy = await startProxy();
+      await proxy.stop();
+      const { error } = await failed(httpWith(bothOf(proxy.origin)).request({ ...get, origin }));
+      const { host } = new URL(proxy.origin);
+      expect(error.message).toContain(`the proxy ${host} can't be reached`);
+      expect(error.detail).toMatchObject({ cause: { code: 'proxy' } });
+    },
+  );
+
+  it.each([
+    [403, 'rejected', 'does not allow connections to tracker.corp.test:443 (403)'],
+    [502, 'unreachable', 'could not connect to tracker.corp.test:443 (502)'],
+  ])('says what it answered: %s', async (status, code, words) => {
+    const proxy = await proxied({ status });
+    const origin = 'https://tracker.corp.test';
+    const { error } = await failed(httpWith(bothOf(proxy.origin)).request({ ...get, origin }));
+    expect(error).toMatchObject({ code, detail: { cause: { code: 'proxy' } } });
+    expect(error.message).toContain(words);
+  });
+
+  it('is asked once by a client, which does not repeat what the proxy refused', async () => {
+    const proxy = await proxied({ status: 407 });
+    const fetch = createNodeFetch(bothOf(proxy.origin));
+    const { client } = clientRig('https://tracker.corp.test', {}, fetch);
+    await failed(client.request({ path: '/a', expect: 'json' }));
+    expect(proxy.asked).toEqual(['tracker.corp.test:443']);
+  });
+
+  it('is asked to end with the caller', async () => {
+    const proxy = await proxied();
+    const server = await startService({ 'GET /a': hold });
+    stops.push(() => server.stop());
+    const origin = `http://service.invalid:${String(server.port)}`;
+    const stop = new AbortController();
+    const asked = httpWith(bothOf(proxy.origin)).request({ ...get, origin, signal: stop.signal });
+    await server.arrived(1);
+    stop.abort();
+    expect((await failed(asked)).error.code).toBe('cancelled');
+  });
+});
+
+const bothOf = (proxy: string) => ({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy });
 
 describe('the authorities of the system', () => {
   const unknown = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';

@@ -1,14 +1,14 @@
-import '../../shared/net/texts.ts';
 import { stat } from 'node:fs/promises';
 import type { Dispatcher } from 'undici';
-import { failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
-import type { FetchPort, Route } from '../platform/ports/fetch.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import type { FetchPort } from '../platform/ports/fetch.ts';
 import { systemRoute } from '../platform/ports/fetch.ts';
-import { isLoopback } from './plain-http.ts';
 import { readAuthorities, trustSystem } from './ca.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { causeFromError } from './errors.ts';
+import { isLoopback } from './plain-http.ts';
+import type { Environment } from './proxy.ts';
+import { environmentProxy, proxyAddress, proxyFailure } from './proxy.ts';
+import { openTunnel } from './tunnel.ts';
 
 /**
  * `fetch` for hosts without a browser engine: the system's certificate authorities, the proxy of the environment (with `NO_PROXY`; never for
@@ -16,54 +16,72 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * 80 ms.
  */
 export function createNodeFetch(env: Environment = process.env): FetchPort {
-  const proxies = proxiesOf(env);
-  const proxied = proxies.httpProxy !== '' || proxies.httpsProxy !== '';
   const agents = new Map<string, { stamp: string; agent: Promise<Dispatcher> }>();
-  const agentFor = async (route: Route): Promise<Dispatcher> => {
-    const key = `${route.caFile ?? ''}\n${route.proxy}`;
-    const stamp = route.caFile === null ? '' : await stampOf(route.caFile);
+  const agentFor = async (way: Way): Promise<Dispatcher> => {
+    const { caFile, proxy, secure } = way;
+    const key = `${caFile ?? ''}\n${proxy ?? ''}\n${String(secure)}`;
+    const stamp = caFile === null ? '' : await stampOf(caFile);
     const known = agents.get(key);
     if (known?.stamp === stamp) return known.agent;
-    const agent = createAgent(route, proxies);
+    const agent = createAgent(way);
     agents.set(key, { stamp, agent });
     agent.catch(() => agents.delete(key));
     return agent;
   };
-  return async (url, init, route = systemRoute) => {
-    const own = isLoopback(url);
-    if (!own && url.startsWith('https:')) trustSystem();
-    const proxy = route.proxy !== 'system' ? route.proxy : proxied && !own ? 'environment' : 'none';
-    if (route.caFile === null && proxy === 'none') return fetch(url, init);
-    const agent = await agentFor({ caFile: route.caFile, proxy });
+  return async (url, init, { caFile, proxy: asked } = systemRoute) => {
+    const secure = url.startsWith('https:');
+    if (secure && !isLoopback(url)) trustSystem();
+    const proxy = asked === 'system' ? environmentProxy(url, env) : named(asked);
+    if (caFile === null && proxy === null) return fetch(url, init);
+    const agent = await agentFor({ caFile, proxy, secure });
     const { fetch: through } = await import('undici');
-    return through(url, { ...(init as object), dispatcher: agent });
-  };
-}
-
-/** Lower case takes precedence over upper case, as in other programs. */
-function proxiesOf(env: Environment) {
-  const read = (name: string): string => env[name] ?? env[name.toUpperCase()] ?? '';
-  return {
-    httpProxy: read('http_proxy'),
-    httpsProxy: read('https_proxy'),
-    noProxy: read('no_proxy'),
-  };
-}
-
-async function createAgent(
-  { caFile, proxy }: Route,
-  proxies: ReturnType<typeof proxiesOf>,
-): Promise<Dispatcher> {
-  const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
-  const { Agent, EnvHttpProxyAgent, ProxyAgent } = await import('undici');
-  if (proxy === 'none') return new Agent({ connect: ca });
-  const tls = { requestTls: ca, proxyTls: ca };
-  if (proxy === 'environment') return new EnvHttpProxyAgent({ ...proxies, ...tls, connect: ca });
-  if (!/^https?:\/\//.test(proxy) || !URL.canParse(proxy))
-    throw failure('invalid-input', t('net:http.proxy', { proxy: proxy.slice(0, 80) }), {
-      field: 'proxy',
+    return through(url, { ...(init as object), dispatcher: agent }).catch((error: unknown) => {
+      throw proxy === null ? error : (proxyFault(error, proxy, new URL(url).host) ?? error);
     });
-  return new ProxyAgent({ ...tls, uri: proxy });
+  };
+}
+
+const named = (proxy: string): string | null =>
+  proxy === 'none' ? null : proxyAddress(proxy, 'proxy');
+
+/** How to connect to servers of one scheme. `proxy` null: directly. */
+interface Way {
+  readonly caFile: string | null;
+  readonly proxy: string | null;
+  readonly secure: boolean;
+}
+
+async function createAgent({ caFile, proxy, secure }: Way): Promise<Dispatcher> {
+  const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
+  const { Agent, buildConnector, ProxyAgent } = await import('undici');
+  if (proxy === null) return new Agent({ connect: ca });
+  if (!secure) return new ProxyAgent({ uri: proxy, proxyTls: ca });
+  const encrypt = buildConnector(ca);
+  return new Agent({
+    connect: (options, callback) => {
+      const { hostname, port } = options;
+      openTunnel(proxy, `${hostname}:${port === '' ? '443' : port}`, ca).then(
+        (httpSocket) => {
+          encrypt({ ...options, httpSocket }, callback);
+        },
+        (error: Error) => {
+          callback(error, null);
+        },
+      );
+    },
+  });
+}
+
+/** The proxy's part in a failure; null: it has none. Without a tunnel, the proxy is all that a request connects to. */
+function proxyFault(error: unknown, proxy: string, where: string): AppFailure | null {
+  const inner = error instanceof Error ? error.cause : null;
+  if (inner instanceof AppFailure) return inner;
+  if (inner instanceof Error && 'code' in inner && inner.code === 'UND_ERR_INVALID_ARG')
+    return proxyFailure(proxy, where, { status: 407 });
+  const { code } = causeFromError(error, where);
+  return ['name-unknown', 'refused', 'unreachable'].includes(code)
+    ? proxyFailure(proxy, where, 'down')
+    : null;
 }
 
 /** A new stamp means the file changed. If it cannot be read, the next reader reports the error. */

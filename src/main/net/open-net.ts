@@ -1,7 +1,8 @@
 import type { Clock, Logger } from '../platform/ports.ts';
-import type { FetchPort } from '../platform/ports/fetch.ts';
+import type { FetchPort, FindProxy } from '../platform/ports/fetch.ts';
 import type { HttpPort, StreamPort } from './http.ts';
 import type { NetProbe } from './probe.ts';
+import { findInEnvironment } from './proxy.ts';
 import type { OpenSocket } from './socket.ts';
 
 /** How the app reaches servers. */
@@ -9,6 +10,7 @@ export interface Net {
   readonly http: HttpPort & StreamPort;
   readonly openSocket: OpenSocket;
   readonly probe: NetProbe;
+  readonly findProxy: FindProxy;
 }
 
 export interface NetPorts {
@@ -17,6 +19,8 @@ export interface NetPorts {
   readonly conceal: (text: string) => string;
   /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch: ((node: FetchPort) => FetchPort) | undefined;
+  /** The proxy that this stack uses. Default: the environment's. */
+  readonly findProxy: FindProxy | undefined;
 }
 
 /** Each part loads on first use: startup includes neither TLS, resolver nor WebSocket. */
@@ -26,6 +30,7 @@ export function openNet(ports: NetPorts): Net {
   const theHttp = () => (http ??= loadHttp(ports));
   const theProbe = () => (probe ??= loadProbe(ports));
   return {
+    findProxy: ports.findProxy ?? findInEnvironment,
     http: {
       request: async (request) => (await theHttp()).request(request),
       open: async (request) => (await theHttp()).open(request),

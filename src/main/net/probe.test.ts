@@ -2,16 +2,24 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { ScriptedServer } from '../../../test/support/http-fault-server.ts';
-import { authorityFile, startScripted } from '../../../test/support/http-fault-server.ts';
+import type { CertificateName, ScriptedServer } from '../../../test/support/http-fault-server.ts';
+import {
+  authorityFile,
+  certificateFile,
+  startScripted,
+} from '../../../test/support/http-fault-server.ts';
+import { failed } from '../../../test/support/failed.ts';
+import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { causeOf } from './errors.ts';
+import { createHttp } from './http.ts';
+import { createNodeFetch } from './node-fetch.ts';
 import { createNetProbe } from './probe.ts';
 
 const servers: ScriptedServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
-const start = async (cert?: 'good' | 'other-name' | 'expired'): Promise<ScriptedServer> => {
+const start = async (cert?: CertificateName): Promise<ScriptedServer> => {
   const server = await startScripted((_request, response) => response.end(), cert);
   servers.push(server);
   return server;
@@ -60,6 +68,34 @@ describe('tls', () => {
     expect(await code(await start('other-name'))).toBe('tls-name');
     expect(await code(await start('expired'))).toBe('tls-expired');
     expect(await code(await start())).toBe('tls-other');
+  });
+
+  it.each([
+    ['case tls-ip-address', 'other-name', authorityFile, 'for another name: elsewhere.example.'],
+    [
+      'many names and a wildcard',
+      'many-names',
+      certificateFile('many-names'),
+      'for another name: *.corp.example, a.example, 192.0.2.7, 2001:DB8:0:0:0:0:0:1, b.example and 2 more.',
+    ],
+    ['no name', 'no-name', certificateFile('no-name'), 'contains no name.'],
+  ] as const)('names what the certificate is for: %s', async (_what, cert, caFile, words) => {
+    const server = await start(cert);
+    const localhost = server.origin.replace('127.0.0.1', 'localhost');
+    for (const origin of [server.origin, localhost]) {
+      const probe = createNetProbe(new FakeClock());
+      const tls = await failed(probe.tls(origin, caFile, options));
+      expect(tls.message).toContain(words);
+      expect(tls.message).not.toMatch(/altnames|IP:|cert's|DNS/);
+      expect(tls.error.code).toBe('certificate');
+      const http = createHttp({
+        fetch: createNodeFetch({}),
+        clock: new FakeClock(),
+        log: recordedLog(),
+      });
+      const asked = await failed(http.request({ origin, path: '/', expect: 'text', caFile }));
+      expect(asked.message).toBe(tls.message);
+    }
   });
 
   it('does not wait for ever, and stops when told', async () => {

@@ -12,6 +12,7 @@ import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { causeOf, statusOf } from './errors.ts';
 import type { SocketEnd, SocketPort } from './socket.ts';
+import { startProxy } from '../../../test/support/proxy.ts';
 import { createOpenSocket } from './socket.ts';
 
 type Cert = Parameters<typeof startScripted>[1];
@@ -288,5 +289,25 @@ describe('a socket that does not come', () => {
     const other = await startWs(() => undefined, 'other-name');
     const wrong = await failed(openSocket({ url: other.url, caFile: authorityFile }));
     expect(causeOf(wrong)?.code).toBe('tls-name');
+  });
+
+  it.each(['good', 'plain'] as const)('goes through a proxy, in a tunnel: %s', async (cert) => {
+    const proxy = await startProxy({ signIn: 'ines:secret' });
+    const peer = await startWs(() => undefined, cert === 'plain' ? undefined : cert);
+    const { clock, log } = setUp();
+    const by = (address: string) =>
+      createOpenSocket({ clock, log, findProxy: () => Promise.resolve(address) });
+    const { url } = peer;
+    const caFile = cert === 'plain' ? null : authorityFile;
+    const socket = await by(proxy.origin.replace('//', '//ines:secret@'))({ url, caFile });
+    expect(await socket.isAlive(5000)).toBe(true);
+    socket.close();
+    const refused = await failed(by(proxy.origin)({ url, caFile }));
+    expect(refused.error).toMatchObject({ detail: { status: 407, cause: { code: 'proxy' } } });
+    expect(proxy.asked).toEqual([new URL(url).host, new URL(url).host]);
+    await proxy.stop();
+    const dead = await failed(by(proxy.origin)({ url, caFile }));
+    expect(dead.message).toContain("can't be reached");
+    expect(causeOf(dead)?.code).toBe('proxy');
   });
 });

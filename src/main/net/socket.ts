@@ -1,14 +1,18 @@
+import type { createConnection, Socket } from 'node:net';
+import { isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { WebSocket } from 'ws';
-import type { AppFailure } from '../../shared/contract/errors.ts';
-import { failure } from '../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import type { NetCause } from '../../shared/net/cause.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
+import type { FindProxy } from '../platform/ports/fetch.ts';
 import { readAuthorities, trustSystem } from './ca.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
+import { findInEnvironment } from './proxy.ts';
 
 export interface SocketRequest {
   /** `ws:` or `wss:`. */
@@ -61,6 +65,8 @@ export type OpenSocket = (request: SocketRequest) => Promise<SocketPort>;
 interface SocketPorts {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Default: the environment's. */
+  readonly findProxy?: FindProxy | undefined;
   /** Removes known secrets from every text before it is parsed. */
   readonly conceal?: (text: string) => string;
 }
@@ -76,6 +82,7 @@ export function createOpenSocket(ports: SocketPorts): OpenSocket {
   return async (request) => {
     const caFile = request.caFile ?? null;
     const ca = caFile === null ? null : await readAuthorities(caFile);
+    const proxy = await (ports.findProxy ?? findInEnvironment)(request.url);
     if (request.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
     const where = new URL(request.url).host;
     if (request.url.startsWith('wss:')) trustSystem();
@@ -84,12 +91,37 @@ export function createOpenSocket(ports: SocketPorts): OpenSocket {
       perMessageDeflate: false,
       maxPayload: (request.sizes ?? SIZES).full,
       ...(ca === null ? {} : { ca }),
+      ...(proxy === null ? {} : { createConnection: throughProxy(proxy, request, ca) }),
     });
     const open = new OpenedSocket(ws, ports, where, (request.sizes ?? SIZES).first);
     await handshake(ws, request, ports.clock, where);
     open.startHeartbeat();
     return open;
   };
+}
+
+/** Connects through a proxy, which also carries plain sockets only in a tunnel. */
+function throughProxy(
+  proxy: string,
+  { url, signal }: SocketRequest,
+  ca: string[] | null,
+): typeof createConnection {
+  const { hostname, port, protocol } = new URL(url);
+  const secure = protocol === 'wss:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const own = { ...(ca === null ? {} : { ca }), ...(signal === undefined ? {} : { signal }) };
+  const connect = async (): Promise<Socket> => {
+    const { openTunnel } = await import('./tunnel.ts');
+    const usual = secure ? '443' : '80';
+    const socket = await openTunnel(proxy, `${hostname}:${port === '' ? usual : port}`, own);
+    if (!secure) return socket;
+    return connectTls({ ...own, socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) });
+  };
+  return ((_options: unknown, done: (error: Error | null, socket?: Socket) => void) => {
+    connect().then((socket) => {
+      done(null, socket);
+    }, done);
+  }) as unknown as typeof createConnection;
 }
 
 function handshake(
@@ -127,7 +159,8 @@ function handshake(
       settle(refusal(response.statusCode ?? 0, where));
     });
     ws.on('error', (error) => {
-      settle(netFailure(causeFromError(error, where), undefined, { cause: error }));
+      const known = error instanceof AppFailure ? error : null;
+      settle(known ?? netFailure(causeFromError(error, where), undefined, { cause: error }));
     });
     ws.once('close', () => {
       settle(netFailure({ code: 'closed', detail: where }));

@@ -17,7 +17,7 @@ const musicErrorCodes: Readonly<Record<Exclude<CauseCode, NetCauseCode>, ErrorCo
 };
 
 /** Common causes with a more helpful sentence for music servers. */
-const inMusicWords = ['refused', 'speaks-html', 'too-large', 'bad-address', 'proxy'] as const;
+const inMusicWords = ['refused', 'speaks-html', 'too-large', 'bad-address'] as const;
 const hasMusicWords = (code: CauseCode): code is (typeof inMusicWords)[number] =>
   (inMusicWords as readonly string[]).includes(code);
 

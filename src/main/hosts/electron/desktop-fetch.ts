@@ -1,6 +1,7 @@
 import type { Session } from 'electron';
 import { session } from 'electron';
-import type { FetchPort } from '../../platform/ports/fetch.ts';
+import { usableProxy } from '../../net/pac.ts';
+import type { FetchPort, FindProxy } from '../../platform/ports/fetch.ts';
 import { systemRoute } from '../../platform/ports/fetch.ts';
 
 /**
@@ -18,7 +19,7 @@ export function desktopFetch(node: FetchPort): FetchPort {
   return async (url, init, route = systemRoute) => {
     const own = await sessionFor(route.proxy);
     if (route.caFile !== null) {
-      const proxy = proxyOf(await own.resolveProxy(url));
+      const proxy = usableProxy(await own.resolveProxy(url)) ?? 'none';
       return node(url, init, { caFile: route.caFile, proxy });
     }
     // With `manual`, Chromium rejects redirects with the same error as other failures.
@@ -36,9 +37,9 @@ async function openSession(proxy: string): Promise<Session> {
   return own;
 }
 
-/** The first entry of a PAC result (`PROXY host:port; DIRECT`) as an address. */
-function proxyOf(answer: string): string {
-  const [kind, where] = answer.split(';')[0]?.trim().split(/\s+/) ?? [];
-  if (where === undefined) return 'none';
-  return `${kind === 'HTTPS' ? 'https' : 'http'}://${where}`;
-}
+/** The proxy that Chromium uses for an address: for the parts that it does not do, such as the music server's socket. */
+export const systemProxy: FindProxy = async (url) => {
+  // Proxy rules know no WebSocket schemes.
+  const web = url.replace(/^ws/, 'http');
+  return usableProxy(await session.defaultSession.resolveProxy(web));
+};

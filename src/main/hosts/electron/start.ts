@@ -15,7 +15,7 @@ import { stopEndWatchdog } from '../common/end-watchdog.ts';
 import type { Home } from '../common/home.ts';
 import { claimDemoDir } from '../common/home.ts';
 import { appMenu } from './app-menu.ts';
-import { desktopFetch } from './desktop-fetch.ts';
+import { desktopFetch, systemProxy } from './desktop-fetch.ts';
 import { harden } from './harden.ts';
 import { profileFolder } from './instance.ts';
 import type { DesktopLaunch } from './launch.ts';
@@ -103,6 +103,7 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
     verbose: launch.verbose,
     version: root.version,
     wrapFetch: desktopFetch,
+    findProxy: systemProxy,
   });
   const stopWatching = watchUnhandled(core, () => {
     exitCode = 1;

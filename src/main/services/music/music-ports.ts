@@ -1,5 +1,6 @@
 import type { HttpPort } from '../../net/http.ts';
 import type { NetProbe } from '../../net/probe.ts';
+import type { FindProxy } from '../../platform/ports/fetch.ts';
 import type { OpenSocket } from '../../net/socket.ts';
 import type {
   AttentionPort,
@@ -27,6 +28,8 @@ export interface MusicServicePorts {
   readonly http: HttpPort;
   readonly openSocket: OpenSocket;
   readonly probe: NetProbe;
+  /** Default: the environment's. */
+  readonly findProxy?: FindProxy;
   readonly network: NetworkPort;
   readonly mdns: MdnsPort;
   readonly settings: SettingsPort;

@@ -41,6 +41,8 @@ export function musicNet({ http, openSocket, probe }: NetPorts): NetPorts {
 function rethrow(error: unknown): never {
   const cause = causeOf(error);
   if (cause === null || !(error instanceof AppFailure)) throw error;
+  // It names a part of the computer's settings or of the network, not of the server.
+  if (cause.code === 'proxy') throw error;
   // A server with another protocol is not a music server.
   const code = cause.code === 'wrong-protocol' ? 'not-a-music-server' : cause.code;
   throw causeFailure({ ...cause, code }, error.error.detail, { cause: error });

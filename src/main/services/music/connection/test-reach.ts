@@ -1,7 +1,11 @@
+import '../../../../shared/connections/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
+import { readAuthorities } from '../../../net/ca.ts';
 import type { NetProbe } from '../../../net/probe.ts';
+import { proxyFor } from '../../../net/proxy.ts';
 import type { SocketPort } from '../../../net/socket.ts';
+import type { FindProxy } from '../../../platform/ports/fetch.ts';
 import type { AttemptPorts } from './attempt.ts';
 import { socketUrl, wasRefusedByHttp } from './attempt.ts';
 import type { Identity } from './identify.ts';
@@ -11,6 +15,8 @@ import type { TestRun } from './test-run.ts';
 
 export interface ReachPorts extends AttemptPorts {
   readonly probe: NetProbe;
+  /** Default: the environment's. */
+  readonly findProxy?: FindProxy | undefined;
 }
 
 /** A server that was reached and identified; no secret was sent. */
@@ -39,6 +45,31 @@ export async function reach(
   limit: TestLimit,
 ): Promise<Reached> {
   const { origin, caFile } = target;
+  if (caFile !== null) await run.check('tls', () => readAuthorities(caFile));
+  if ((await run.check('resolve', () => proxyFor(origin, null, ports.findProxy))) !== null)
+    for (const name of ['resolve', 'port', 'tls'] as const)
+      run.skip(name, t('connections:test.proxy'));
+  else await reachDirectly(ports, target, run, limit);
+  const reached = await run.step(
+    'product',
+    () => limit.within(recognise(ports, target, limit)),
+    productSentence,
+  );
+  try {
+    await run.step('identity', () => sameServer(reached, target), identitySentence(target));
+    return reached;
+  } catch (error) {
+    reached.socket?.close();
+    throw error;
+  }
+}
+
+async function reachDirectly(
+  ports: ReachPorts,
+  { origin, caFile }: ReachTarget,
+  run: TestRun,
+  limit: TestLimit,
+): Promise<void> {
   const url = new URL(origin);
   const options = { timeoutMs: STEP_MS, signal: limit.signal };
   const host = url.hostname;
@@ -63,18 +94,6 @@ export async function reach(
       (until) => t('connection:test.tls', { until: until.slice(0, 10) }),
     );
   else run.skip('tls', t('connection:test.tlsPlain'));
-  const reached = await run.step(
-    'product',
-    () => limit.within(recognise(ports, target, limit)),
-    productSentence,
-  );
-  try {
-    await run.step('identity', () => sameServer(reached, target), identitySentence(target));
-    return reached;
-  } catch (error) {
-    reached.socket?.close();
-    throw error;
-  }
 }
 
 async function recognise(

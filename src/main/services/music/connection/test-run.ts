@@ -77,10 +77,15 @@ export class TestRun {
 
   /** Runs a step: passes with its sentence, or fails with the failure's, which ends the test. */
   async step<T>(name: StepName, work: () => Promise<T>, detail: (value: T) => string): Promise<T> {
+    const value = await this.check(name, work);
+    this.pass(name, detail(value));
+    return value;
+  }
+
+  /** Work before or for a step, which fails with it. */
+  async check<T>(name: StepName, work: () => Promise<T>): Promise<T> {
     try {
-      const value = await work();
-      this.pass(name, detail(value));
-      return value;
+      return await work();
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
       this.fail(name, error);

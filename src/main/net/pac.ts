@@ -1,0 +1,15 @@
+/**
+ * The first entry that can be used of the result of a proxy configuration (`SOCKS5 a:1; PROXY b:3128; DIRECT`) as an address; null: direct. Where
+ * there are only other kinds, the first one is returned for the error.
+ */
+export function usableProxy(result: string): string | null {
+  const entries = result
+    .split(';')
+    .map((entry) => entry.trim().split(/\s+/))
+    .filter(([kind]) => kind !== '');
+  const found = entries.find(([kind = '']) => /^(DIRECT|PROXY|HTTPS)$/i.test(kind)) ?? entries[0];
+  const [kind = 'DIRECT', where = ''] = found ?? [];
+  if (/^DIRECT$/i.test(kind)) return null;
+  if (/^(PROXY|HTTPS)$/i.test(kind)) return `${kind === 'PROXY' ? 'http' : 'https'}://${where}`;
+  return `${kind.toLowerCase()}://${where}`;
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { Socket } from 'node:net';
+import { proxyFailure } from './proxy.ts';
+
+/** Time (ms) for a proxy to connect to the server. */
+const CONNECT_MS = 10_000;
+
+export interface TunnelOptions {
+  /** Authorities for a proxy with an https address. */
+  readonly ca?: string[];
+  readonly signal?: AbortSignal;
+}
+
+/** Opens a connection to a server (`host:port`) through a proxy, by CONNECT. Rejects with cause `proxy`: what failed is the proxy's part. */
+export function openTunnel(
+  proxy: string,
+  where: string,
+  options: TunnelOptions = {},
+): Promise<Socket> {
+  const url = new URL(proxy);
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+      method: 'CONNECT',
+      path: where,
+      headers: { host: where, ...authorization(url) },
+      agent: false,
+      timeout: CONNECT_MS,
+      ...options,
+    });
+    asked.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (statusCode < 200 || statusCode > 299) {
+        socket.destroy();
+        reject(proxyFailure(proxy, where, { status: statusCode }));
+        return;
+      }
+      socket.setTimeout(0);
+      if (head.length > 0) socket.unshift(head);
+      resolve(socket);
+    });
+    asked.once('timeout', () => asked.destroy(new Error('timeout')));
+    asked.once('error', () => {
+      reject(proxyFailure(proxy, where, 'down'));
+    });
+    asked.end();
+  });
+}
+
+function authorization({ username, password }: URL): { 'proxy-authorization'?: string } {
+  if (username === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
