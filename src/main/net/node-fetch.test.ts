@@ -111,7 +111,7 @@ describe('a proxy of the environment', () => {
     expect(error).toMatchObject({
       code: 'rejected',
       retryable: false,
-      detail: { status: 407, cause: { code: 'proxy' } },
+      detail: { proxyStatus: 407, cause: { code: 'proxy' } },
     });
     expect(error.message).toMatch(
       /^No connection through the proxy: the proxy 127\.0\.0\.1:\d+ requires a user name and password \(407\)\./,
@@ -131,7 +131,7 @@ describe('a proxy of the environment', () => {
     expect(answer.body).toEqual({ ok: 1 });
     for (const url of [origin, other]) {
       const wrong = await failed(httpWith(bothOf(at('wrong1'))).request({ ...get, origin: url }));
-      expect(wrong.error.detail).toMatchObject({ status: 407 });
+      expect(wrong.error.detail).toMatchObject({ proxyStatus: 407 });
       expect(JSON.stringify(wrong.error)).not.toContain('wrong1');
     }
   });

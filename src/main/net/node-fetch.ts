@@ -79,7 +79,7 @@ function proxyFault(error: unknown, proxy: string, where: string): AppFailure | 
   if (inner instanceof Error && 'code' in inner && inner.code === 'UND_ERR_INVALID_ARG')
     return proxyFailure(proxy, where, { status: 407 });
   const { code } = causeFromError(error, where);
-  return ['name-unknown', 'refused', 'unreachable'].includes(code)
+  return ['name-unknown', 'refused', 'unreachable', 'connect-timeout'].includes(code)
     ? proxyFailure(proxy, where, 'down')
     : null;
 }

@@ -94,7 +94,10 @@ function inNetwork(host: string, net: string, bits: string | undefined): boolean
   return block.check(host, kind(host));
 }
 
-/** Why there was no connection through a proxy. `where`: host and port of the server. Names the proxy without its password. */
+/**
+ * Why there was no connection through a proxy. `where`: host and port of the server. Names the proxy without its password; `detail.proxyStatus`
+ * is its answer, as `detail.status` would be the server's.
+ */
 export function proxyFailure(
   proxy: string,
   where: string,
@@ -108,6 +111,7 @@ export function proxyFailure(
   const detail = t(`net:proxy.${known}`, { proxy: host, where, status });
   const cause = { code: 'proxy', detail } as const;
   // Another attempt gets the same answer.
-  if (known !== 'other') return failure('rejected', netSentence(cause), { status, cause });
-  return netFailure(cause, { status });
+  if (known !== 'other')
+    return failure('rejected', netSentence(cause), { proxyStatus: status, cause });
+  return netFailure(cause, { proxyStatus: status });
 }

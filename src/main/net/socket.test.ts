@@ -303,7 +303,7 @@ describe('a socket that does not come', () => {
     expect(await socket.isAlive(5000)).toBe(true);
     socket.close();
     const refused = await failed(by(proxy.origin)({ url, caFile }));
-    expect(refused.error).toMatchObject({ detail: { status: 407, cause: { code: 'proxy' } } });
+    expect(refused.error).toMatchObject({ detail: { proxyStatus: 407, cause: { code: 'proxy' } } });
     expect(proxy.asked).toEqual([new URL(url).host, new URL(url).host]);
     await proxy.stop();
     const dead = await failed(by(proxy.origin)({ url, caFile }));
