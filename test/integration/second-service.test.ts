@@ -234,12 +234,42 @@ describe('a service that brings a descriptor', () => {
   it('tries a server that was down again at once when the user asks', async () => {
     await connect();
     await reaches('connected');
-    server.fault = 503;
-    for (let round = 0; round < 6; round += 1) await polled();
-    expect(lab.resource.state.error).toMatchObject({ detail: { kind: 'down' } });
+    server.fault = 502;
+    for (let round = 0; round < 3; round += 1) await polled();
+    expect(lab.resource.state.error).toMatchObject({ code: 'unreachable' });
     server.fault = null;
     await lab.resource.refresh();
     expect(lab.resource.state).toMatchObject({ stale: false, error: null });
+  });
+
+  it('sees a server nearby that comes back within 5 seconds, however long it was gone', async () => {
+    await connect();
+    await reaches('connected');
+    server.fault = 502;
+    for (let round = 0; round < 20; round += 1) await polled();
+    expect(phase()).toBe('waiting');
+    server.fault = null;
+    const gone = lab.clock.now();
+    await polled();
+    expect(phase()).toBe('connected');
+    expect(lab.clock.now() - gone).toBeLessThanOrEqual(5_000);
+  });
+
+  it('is not shown as connected while its calls are refused, and is at once when they are not', async () => {
+    await connect();
+    await reaches('connected');
+    const client = lab.made.at(-1)?.parcels.work?.client;
+    const post = () =>
+      client?.request({ path: '/parcels', method: 'POST', json: {}, expect: 'json' });
+    server.fault = 502;
+    for (let count = 0; count < 5; count += 1) await post()?.catch(() => undefined);
+    const before = server.seen.length;
+    await reaches('waiting');
+    expect(lab.resource.state.error).toMatchObject({ detail: { kind: 'down' } });
+    expect(server.seen).toHaveLength(before);
+    server.fault = null;
+    await post();
+    await reaches('connected');
   });
 
   it('is loaded by whoever needs it: not by the list of connections, and at the start with a profile', async () => {

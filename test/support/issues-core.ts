@@ -17,17 +17,25 @@ export class IssuesCore {
   /** Addresses that were opened in the browser. */
   readonly opened: string[] = [];
   readonly #dataDir: string;
+  readonly #timesRequests: boolean;
   #core: Awaited<ReturnType<IssuesCore['open']>> | null = null;
 
-  private constructor(dataDir: string, clock: FakeClock, demo: IssuesDemo) {
+  private constructor(dataDir: string, clock: FakeClock, demo: IssuesDemo, timesRequests: boolean) {
+    this.#timesRequests = timesRequests;
     this.#dataDir = dataDir;
     this.clock = clock;
     this.demo = demo;
   }
 
-  static async start(dataDir: string, generation = 'current'): Promise<IssuesCore> {
+  /** `timesRequests`: see `ServiceCoreOptions`. */
+  static async start(
+    dataDir: string,
+    generation = 'current',
+    timesRequests = false,
+  ): Promise<IssuesCore> {
     const clock = new FakeClock(Date.now());
-    const lab = new IssuesCore(dataDir, clock, await startIssuesDemo({ generation, clock }));
+    const demo = await startIssuesDemo({ generation, clock });
+    const lab = new IssuesCore(dataDir, clock, demo, timesRequests);
     await lab.restart();
     return lab;
   }
@@ -40,6 +48,7 @@ export class IssuesCore {
   open() {
     return openServiceCore(issues, {
       ...{ dataDir: this.#dataDir, clock: this.clock, opened: this.opened },
+      timesRequests: this.#timesRequests,
     });
   }
 

@@ -94,7 +94,7 @@ export const parcelsDomain = (
 export interface ParcelServer extends ScriptedServer {
   readonly token: string;
   parcels: Parcel[];
-  /** Answers every read with this status instead. */
+  /** Answers every read with this status instead; 502 as the page of a gateway. */
   fault: number | null;
   /** OAuth access tokens, the newest last; valid unless in `revoked`. */
   readonly access: string[];
@@ -131,6 +131,10 @@ export async function startParcelServer(): Promise<ParcelServer> {
     const given = (request.headers.authorization ?? '').replace('Bearer ', '');
     const known = given === token || (state.access.includes(given) && !state.revoked.has(given));
     const status = state.fault ?? (known ? 200 : 401);
+    if (state.fault === 502) {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+      return;
+    }
     const found = url.pathname === '/me' ? { name: 'ines' } : state.parcels;
     send(status, status === 200 ? found : {});
   };

@@ -2,21 +2,33 @@ import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import type { Domain } from '../../src/main/core/domain.ts';
+import { createHttp } from '../../src/main/net/http.ts';
 import { music } from '../../src/main/domains/music/domain.ts';
 import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-/** A started core with one service on real files; `opened` gets the addresses that it opens in the browser. */
+export interface ServiceCoreOptions {
+  readonly dataDir: string;
+  readonly clock: FakeClock;
+  /** Gets the addresses that the core opens in the browser. */
+  readonly opened: string[];
+  /** The time limits of requests are on the test's clock too. Default: only pauses and polls. */
+  readonly timesRequests?: boolean;
+}
+
+/** A started core with one service on real files. */
 export async function openServiceCore(
   domain: Domain,
-  { dataDir, clock, opened }: { dataDir: string; clock: FakeClock; opened: string[] },
+  { dataDir, clock, opened, timesRequests = false }: ServiceCoreOptions,
 ) {
   const options = {
     ...{ dataDir, demo: false, verbose: false, version: '0.0.0' },
     secretStore: 'file',
   } as const;
   const files = await openAdapters(options, (settings) => secretNamesOf(settings.connections));
-  const adapters = { ...files.adapters, clock, random: () => 0.5 };
+  const { log } = files.adapters;
+  const timed = timesRequests ? { http: createHttp({ fetch, clock, log }) } : {};
+  const adapters = { ...files.adapters, clock, random: () => 0.5, ...timed };
   // Music has the texts of the steps that all services share.
   const core = composeCore({ ...files, adapters }, options, [music, domain]);
   core.attachHost({ ...bareHost, openAddress: (url) => opened.push(url) });
