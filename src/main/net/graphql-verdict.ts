@@ -41,7 +41,10 @@ const codes: Readonly<Record<GraphqlVerdict, ReadonlySet<string>>> = {
 const phrases: readonly (readonly [GraphqlVerdict, RegExp])[] = [
   ['busy', /rate[ -]?limit(ed| exceeded| reached)|too many requests|\bthrottled\b/i],
   ['introspection', /introspection (is )?(disabled|not allowed)/i],
-  ['forbidden', /not authori[sz]ed to \w+|permission denied|insufficient (scopes?|permissions?)/i],
+  [
+    'forbidden',
+    /not authori[sz]ed to (access|view|read|see|list|use|query|perform)|permission denied|insufficient (scopes?|permissions?)/i,
+  ],
   [
     'unauthorized',
     /^(not |un)authori[sz]ed\.?$|authentication required|not (logged|signed) in|not authenticated|unauthenticated|must be (authenticated|logged in|signed in)|(invalid|expired) (api key|token|jwt|signature)|\bjwt ?expired|(token|jwt) (has |is )?(expired|invalid)/i,

@@ -131,6 +131,20 @@ describe('a GraphQL query', () => {
     ['other JSON', json({ hello: 1 }), 'not-this-server', 'not-graphql'],
     ['404', json({}, 404), 'not-this-server', 'not-graphql'],
     ['429', wait({ 'retry-after': '90' }), 'busy', null],
+    [
+      'a forbidden field',
+      json({ errors: [{ message: 'x', extensions: { code: 'FORBIDDEN' } }], data: null }),
+      'forbidden',
+      'execution',
+    ],
+    [
+      'a forbidden field with its status',
+      json({ errors: [{ message: 'x', extensions: { code: 'FORBIDDEN' } }] }, 403),
+      'forbidden',
+      'execution',
+    ],
+    ['503 with errors', json({ errors: [{ message: 'down for now' }] }, 503), 'busy', null],
+    ['429 with errors', json({ errors: [{ message: 'x' }] }, 429), 'busy', null],
     ['500', json({}, 500), 'rejected', null],
   ])('fails with a kind: %s', async (_name, step, code, fault) => {
     const { graphql, throughTime } = await setUp(step);

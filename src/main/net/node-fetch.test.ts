@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientRig } from '../../../test/support/client-rig.ts';
@@ -8,6 +11,8 @@ import { authorityFile } from '../../../test/support/http-fault-server.ts';
 import { startProxy } from '../../../test/support/proxy.ts';
 import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { hold, json, startService } from '../../../test/support/service-server.ts';
+import { ownAgent } from './agent-limits.ts';
+import { createClient } from './client.ts';
 import { causeOf } from './errors.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';
@@ -201,5 +206,52 @@ describe('the authorities of the system', () => {
     const env = { ...process.env, SSL_CERT_FILE: file, SSL_CERT_DIR: '/nonexistent' };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     expect(stdout.trim()).toBe(said);
+  });
+});
+
+describe('a connection that does not come about', () => {
+  /** Accepts connections and never answers, so that TLS does not begin. */
+  async function silent() {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stops.push(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      return Promise.resolve();
+    });
+    const { port } = server.address() as AddressInfo;
+    return { origin: `https://127.0.0.1:${String(port)}`, opened: () => sockets.size };
+  }
+
+  it.each([
+    ['by the way of Node', null],
+    ['with an authority of its own', authorityFile],
+  ])(
+    'is noticed long before the time limit of the request, and retried: %s',
+    async (_name, caFile) => {
+      const { origin, opened } = await silent();
+      const clock = new FakeClock();
+      const fetch = createNodeFetch({}, { connectMs: 50 });
+      const http = createHttp({ fetch, clock, log: recordedLog() });
+      const ports = { http, clock, random: () => 0 };
+      const client = createClient(ports, { origin, caFile });
+      const failure = failed(client.request(get));
+      for (let tries = 1; tries < 3; tries += 1) {
+        await expect.poll(() => clock.nextIn).toBe(0);
+        clock.advance(0);
+      }
+      expect(causeOf(await failure)?.code).toBe('connect-timeout');
+      expect((await failure).error).toMatchObject({ code: 'timeout', retryable: true });
+      expect(opened()).toBe(3);
+      expect(clock.monotonic()).toBe(0);
+    },
+  );
+
+  it('closes connections soon that the server offers to keep', () => {
+    const agent = ownAgent() as { readonly [key: symbol]: Readonly<Record<string, unknown>> };
+    const options = Object.getOwnPropertySymbols(agent).flatMap((key) => agent[key] ?? []);
+    expect(options).toContainEqual(expect.objectContaining({ keepAliveMaxTimeout: 5_000 }));
   });
 });

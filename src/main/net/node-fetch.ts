@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { FetchPort } from '../platform/ports/fetch.ts';
 import { systemRoute } from '../platform/ports/fetch.ts';
+import { agentLimits, ownAgent } from './agent-limits.ts';
 import { readAuthorities, trustSystem } from './ca.ts';
 import { causeFromError } from './errors.ts';
 import { isLoopback } from './plain-http.ts';
@@ -13,9 +14,13 @@ import { openTunnel } from './tunnel.ts';
 /**
  * `fetch` for hosts without a browser engine: the system's certificate authorities, the proxy of the environment (with `NO_PROXY`; never for
  * this computer itself) or of the route, and a route's authority file. Uses Node's own `fetch` if possible, because loading undici takes 50 to
- * 80 ms.
+ * 80 ms. `connectMs`: time limit of connecting.
  */
-export function createNodeFetch(env: Environment = process.env): FetchPort {
+export function createNodeFetch(
+  env: Environment = process.env,
+  { connectMs }: { readonly connectMs?: number } = {},
+): FetchPort {
+  let own: object | undefined;
   const agents = new Map<string, { stamp: string; agent: Promise<Dispatcher> }>();
   const agentFor = async (way: Way): Promise<Dispatcher> => {
     const { caFile, proxy, secure } = way;
@@ -23,7 +28,7 @@ export function createNodeFetch(env: Environment = process.env): FetchPort {
     const stamp = caFile === null ? '' : await stampOf(caFile);
     const known = agents.get(key);
     if (known?.stamp === stamp) return known.agent;
-    const agent = createAgent(way);
+    const agent = createAgent(way, connectMs);
     agents.set(key, { stamp, agent });
     agent.catch(() => agents.delete(key));
     return agent;
@@ -32,7 +37,10 @@ export function createNodeFetch(env: Environment = process.env): FetchPort {
     const secure = url.startsWith('https:');
     if (secure && !isLoopback(url)) trustSystem();
     const proxy = asked === 'system' ? environmentProxy(url, env) : named(asked);
-    if (caFile === null && proxy === null) return fetch(url, init);
+    if (caFile === null && proxy === null) {
+      own ??= ownAgent(connectMs);
+      return fetch(url, own === undefined ? init : ({ ...init, dispatcher: own } as RequestInit));
+    }
     const agent = await agentFor({ caFile, proxy, secure });
     const { fetch: through } = await import('undici');
     return through(url, { ...(init as object), dispatcher: agent }).catch((error: unknown) => {
@@ -51,13 +59,18 @@ interface Way {
   readonly secure: boolean;
 }
 
-async function createAgent({ caFile, proxy, secure }: Way): Promise<Dispatcher> {
+async function createAgent(
+  { caFile, proxy, secure }: Way,
+  connectMs: number | undefined,
+): Promise<Dispatcher> {
   const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
   const { Agent, buildConnector, ProxyAgent } = await import('undici');
-  if (proxy === null) return new Agent({ connect: ca });
-  if (!secure) return new ProxyAgent({ uri: proxy, proxyTls: ca });
-  const encrypt = buildConnector(ca);
+  const limits = agentLimits(ca, connectMs);
+  if (proxy === null) return new Agent(limits);
+  if (!secure) return new ProxyAgent({ ...limits, uri: proxy, proxyTls: limits.connect });
+  const encrypt = buildConnector(limits.connect);
   return new Agent({
+    ...limits,
     connect: (options, callback) => {
       const { hostname, port } = options;
       openTunnel(proxy, `${hostname}:${port === '' ? '443' : port}`, ca).then(
