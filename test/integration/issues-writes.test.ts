@@ -55,7 +55,9 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
     const [, other] = await lab.call('issues.people', { key: KEY, text: '' });
     const who = other?.id ?? '';
     const from = lab.demo.me;
-    expect((await lab.call('issues.assign', { key: KEY, who, from })).assignee).toEqual(other);
+    expect((await lab.call('issues.assign', { key: KEY, who, from })).assignee).toMatchObject({
+      id: who,
+    });
     expect(
       (await lab.call('issues.assign', { key: KEY, who: null, from: who })).assignee,
     ).toBeNull();
@@ -78,7 +80,80 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
     expect(sent.author?.id).toBe(lab.demo.me);
     expect(sent.body.blocks).toHaveLength(2);
     const { comments: all } = await lab.call('issues.comments', { key: KEY, after: 0 });
-    expect(all[0]).toEqual(sent);
+    const { customers, ...read } = sent;
+    expect(customers).toBe(false);
+    expect(all[0]).toEqual(read);
+  });
+
+  it('comment-url: sends web addresses as links, and nothing else', async () => {
+    const text =
+      'Merge request: https://git.example/mr/19. See (http://a.example/x_(y)), javascript:alert(1)';
+    await lab.call('issues.comment', { key: KEY, text });
+    const { body } = lab.demo.asked.findLast(({ method }) => method === 'POST') ?? {};
+    const link = (href: string) => ({
+      type: 'text',
+      text: href,
+      marks: [{ type: 'link', attrs: { href } }],
+    });
+    expect(body).toMatchObject({
+      body: {
+        content: [
+          {
+            content: [
+              { type: 'text', text: 'Merge request: ' },
+              link('https://git.example/mr/19'),
+              { type: 'text', text: '. See (' },
+              link('http://a.example/x_(y)'),
+              { type: 'text', text: '), javascript:alert(1)' },
+            ],
+          },
+        ],
+      },
+    });
+    const made = await lab.call('issues.create', {
+      draft: draft({ summary: 'With a link', description: 'at https://a.example/, maybe' }),
+    });
+    expect(JSON.stringify(made.description)).toContain('"href":"https://a.example/"');
+  });
+
+  it('comment-visibility: tells who can read a comment', async () => {
+    const [service] = (await lab.call('issues.rows', { jql: 'project = OPS', columns: [] })).items;
+    const key = service?.key ?? '';
+    expect((await issue(key)).customers).toBe(true);
+    expect((await issue()).customers).toBe(false);
+    const open = await lab.call('issues.comment', { key, text: 'public reply' });
+    expect(open).toMatchObject({ internal: false, onlyFor: null, customers: true });
+    const hidden = await lab.call('issues.comment', { key, text: 'internal note', internal: true });
+    expect(hidden).toMatchObject({ internal: true, onlyFor: null, customers: false });
+    const onlyFor = { kind: 'role', name: 'Developers' } as const;
+    const limited = await lab.call('issues.comment', { key: KEY, text: 'for some', onlyFor });
+    expect(limited).toMatchObject({ internal: false, onlyFor, customers: false });
+    const { comments: all } = await lab.call('issues.comments', { key, after: 0 });
+    expect(all.slice(0, 2).map(({ internal }) => internal)).toEqual([true, false]);
+  });
+
+  it('comment-internal: sends the mark of an internal comment, where there are customers only', async () => {
+    const [service] = (await lab.call('issues.rows', { jql: 'project = OPS', columns: [] })).items;
+    const text = 'root cause: a full disk';
+    await lab.call('issues.comment', { key: service?.key ?? '', text, internal: true });
+    expect(lab.demo.asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      properties: [{ key: 'sd.public.comment', value: { internal: true } }],
+    });
+    const before = writes().length;
+    const failed = await refused(lab.call('issues.comment', { key: KEY, text, internal: true }));
+    expect(failed).toMatchObject({
+      ...{ code: 'unsupported', message: t('issues:write.noInternal', { key: KEY }) },
+    });
+    expect(writes()).toHaveLength(before);
+  });
+
+  it('comment-length: sends 32,000 characters', async () => {
+    const text = 'x'.repeat(32_000);
+    const { body } = await lab.call('issues.comment', { key: KEY, text });
+    expect(JSON.stringify(body)).toContain(text);
+    expect(
+      (await refused(lab.call('issues.comment', { key: KEY, text: 'x'.repeat(32_768) }))).code,
+    ).toBe('invalid-input');
   });
 
   it('creates an issue from a draft', async () => {

@@ -72,13 +72,16 @@ export const issueAnswers: Partial<Handlers> = {
     return transitions.filter(({ to }) => to.id !== status.id);
   },
   'issues.people': ({ text }) =>
-    people.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+    people
+      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      .map((person) => ({ ...person, email: null })),
   'issues.transition': ({ key, transitionId }) => {
     const to = transitions.find(({ id }) => id === transitionId)?.to;
     return issue(key, to === undefined ? {} : { status: to });
   },
-  'issues.comment': ({ text }) => ({
+  'issues.comment': ({ text, internal, onlyFor }) => ({
     id: '9100',
+    ...{ internal, onlyFor, customers: false },
     author: me,
     created: Date.now(),
     updated: Date.now(),
@@ -93,6 +96,7 @@ export const issueAnswers: Partial<Handlers> = {
   'issues.types': () => types,
   'issues.createFields': () => [...createFields],
   'issues.create': () => issue('CS-452', { summary: 'New issue' }),
+  'issues.seen': () => undefined,
   'issues.open': () => undefined,
   'issues.openLink': () => undefined,
   'issues.jqlWords': () => jqlWords,

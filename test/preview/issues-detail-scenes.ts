@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { failure } from '../../src/shared/contract/errors.ts';
-import type { Doc } from '../../src/shared/issues/adf.ts';
+import type { Cell, Doc } from '../../src/shared/issues/adf.ts';
 import { createFields, doc, ines, issue, now, statuses, text } from '../support/issues-sample.ts';
 import { issuesScene, unreachable } from './issues-answers.ts';
 import type { Scene } from './scene.ts';
 
 const line = (value: string) => doc(value).blocks;
+const cell = (value: string, change: Partial<Cell> = {}): Cell => ({
+  ...{ header: false, colSpan: 1, rowSpan: 1, blocks: line(value), ...change },
+});
 /** A text with every kind of part. */
 const rich: Doc = {
   blocks: [
     { k: 'heading', level: 1, inlines: [text('Steps to reproduce')] },
     {
       k: 'list',
-      ordered: true,
+      start: 3,
       items: [
         line('Open the equalizer of a player'),
-        [
-          ...line('Add a shelf'),
-          { k: 'list', ordered: false, items: [line('4 kHz'), line('+6 dB')] },
-        ],
+        [...line('Add a shelf'), { k: 'list', start: null, items: [line('4 kHz'), line('+6 dB')] }],
       ],
     },
-    { k: 'panel', tone: 'warning', blocks: line('Only above 48 kHz.') },
+    { k: 'panel', tone: 'warning', icon: '', blocks: line('Only above 48 kHz.') },
     { k: 'code', language: 'json', text: '{\n  "rate": 96000,\n  "curve": 48000\n}' },
     {
       k: 'paragraph',
@@ -31,28 +31,36 @@ const rich: Doc = {
         text(' and ask '),
         { k: 'mention', text: '@Mira Okafor', me: true },
         text(': '),
-        { k: 'status', text: 'MEASURED' },
+        { k: 'status', text: 'MEASURED', color: 'green' },
         text(' with '),
         text('rate / 2', { marks: ['code'] }),
+        text(' at 10'),
+        text('6', { marks: ['sup'] }),
+        text(' points '),
+        { k: 'unknown', name: 'chart' },
       ],
     },
     {
       k: 'tasks',
       items: [
-        { done: true, inlines: [text('Measure at 44.1 kHz')] },
-        { done: false, inlines: [text('Measure at 96 kHz')] },
+        { done: true, blocks: line('Measure at 44.1 kHz') },
+        { done: false, blocks: line('Measure at 96 kHz') },
       ],
     },
+    { k: 'decisions', items: [line('Draw for the rate of the stream')] },
     {
       k: 'table',
+      numbered: true,
       rows: [
-        ['Rate', 'Error'].map((name) => ({ header: true, blocks: line(name) })),
-        ['96 kHz', '1.7 dB'].map((name) => ({ header: false, blocks: line(name) })),
+        ['Player', 'Rate', 'Error'].map((name) => cell(name, { header: true })),
+        [cell('Kitchen', { rowSpan: 2 }), cell('48 kHz'), cell('0.2 dB')],
+        [cell('96 kHz'), cell('1.7 dB')],
+        [cell('Same for all shelves', { colSpan: 3 })],
       ],
     },
     { k: 'quote', blocks: line('It sounds brighter than it looks.') },
     { k: 'expand', title: 'Log', blocks: line('Nothing unusual.') },
-    { k: 'media', name: 'shelf-96k.png' },
+    { k: 'media', name: 'shelf-96k.png', href: null },
   ],
   cut: true,
 };

@@ -179,6 +179,8 @@ export const overview: Overview = {
   chosen: 'mine',
   first: { jql: views[0]?.jql ?? '', rows: [...rows] },
   concerns: [],
+  concernsAt: now,
+  seen: {},
   revision: 1,
   templates: [...templates],
   notify: { assigned: true, mentioned: true, status: false },
@@ -214,6 +216,7 @@ export function issue(key = 'CS-412', change: Partial<Issue> = {}): Issue {
     description: emptyDoc,
     reporter: ines,
     watching: false,
+    customers: false,
     links: [],
     subtasks: [],
     attachments: [],
@@ -247,6 +250,8 @@ export function issue(key = 'CS-412', change: Partial<Issue> = {}): Issue {
 export const comments: readonly Comment[] = [
   {
     id: '9002',
+    internal: false,
+    onlyFor: null,
     author: ines,
     created: now - 2 * HOUR,
     updated: now - 2 * HOUR,
@@ -254,6 +259,8 @@ export const comments: readonly Comment[] = [
   },
   {
     id: '9001',
+    internal: false,
+    onlyFor: null,
     author: me,
     created: now - 3 * DAY,
     updated: now - 2 * DAY,

@@ -4,3 +4,13 @@ export const isoOf = (at: number | null): string | null =>
 
 /** The same to the second, for tables. */
 export const timeCell = (at: number | null): string => isoOf(at)?.replace(/\.\d+Z$/, 'Z') ?? '-';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** An instant in ISO 8601 as `2026-11-20 20:05` in this computer's time zone, for tables that a person reads; other texts are unchanged. */
+export function localTime(text: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) return text;
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}

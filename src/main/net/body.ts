@@ -8,6 +8,8 @@ import { netFailure } from '../../shared/net/cause.ts';
 /** Expected content of a response body. */
 export interface Bodies {
   json: unknown;
+  /** JSON whose integers beyond 2^53 keep all their digits: `LongInteger`. */
+  'exact-json': unknown;
   text: string;
   bytes: Uint8Array;
 }
@@ -64,7 +66,7 @@ export function interpret(
   if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;
   refuseOtherThanData(type, text, response.status, where);
   if (text === '') return null;
-  const value = parseJsonText(text);
+  const value = parseJsonText(text, expect === 'exact-json');
   if (value !== undefined) return value;
   const detail = { kind: 'bad-json', status: response.status };
   throw failure('rejected', t('net:http.badJson', { where }), detail);

@@ -1,3 +1,5 @@
+import { parseLong } from '../../shared/lib/long-integer.ts';
+
 /** Maximum nesting of lists and objects in text from outside: real answers have under 20 levels. */
 const MAX_DEPTH = 64;
 /**
@@ -10,11 +12,13 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** Parses JSON from a server; undefined if it is invalid, nests too deep or has too many values. */
-export function parseJsonText(text: string): unknown {
+/**
+ * Parses JSON from a server; undefined if it is invalid, nests too deep or has too many values. `long`: integers beyond 2^53 are `LongInteger`.
+ */
+export function parseJsonText(text: string, long = false): unknown {
   if (!isBounded(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return long ? parseLong(text) : JSON.parse(text);
   } catch {
     return undefined;
   }

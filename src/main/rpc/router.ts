@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { inputFaultOf, inputWords } from '../../shared/contract/input-words.ts';
 import type {
   CallContext,
   Handlers,
@@ -30,12 +31,10 @@ export interface Router {
   dispatch(name: string, input: unknown, context: CallContext): Promise<unknown>;
 }
 
-/** `field: reason` for zod's first issue. */
+/** `field: reason` for the first fault of an input. */
 function inputFault(error: z.ZodError): AppFailure {
-  const issue = error.issues[0];
-  const field = issue?.path.map(String).join('.') ?? '';
+  const { field, reason } = inputFaultOf(error);
   const named = field === '' ? 'input' : field;
-  const reason = issue?.message ?? '';
   return failure('invalid-input', t('errors:badInput', { field: named, reason }), { field: named });
 }
 
@@ -69,7 +68,7 @@ export function createRouter(handlersOf: HandlersOf, log: Logger): Router {
     const known = definitionOf(name);
     const definition = known instanceof Promise ? await known : known;
     if (definition === null) throw unknownMethod(name);
-    const parsed = definition.in.safeParse(input);
+    const parsed = definition.in.safeParse(input, { error: inputWords });
     if (!parsed.success) throw inputFault(parsed.error);
     let output: unknown;
     try {

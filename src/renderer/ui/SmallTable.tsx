@@ -4,22 +4,24 @@ import css from './SmallTable.module.css';
 
 /**
  * A dense table of figures with its own scrolling; `label` is its accessible name. `head`: titles of the columns; `children` are the rows
- * then. `figures`: all columns but the first are aligned at their end.
+ * then. `figures`: all columns but the first are aligned at their end. `text`: cells hold texts of any length, with lines around them.
  */
 export function SmallTable({
   label,
   head,
   figures = false,
+  text = false,
   children,
 }: {
   readonly label: string;
   readonly head?: readonly string[];
   readonly figures?: boolean;
+  readonly text?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <div className={css['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={cx(css['table'], figures && css['figures'])}>
+      <table className={cx(css['table'], figures && css['figures'], text && css['text'])}>
         {head === undefined ? (
           children
         ) : (

@@ -4,67 +4,99 @@ import { z } from 'zod';
  * Rich text of descriptions and comments, read from the Atlassian Document Format. Only these parts exist in the app: what the server sends is
  * reduced to them, bounded in size and depth, before it reaches the window.
  */
-export const marks = ['strong', 'em', 'code', 'strike', 'underline'] as const;
-const Mark = z.enum(marks);
+export const marks = ['strong', 'em', 'code', 'strike', 'underline', 'sub', 'sup'] as const;
+export type Mark = (typeof marks)[number];
+
+/** `href`: http or https, without a user name. */
+const Href = z.string().nullable();
+/** A file or picture. `name` is empty if the server names none. */
+const Media = z.object({ k: z.literal('media'), name: z.string(), href: Href });
+type Media = z.infer<typeof Media>;
 
 export const Inline = z.discriminatedUnion('k', [
-  /** `href`: http or https, without a user name. */
   z.object({
     k: z.literal('text'),
     text: z.string(),
-    marks: z.array(Mark),
-    href: z.string().nullable(),
+    marks: z.array(z.enum(marks)),
+    href: Href,
   }),
   z.object({ k: z.literal('break') }),
-  /** `me`: mentions the signed-in user. */
+  /** `text` is empty if the name is unknown. `me`: mentions the signed-in user. */
   z.object({ k: z.literal('mention'), text: z.string(), me: z.boolean() }),
-  z.object({ k: z.literal('status'), text: z.string() }),
+  /** `color`: `neutral`, `purple`, `blue`, `red`, `yellow`, `green`. */
+  z.object({ k: z.literal('status'), text: z.string(), color: z.string() }),
+  Media,
+  /** Something that the app can't show: its type or name. */
+  z.object({ k: z.literal('unknown'), name: z.string() }),
 ]);
 export type Inline = z.infer<typeof Inline>;
+
+/** `colSpan` and `rowSpan`: columns and rows that the cell covers, from 1. */
+export interface Cell {
+  readonly header: boolean;
+  readonly colSpan: number;
+  readonly rowSpan: number;
+  readonly blocks: readonly Block[];
+}
+export interface Task {
+  readonly done: boolean;
+  readonly blocks: readonly Block[];
+}
 
 export type Block =
   | { readonly k: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly k: 'heading'; readonly level: number; readonly inlines: readonly Inline[] }
-  | { readonly k: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  /** `start`: the number of the first item, null if they have no numbers. */
   | {
-      readonly k: 'tasks';
-      readonly items: readonly { readonly done: boolean; readonly inlines: readonly Inline[] }[];
+      readonly k: 'list';
+      readonly start: number | null;
+      readonly items: readonly (readonly Block[])[];
     }
+  | { readonly k: 'tasks'; readonly items: readonly Task[] }
+  | { readonly k: 'decisions'; readonly items: readonly (readonly Block[])[] }
   | { readonly k: 'code'; readonly language: string; readonly text: string }
   | { readonly k: 'quote'; readonly blocks: readonly Block[] }
-  /** `tone`: `info`, `note`, `warning`, `error`, `success`. */
-  | { readonly k: 'panel'; readonly tone: string; readonly blocks: readonly Block[] }
-  | { readonly k: 'expand'; readonly title: string; readonly blocks: readonly Block[] }
+  /** `tone`: `info`, `note`, `warning`, `error`, `success`, `tip`, or `custom` with an icon as text. */
   | {
-      readonly k: 'table';
-      readonly rows: readonly (readonly {
-        readonly header: boolean;
-        readonly blocks: readonly Block[];
-      }[])[];
+      readonly k: 'panel';
+      readonly tone: string;
+      readonly icon: string;
+      readonly blocks: readonly Block[];
     }
-  /** An attachment or picture, by its name. */
-  | { readonly k: 'media'; readonly name: string }
+  | { readonly k: 'expand'; readonly title: string; readonly blocks: readonly Block[] }
+  /** `numbered`: rows without header cells only are counted from 1. */
+  | { readonly k: 'table'; readonly numbered: boolean; readonly rows: readonly (readonly Cell[])[] }
+  | Media
   | { readonly k: 'rule' };
 
 const Inlines = z.array(Inline);
+const Span = z.number().int().min(1);
 export const Block: z.ZodType<Block> = z.lazy(() =>
   z.discriminatedUnion('k', [
     z.object({ k: z.literal('paragraph'), inlines: Inlines }),
     z.object({ k: z.literal('heading'), level: z.number().int(), inlines: Inlines }),
-    z.object({ k: z.literal('list'), ordered: z.boolean(), items: z.array(Blocks) }),
+    z.object({
+      k: z.literal('list'),
+      start: z.number().int().nullable(),
+      items: z.array(Blocks),
+    }),
     z.object({
       k: z.literal('tasks'),
-      items: z.array(z.object({ done: z.boolean(), inlines: Inlines })),
+      items: z.array(z.object({ done: z.boolean(), blocks: Blocks })),
     }),
+    z.object({ k: z.literal('decisions'), items: z.array(Blocks) }),
     z.object({ k: z.literal('code'), language: z.string(), text: z.string() }),
     z.object({ k: z.literal('quote'), blocks: Blocks }),
-    z.object({ k: z.literal('panel'), tone: z.string(), blocks: Blocks }),
+    z.object({ k: z.literal('panel'), tone: z.string(), icon: z.string(), blocks: Blocks }),
     z.object({ k: z.literal('expand'), title: z.string(), blocks: Blocks }),
     z.object({
       k: z.literal('table'),
-      rows: z.array(z.array(z.object({ header: z.boolean(), blocks: Blocks }))),
+      numbered: z.boolean(),
+      rows: z.array(
+        z.array(z.object({ header: z.boolean(), colSpan: Span, rowSpan: Span, blocks: Blocks })),
+      ),
     }),
-    z.object({ k: z.literal('media'), name: z.string() }),
+    Media,
     z.object({ k: z.literal('rule') }),
   ]),
 );

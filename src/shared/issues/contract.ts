@@ -5,7 +5,9 @@ import {
   Comment,
   HistoryEntry,
   Issue,
+  LongText,
   NoticeKind,
+  OnlyFor,
   Person,
   Row,
   Template,
@@ -105,10 +107,7 @@ export type CreateField = z.infer<typeof CreateField>;
 export const IssueDraft = z.object({
   project: Key,
   typeId: Key,
-  values: z.record(
-    z.string().max(200),
-    z.union([z.string().max(30_000), z.array(z.string().max(255)).max(100)]),
-  ),
+  values: z.record(z.string().max(200), z.union([LongText, z.array(z.string().max(255)).max(100)])),
 });
 export type IssueDraft = z.infer<typeof IssueDraft>;
 
@@ -154,7 +153,11 @@ export const issuesMethods = {
   }),
   'issues.transitions': method({ in: IssueRef, out: z.array(Transition) }),
   /** People to whom the issue can be assigned, at most 20. */
-  'issues.people': method({ in: IssueRef.extend({ text: Text }), out: z.array(Person) }),
+  'issues.people': method({
+    in: IssueRef.extend({ text: Text }),
+    /** `email` is null if the person hides it. */
+    out: z.array(Person.extend({ email: z.string().nullable() })),
+  }),
   /**
    * Writes are sent once and confirmed by reading the issue. They reject with `conflict` and the current `issue` in `detail` if the issue is no
    * longer in the state that the caller saw (`from`: status or assignee id; omitted: any), with `unconfirmed` if the answer was lost and the
@@ -164,10 +167,21 @@ export const issuesMethods = {
     in: IssueRef.extend({ transitionId: Key, from: z.string().max(200).optional() }),
     out: Issue,
   }),
-  /** `text`: plain text; empty lines separate paragraphs. */
+  /**
+   * `text`: plain text; empty lines separate paragraphs, web addresses become links. `internal` rejects with `unsupported` outside service
+   * projects. Rejects with `unconfirmed` if the comment as read back has other readers. `customers` of the output: customers can read it.
+   */
   'issues.comment': method({
-    in: IssueRef.extend({ text: z.string().trim().min(1).max(30_000) }),
-    out: Comment,
+    in: IssueRef.extend({
+      text: z
+        .string()
+        .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+        .min(1)
+        .pipe(LongText),
+      internal: z.boolean().default(false),
+      onlyFor: OnlyFor.nullable().default(null),
+    }),
+    out: Comment.extend({ customers: z.boolean() }),
   }),
   /** `who`: an account id; null: nobody. */
   'issues.assign': method({
@@ -221,6 +235,8 @@ export const issuesMethods = {
   /** The user looked at a view: what was updated before is no longer highlighted. */
   /** `newest`: when the newest shown issue was updated, by the tracker's clock (ms); 0: none is shown. */
   'issues.look': method({ in: z.object({ id: Key, newest: z.number() }), out: z.void() }),
+  /** The user looked at an issue as of `updated` (ms): lists do not highlight it until others change it. */
+  'issues.seen': method({ in: z.object({ id: Key, updated: z.number() }), out: z.void() }),
   'issues.notify': method({ in: z.object({ kind: NoticeKind, on: z.boolean() }), out: z.void() }),
   'issues.saveTemplate': method({ in: z.object({ template: Template }), out: z.void() }),
   'issues.removeTemplate': method({ in: z.object({ id: Key }), out: z.void() }),

@@ -40,8 +40,31 @@ export const Row = z.object({
 });
 export type Row = z.infer<typeof Row>;
 
+/**
+ * Longest text that the tracker takes in one field (its own default), counted as it counts: UTF-16 units, so that most emoji are 2 and a line
+ * end is 1.
+ */
+export const LONGEST_TEXT = 32_767;
+
+/** A text of at most this length. The validator's own limit counts code points. */
+export const LongText = z.string().check(({ value, issues }) => {
+  if (value.length > LONGEST_TEXT)
+    issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_TEXT, input: value });
+});
+
+/** A role of the project or a group whose members can read a comment. */
+export const OnlyFor = z.object({
+  kind: z.enum(['role', 'group']),
+  name: z.string().min(1).max(200),
+});
+export type OnlyFor = z.infer<typeof OnlyFor>;
+
 export const Comment = z.object({
   id: z.string(),
+  /** Customers of a service project can't read it. */
+  internal: z.boolean(),
+  /** Null: everyone who can see the issue. */
+  onlyFor: OnlyFor.nullable(),
   author: Person.nullable(),
   created: When,
   updated: When,
@@ -64,6 +87,8 @@ const Linked = z.object({ key: z.string(), summary: z.string(), status: Status.n
 export const Issue = Row.extend({
   description: Doc,
   reporter: Person.nullable(),
+  /** It belongs to a service project: customers read comments that are not internal. */
+  customers: z.boolean(),
   /** Whether the user watches it. */
   watching: z.boolean().nullable(),
   /** `relation`: "blocks", "is blocked by". */
@@ -120,7 +145,7 @@ export const Template = z.object({
   project: z.string().max(200),
   typeId: z.string().max(200),
   summary: z.string().max(255),
-  description: z.string().max(30_000),
+  description: LongText,
   labels: z.array(z.string().max(255)).max(50),
 });
 export type Template = z.infer<typeof Template>;
@@ -135,7 +160,16 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 /** An issue that concerns the user: assigned to them, watched by them or mentioning them. `news`: the newest of each kind. */
-export const Concern = Row.extend({ watched: z.boolean(), news: z.array(News) });
+export const Concern = Row.extend({
+  watched: z.boolean(),
+  news: z.array(News),
+  /** Ids of comments that mention the user. */
+  mentions: z.array(z.string()).default([]),
+  /** The user made the last change. */
+  byMe: z.boolean().default(false),
+  /** When the app found the last change, by this computer's clock. */
+  foundAt: z.number().default(0),
+});
 export type Concern = z.infer<typeof Concern>;
 
 /** The regularly read state. */
@@ -150,6 +184,10 @@ export const Overview = z.object({
   first: z.object({ jql: z.string(), rows: z.array(Row) }),
   /** Recently changed issues that concern the user. */
   concerns: z.array(Concern),
+  /** Until when everything was looked at for news; null: never. */
+  concernsAt: When.default(null),
+  /** `updated` of issues as the user knows them, by id: what they opened or changed. Such an issue is not highlighted. */
+  seen: z.record(z.string(), z.number()).default({}),
   /** Grows when an issue that the app reads changed; open lists are then read again. */
   revision: z.number().int(),
   templates: z.array(Template),

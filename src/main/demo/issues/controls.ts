@@ -2,12 +2,15 @@ import type { Clock } from '../../platform/ports.ts';
 import type { DemoIssue } from './model.ts';
 import { isDone, me, other, pick, projects, stepsOf } from './model.ts';
 import type { TrackerState } from './tracker-state.ts';
+import type { Raw } from './values.ts';
 import { Markup } from './values.ts';
 
 /** Changes by other people. Each throws if there is no such issue. */
 export interface IssuesDemoControls {
-  /** Adds an issue; resolves its key. */
-  insert(project: string, summary: string): string;
+  /** Another person creates an issue; returns its key. `fields`: further fields as sent. */
+  insert(project: string, summary: string, fields?: Raw): string;
+  /** The author of the newest comment replaces its text. */
+  editComment(key: string, text: string): void;
   remove(key: string): void;
   /** Moves it to the state with this name. */
   move(key: string, status: string): void;
@@ -26,10 +29,11 @@ const by = other.accountId;
 export function controlsOf(state: TrackerState): IssuesDemoControls {
   const get = (key: string): DemoIssue => pick([state.find(key)].filter((one) => one !== null));
   return {
-    insert: (project, summary) => {
+    insert: (project, summary, fields = {}) => {
       const found = pick(projects.filter(({ key }) => key === project));
-      return state.insert(found, { summary, reporter: other }).key;
+      return state.insert(found, { summary, reporter: other, ...fields }).key;
     },
+    editComment: (key, text) => state.editComment(get(key), new Markup(text)),
     remove: (key) => state.remove(get(key)),
     move: (key, status) => state.move(get(key), status, by),
     assign: (key, who) => state.assign(get(key), who === 'me' ? me.accountId : who && by, by),

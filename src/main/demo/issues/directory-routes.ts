@@ -75,6 +75,14 @@ export const directoryRoutes: Routes = {
     const { items, startAt } = offsetPart(request, named(request, users), WINDOW);
     return request.generation === 'current' ? items.slice(0, Math.max(0, WINDOW - startAt)) : items;
   },
+  'GET user/bulk': (request) => {
+    const ids = new Set(request.query.getAll('accountId'));
+    return offsetPage(
+      request,
+      users.filter(({ accountId }) => ids.has(accountId)),
+      200,
+    );
+  },
   'GET user/assignable/search': (request) =>
     offsetPart(request, named(request, users), WINDOW).items,
   'GET group/member': (request) => {

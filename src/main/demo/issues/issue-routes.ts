@@ -99,9 +99,11 @@ export const issueRoutes: Routes = {
     if (found !== null) return found;
     throw refused(404, `Can not find a comment for the id: ${id}.`);
   }),
-  'POST issue/*/comment': ofIssue(({ state, body: { body } }, issue) => {
+  'POST issue/*/comment': ofIssue(({ state, body: { body, properties, visibility } }, issue) => {
     if (!isDocument(body)) throw refused(400, '', { comment: 'Comment body is not valid!' });
-    throw new Reply(201, state.comment(issue, body, me.accountId));
+    const isInternal = JSON.stringify(properties ?? []).includes('"internal":true');
+    const readers = { jsdPublic: !isInternal, ...(visibility === undefined ? {} : { visibility }) };
+    throw new Reply(201, state.comment(issue, body, me.accountId, readers));
   }),
   'GET issue/*/changelog': ofIssue((request, issue) =>
     offsetPage(request, changesOf(issue), MAX_PART),

@@ -88,7 +88,7 @@ function mine(issue: DemoIssue, start: number): DemoIssue {
 
 /** A comment as sent. */
 export const commentOf = (id: string, author: Raw, created: ServerTime, body: unknown): Raw => ({
-  ...{ id, author, updateAuthor: author, body, created, updated: created },
+  ...{ id, author, updateAuthor: author, body, created, updated: created, jsdPublic: true },
 });
 
 /** A history entry as sent. */

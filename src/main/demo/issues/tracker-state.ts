@@ -89,12 +89,21 @@ export class TrackerState {
   }
 
   /** Returns the comment as sent. */
-  comment(issue: DemoIssue, body: unknown, by: string): Raw {
+  comment(issue: DemoIssue, body: unknown, by: string, readers: Raw = {}): Raw {
     const event = this.#event(by);
-    const comment = commentOf(...event, body);
+    const comment = { ...commentOf(...event, body), ...readers };
     const fields = { ...issue.fields, updated: event[2] };
     this.#put(issue.id, { ...issue, fields, comments: [...issue.comments, comment] });
     return comment;
+  }
+
+  /** Replaces the text of the newest comment. */
+  editComment(issue: DemoIssue, body: unknown): void {
+    const updated = new ServerTime(this.now());
+    const comments = issue.comments.map((comment, at) =>
+      at === issue.comments.length - 1 ? { ...comment, body, updated } : comment,
+    );
+    this.#put(issue.id, { ...issue, comments, fields: { ...issue.fields, updated } });
   }
 
   watch(issue: DemoIssue, who: string, watching: boolean): void {

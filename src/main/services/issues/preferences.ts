@@ -2,6 +2,7 @@ import '../../../shared/issues/texts.ts';
 import { z } from 'zod';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Row } from '../../../shared/issues/model.ts';
 import { NoticeKind, Template, View } from '../../../shared/issues/model.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
@@ -9,6 +10,8 @@ import { defaultView, defaultViews } from './overview/default-views.ts';
 
 /** Views or templates of a profile. */
 const MOST = 100;
+/** Issues that are remembered as seen. */
+const MOST_SEEN = 300;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
@@ -20,6 +23,8 @@ const Preferences = z.object({
   chosen: z.string().max(50).catch(''),
   /** When the user last looked at a view, by its id (ms since epoch). */
   looked: z.record(z.string(), z.number()).catch({}),
+  /** `updated` of issues as the user knows them, by id; the latest ones. */
+  seen: z.record(z.string(), z.number()).catch({}),
   templates: z.array(Template).max(MOST).catch([]),
   /** Kinds of notifications that are off. */
   silent: z.array(NoticeKind).catch([]),
@@ -45,6 +50,20 @@ export class IssuesPreferences extends ProfilePreferences<Preferences> {
   chosen(): View {
     const { chosen } = this.get();
     return this.views().find(({ id }) => id === chosen) ?? defaultView('mine');
+  }
+
+  /** The user knows these issues as they are now. Issues that are known already change nothing. */
+  async markSeen(issues: readonly Pick<Row, 'id' | 'updated'>[]): Promise<void> {
+    const { seen } = this.get();
+    const fresh = issues.flatMap(({ id, updated }) =>
+      updated === null || updated <= (seen[id] ?? 0) ? [] : [[id, updated] as const],
+    );
+    if (fresh.length === 0) return;
+    await this.change((now) => {
+      const all = [...Object.entries(now.seen), ...fresh].sort(([, a], [, b]) => b - a);
+      const newest = new Map(all.toReversed());
+      return { seen: Object.fromEntries([...newest].slice(-MOST_SEEN)) };
+    });
   }
 
   /** Throws `not-found`. */

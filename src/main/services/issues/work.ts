@@ -10,6 +10,7 @@ import type { IssuesAttention } from './overview/issues-attention.ts';
 import { issuesAttention } from './overview/issues-attention.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf } from './overview/overview.ts';
+import { People } from './people.ts';
 import { IssuesPreferences } from './preferences.ts';
 import type { Raw, Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
@@ -30,6 +31,7 @@ export class IssuesWork {
   readonly rows: Walks<Row>;
   readonly lists: Walks<Raw>;
   readonly overview: Resource<typeof Overview>;
+  readonly #people: People;
   readonly #ports: IssuesPorts;
   readonly #attention: IssuesAttention;
   readonly #reader: OverviewReader;
@@ -44,6 +46,7 @@ export class IssuesWork {
     this.site = (profile.fields['url'] ?? client.origin).replace(/\/+$/, '');
     const preferences = new IssuesPreferences(profiles, profile.id);
     this.preferences = preferences;
+    this.#people = new People(tracker);
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
     const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
@@ -80,6 +83,11 @@ export class IssuesWork {
     return this.overview.state.value?.me ?? (await this.tracker.me(signal));
   }
 
+  /** Names of the people whom documents mention by id only, by account id. Those who can't be found are left out. */
+  names(documents: readonly unknown[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    return this.#people.namesIn(documents, signal);
+  }
+
   /** Rows of a search, each as the app last changed it if the search returned an older version. */
   patched(rows: readonly Row[]): Row[] {
     return rows.map((row) => {
@@ -99,8 +107,19 @@ export class IssuesWork {
     this.#written.set(id, { row, reads: LAGGING_READS });
     this.#revision += 1;
     this.#attention.handled(id);
+    if (row !== null) this.seen([row]);
     this.publish();
     this.followUp();
+  }
+
+  /** The user knows these issues as they are: lists do not highlight them. Losing the mark only costs the highlight. */
+  seen(issues: readonly Pick<Row, 'id' | 'updated'>[]): void {
+    this.preferences
+      .markSeen(issues)
+      .then(() => {
+        this.publish();
+      })
+      .catch(() => undefined);
   }
 
   /** Reads the overview again soon, when searches show a change that is already known. */
@@ -129,6 +148,7 @@ export class IssuesWork {
       if (written.reads < 0) this.#written.delete(id);
     }
     if (changed) this.#revision += 1;
+    this.seen(read.concerns.filter(({ byMe }) => byMe));
     return shownOverview(read, this.preferences, this.#revision);
   }
 

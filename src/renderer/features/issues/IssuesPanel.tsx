@@ -1,5 +1,5 @@
 import '../../../shared/issues/panel-texts.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { CountedView, Overview } from '../../../shared/issues/model.ts';
@@ -58,6 +58,10 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const { jql, edited } = useDraft(view);
   const list = useIssueList(jql, cellIds(columnIds(view.columns)), value);
   useLook(view, list.rows);
+  const look = useMemo(
+    () => ({ lookedAt: view.lookedAt, seen: value.seen }),
+    [view.lookedAt, value.seen],
+  );
   useHead(list, state, jql);
   const { last, refresh } = list;
   const stale = state.stale || lost || list.stale;
@@ -87,7 +91,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
             remarks={[view.problem, ...(last?.warnings ?? []), ...value.problems]}
           />
           <CutNotice cut={last?.cut} />
-          <LastLook value={view.lookedAt}>
+          <LastLook value={look}>
             <Issues {...{ view, jql, list, open, stale, empty, error }} />
           </LastLook>
         </section>

@@ -1,14 +1,21 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Transition } from '../../../../shared/issues/model.ts';
+import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { STDIN } from '../../io.ts';
+import type { Given } from '../../options.ts';
+import { text } from '../../options.ts';
 import { printJson } from '../../output.ts';
 import { find, pick } from '../../resolve-player.ts';
+import { UsageError } from '../../usage-error.ts';
 import { lineOf } from './show.ts';
 import { overviewOf, withIssues } from './with-issues.ts';
 
 /** Longest comment on standard input (bytes). */
-const LONGEST_COMMENT = 120_000;
+const LONGEST_COMMENT = 1_000_000;
 /** An account id as the server assigns them; its search for people does not find ids. */
 const accountId = /^[0-9a-f]{24}$|^[\w-]+:[\w-]+$/i;
 
@@ -29,14 +36,31 @@ export const transitionIssue = (context: Context, key: string, status: string): 
   });
 
 /** issues comment: adds a comment. */
-export const commentIssue = (context: Context, key: string, given: string): Promise<number> =>
-  withIssues(context, async (app) => {
+export const commentIssue = (
+  context: Context,
+  key: string,
+  given: string,
+  options: Given,
+): Promise<number> => {
+  const [role, group] = [text(options['role']), text(options['group'])];
+  if (role !== null && group !== null) throw new UsageError(t('issuescli:usage.oneReader'));
+  const onlyFor =
+    role !== null
+      ? ({ kind: 'role', name: role } as const)
+      : group === null
+        ? null
+        : ({ kind: 'group', name: group } as const);
+  const internal = options['internal'] === true;
+  return withIssues(context, async (app) => {
     const bytes = given === STDIN ? await context.io.readInput(LONGEST_COMMENT) : given;
-    const text = Buffer.from(bytes).toString('utf8');
-    const { id } = await app.client.call('issues.comment', { key, text });
+    const input = { key, text: Buffer.from(bytes).toString('utf8'), internal, onlyFor };
+    const { customers, ...made } = await app.client.call('issues.comment', input);
     const line = t('issuescli:commented', { key });
-    return printDone(app, context, { key, line, comment: { id } });
+    if (customers) context.io.err(t('issuescli:commentedPublic'));
+    const comment = { id: made.id, internal: made.internal, onlyFor: made.onlyFor };
+    return printDone(app, context, { key, line, comment });
   });
+};
 
 /** issues assign: assigns an issue to a person, `me` or `none`. */
 export const assignIssue = (context: Context, key: string, who: string): Promise<number> =>
@@ -46,19 +70,41 @@ export const assignIssue = (context: Context, key: string, who: string): Promise
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
   });
 
-/** Id of the transition that leads to a status or has this name or id; null: the issue already has the status. */
+/** Id of the transition to take; null: the issue already has the status. */
 async function transitionTo(
   { client, signal }: App,
   key: string,
   status: string,
 ): Promise<string | null> {
   const offered = await client.call('issues.transitions', { key }, signal);
-  const targets = offered.map(({ id, to }) => ({ id, name: to.name }));
   const words = (fault: Fault) => t(`issuescli:transition.${fault}`, { key, status });
-  const found = find(status, targets, words) ?? find(status, offered, words);
-  if (found !== null) return found.id;
+  const found = transitionFor(status, offered, words);
+  if (found !== null) return found;
   const issue = await client.call('issues.issue', { key }, signal);
-  return find(status, [issue.status], words) === null ? pick(status, targets, words).id : null;
+  if (find(status, [issue.status], words) !== null) return null;
+  const targets = offered.map(({ id, to }) => ({ id, name: to.name }));
+  return pick(status, targets, words).id;
+}
+
+/**
+ * Id of the transition that leads to a status, or that has this name or id; null: there is none. Of several that lead to the status, the one
+ * that has its name counts. Throws `ambiguous` with the names of the transitions.
+ */
+export function transitionFor(
+  status: string,
+  offered: readonly Transition[],
+  words: (fault: Fault) => string,
+): string | null {
+  const leading = offered.filter(
+    ({ to }) => find(status, [{ id: '', name: to.name }], words) !== null,
+  );
+  const byId = offered.find(({ id }) => id === status);
+  const named = byId ?? find(status, leading.length > 0 ? leading : offered, words);
+  const [only, ...others] = leading;
+  const found = named ?? (others.length === 0 ? only : undefined);
+  if (found !== undefined || only === undefined) return found?.id ?? null;
+  const candidates = leading.map(({ id, name }) => ({ id, name }));
+  throw failure('ambiguous', words('ambiguous'), { name: status, candidates });
 }
 
 /** An account id; null: nobody. Throws `not-found` or `ambiguous` with the candidates. */
@@ -66,11 +112,22 @@ async function personOf(app: App, key: string, who: string): Promise<string | nu
   if (who === 'none') return null;
   if (who === 'me') return (await overviewOf(app)).me.id;
   const people = await app.client.call('issues.people', { key, text: who }, app.signal);
+  return personFor(who, people, key);
+}
+
+/** The account id of the person with this name, email or id. An email counts only as a whole: the server also finds those that begin like it. */
+export function personFor(who: string, people: MethodOutput<'issues.people'>, key: string): string {
   const words = (fault: Fault) => t(`issuescli:person.${fault}`, { key, who });
   const found = find(who, people, words);
   if (found !== null) return found.id;
-  // An email is not part of a person, but the server searches it.
-  if (who.includes('@') && people.length === 1) return people[0]?.id ?? null;
+  const [byEmail, ...others] = people.filter(
+    ({ email }) => email?.toLowerCase() === who.toLowerCase(),
+  );
+  if (byEmail !== undefined && others.length === 0) return byEmail.id;
+  if (who.includes('@') && people.some(({ email }) => email === null)) {
+    const candidates = people.map(({ id, name }) => ({ id, name }));
+    throw failure('ambiguous', t('issuescli:person.hidden', { who }), { name: who, candidates });
+  }
   return accountId.test(who) ? who : pick(who, people, words).id;
 }
 
@@ -90,6 +147,6 @@ async function printDone(
   }
   const unread = { id: null, key, fields: null };
   const issue = await client.call('issues.raw', { key }, signal).catch(() => unread);
-  printJson(io, { ...issue, ...more });
+  printJson(io, withNumbers({ ...issue, ...more }));
   return 0;
 }

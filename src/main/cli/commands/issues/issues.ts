@@ -64,6 +64,9 @@ export const addIssues: Register = async (program, run) => {
     .action(lazily(run, async () => (await load()).transitionIssue));
   named(issues, 'comment')
     .argument('<text>', t('issuescli:argument.text'))
+    .option('--internal', t('issuescli:option.internal'))
+    .option('--role <name>', t('issuescli:option.role'))
+    .option('--group <name>', t('issuescli:option.group'))
     .action(lazily(run, async () => (await load()).commentIssue));
   named(issues, 'assign')
     .argument('<who>', t('issuescli:argument.who'))

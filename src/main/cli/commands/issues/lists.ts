@@ -1,6 +1,8 @@
 import { recordOf } from '../../../../shared/lib/json.ts';
+import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
+import { fieldText } from '../../../../shared/issues/rich-text/field-text.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -8,14 +10,13 @@ import { text } from '../../options.ts';
 import { printTable } from '../../output.ts';
 import { printList } from '../../print-list.ts';
 import { pick } from '../../resolve-player.ts';
+import { localTime } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Walked } from './walk.ts';
 import { walk } from './walk.ts';
 import { overviewOf, withIssues } from './with-issues.ts';
 
 const FIELDS = ['summary', 'status', 'priority', 'assignee', 'updated'];
-/** Times as the service writes them: the offset has no colon. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}$/;
 const people = ['accountId', 'displayName'];
 
 /** Columns of the tables; those of issues are fields. */
@@ -94,7 +95,7 @@ async function printItems(
     ...(total === null ? {} : { total }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
-  return printList(context, walked, answer, () => {
+  return printList(context, walked, withNumbers(answer), () => {
     print(context, list, walked);
   });
 }
@@ -104,21 +105,10 @@ function print({ io }: Context, list: ListQuery, { items, last, more }: Walked):
   const columns: readonly string[] = isIssues ? ['key', ...list.fields] : columnsOf[list.k];
   const rowOf = (item: Walked['items'][number]): string[] => {
     const values = isIssues ? { ...recordOf(item['fields']), key: item['key'] } : item;
-    return columns.map((id) => wordOf(values[id]));
+    return columns.map((id) => fieldText(values[id], localTime));
   };
   if (items.length === 0) io.out(t('issuescli:none'));
   else printTable(io, [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)]);
   for (const warning of last.warnings) io.err(warning);
   if (more) io.err(t('issuescli:more', { count: items.length }));
-}
-
-/** A field's value as a person reads it; empty for values without a name. */
-function wordOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordOf).join(', ');
-  const named = recordOf(value);
-  if (named !== null)
-    return wordOf(named['displayName'] ?? named['name'] ?? named['value'] ?? named['key']);
-  const at = typeof value === 'string' && TIME.test(value) ? Date.parse(value) : NaN;
-  if (!Number.isNaN(at)) return `${new Date(at).toISOString().slice(0, 19)}Z`;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

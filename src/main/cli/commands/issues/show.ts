@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Block, Inline } from '../../../../shared/issues/adf.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
+import { docText } from '../../../../shared/issues/rich-text/doc-text.ts';
+import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import type { Context } from '../../context.ts';
 import { printJson } from '../../output.ts';
 import { withIssues } from './with-issues.ts';
@@ -18,7 +19,7 @@ export const countIssues = (context: Context, jql: string): Promise<number> =>
 export const showIssue = (context: Context, key: string): Promise<number> =>
   withIssues(context, async ({ client, signal }) => {
     const { io, options } = context;
-    if (options.json) printJson(io, await client.call('issues.raw', { key }, signal));
+    if (options.json) printJson(io, withNumbers(await client.call('issues.raw', { key }, signal)));
     else
       for (const line of linesOf(await client.call('issues.issue', { key }, signal))) io.out(line);
     return 0;
@@ -35,31 +36,11 @@ function linesOf(issue: Issue): string[] {
     ...links,
     ...subtasks.map((each) => ({ ...each, relation: t('issuescli:subtask') })),
   ];
-  const text = textOf(description.blocks) + (description.cut ? '…' : '');
+  const text = docText(description.blocks) + (description.cut ? '…' : '');
   return [
     ...[lineOf(issue), facts.join(', '), url],
     ...(text === '' ? [] : ['', ...text.split('\n')]),
     ...(others.length === 0 ? [] : ['']),
     ...others.map(({ relation, key, summary }) => `${relation} ${key}: ${summary}`),
   ];
-}
-
-const inlineText = (inlines: readonly Inline[]): string =>
-  inlines.map((inline) => (inline.k === 'break' ? '\n' : inline.text)).join('');
-
-const textOf = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n');
-
-function blockText(block: Block): string {
-  if ('inlines' in block) return inlineText(block.inlines);
-  if (block.k === 'expand') return [block.title, textOf(block.blocks)].join('\n');
-  if ('blocks' in block) return textOf(block.blocks);
-  if (block.k === 'list') return block.items.map((item) => `- ${textOf(item)}`).join('\n');
-  if (block.k === 'tasks')
-    return block.items
-      .map((task) => `[${task.done ? 'x' : ' '}] ${inlineText(task.inlines)}`)
-      .join('\n');
-  if (block.k === 'table')
-    return block.rows.map((row) => row.map((cell) => textOf(cell.blocks)).join(' | ')).join('\n');
-  if (block.k === 'code') return block.text;
-  return block.k === 'media' ? `[${block.name}]` : '---';
 }

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { CreateField, IssueDraft } from '../../../../shared/issues/contract.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { fieldsToCreate } from './fields-to-create.ts';
-import { writeDoc } from './read-adf.ts';
+import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 
 type Kind = CreateField['kind'];
 const choices = [

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { CreateField, IssueDraft } from '../../../../shared/issues/contract.ts';
 import type { Raw } from '../tracker/tracker.ts';
 import { dateOf } from '../tracker/values.ts';
-import { writeDoc } from './read-adf.ts';
+import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 
 type Value = IssueDraft['values'][string];
 

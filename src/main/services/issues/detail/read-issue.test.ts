@@ -3,7 +3,7 @@ import { emptyDoc } from '../../../../shared/issues/adf.ts';
 import { Comment, HistoryEntry, Issue } from '../../../../shared/issues/model.ts';
 import { readComment, readHistory, readIssue } from './read-issue.ts';
 
-const about = { site: 'https://a.example', me: 'me' };
+const about = { site: 'https://a.example', me: 'me', names: new Map<string, string>() };
 const issue = (fields: Readonly<Record<string, unknown>>) =>
   readIssue({ id: '1', key: 'CS-1', fields }, about);
 
@@ -56,9 +56,17 @@ it('bounds lists, names and keys', () => {
 });
 
 it('reads comments and histories with missing parts', () => {
-  const [comment, entry] = [readComment({}, 'me'), readHistory({ items: [{}, null, 7] })];
+  const [comment, entry] = [readComment({}, about), readHistory({ items: [{}, null, 7] })];
   expect(Comment.parse(comment)).toEqual({
-    ...{ id: '', author: null, created: null, updated: null, body: emptyDoc },
+    ...{
+      id: '',
+      internal: false,
+      onlyFor: null,
+      author: null,
+      created: null,
+      updated: null,
+      body: emptyDoc,
+    },
   });
   expect(HistoryEntry.parse(entry)).toEqual({
     ...{ id: '', author: null, at: null, changes: [{ field: '', from: '', to: '' }] },

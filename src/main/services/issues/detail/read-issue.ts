@@ -1,5 +1,6 @@
-import type { Comment, HistoryEntry, Issue } from '../../../../shared/issues/model.ts';
-import { toRow } from '../tracker/rows.ts';
+import type { Comment, HistoryEntry, Issue, OnlyFor } from '../../../../shared/issues/model.ts';
+import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
+import { textOf, toRow } from '../tracker/rows.ts';
 import type { Raw, RawIssue } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import {
@@ -14,13 +15,15 @@ import {
   timeOf,
 } from '../tracker/values.ts';
 import type { IssuesWork } from '../work.ts';
-import { readDoc } from './read-adf.ts';
 
 /** Ids of the fields of an issue's page. */
 const FIELDS = [
   ...ROW_FIELDS,
   ...['description', 'reporter', 'watches', 'issuelinks', 'subtasks', 'attachment'],
 ];
+
+/** Types of projects whose customers read comments. */
+const serviceTypes: ReadonlySet<unknown> = new Set(['service_desk', 'customer_service']);
 
 /** Links, subtasks, attachments and changed fields that are shown. */
 const MOST = 200;
@@ -34,17 +37,28 @@ export async function issueOf(
 ): Promise<Issue> {
   const me = await work.me(signal);
   const raw = await work.tracker.issue(key, signal, FIELDS, fresh);
-  return readIssue(raw, { site: work.site, me: me.id });
+  const names = await work.names([raw.fields['description']], signal);
+  return readIssue(raw, { site: work.site, me: me.id, names });
 }
 
-/** An issue with everything but its comments and history. `site`: address of the site; `me`: account id of the user. */
-export function readIssue(raw: RawIssue, { site, me }: { site: string; me: string }): Issue {
+/** The signed-in user, and names of people whom a document mentions by id only. */
+export interface Readers {
+  readonly me: string;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** An issue with everything but its comments and history. `site`: address of the site. */
+export function readIssue(
+  raw: RawIssue,
+  { site, me, names }: Readers & { readonly site: string },
+): Issue {
   const { fields } = raw;
   const watching = recordAt(fields, 'watches')['isWatching'];
   return {
     ...toRow({ ...raw }, []),
-    description: readDoc(fields['description'], me),
+    description: readDoc(fields['description'], me, names),
     reporter: personOf(fields['reporter']),
+    customers: serviceTypes.has(recordAt(fields, 'project')['projectTypeKey']),
     watching: typeof watching === 'boolean' ? watching : null,
     links: recordsOf(fields['issuelinks']).slice(0, MOST).flatMap(linkOf),
     subtasks: recordsOf(fields['subtasks'])
@@ -83,13 +97,28 @@ const attachmentOf = (raw: Raw): Issue['attachments'][number] => ({
   size: countOf(raw['size']),
 });
 
-export const readComment = (raw: Raw, me: string): Comment => ({
+export const readComment = (raw: Raw, { me, names }: Readers): Comment => ({
   id: idOf(raw['id']) ?? '',
+  internal: raw['jsdPublic'] === false || isMarkedInternal(raw['properties']),
+  onlyFor: onlyForOf(recordAt(raw, 'visibility')),
   author: personOf(raw['author']),
   created: timeOf(raw['created']),
   updated: timeOf(raw['updated']),
-  body: readDoc(raw['body'], me),
+  body: readDoc(raw['body'], me, names),
 });
+
+/** The mark that the tracker sets itself, and that the app sends. */
+export const internalMark = { key: 'sd.public.comment', value: { internal: true } } as const;
+
+const isMarkedInternal = (properties: unknown): boolean =>
+  recordsOf(properties).some(
+    (one) => one['key'] === internalMark.key && recordAt(one, 'value')['internal'] === true,
+  );
+
+function onlyForOf({ type, value, identifier }: Raw): OnlyFor | null {
+  const name = lineOf(value) ?? lineOf(identifier);
+  return name === null ? null : { kind: type === 'group' ? 'group' : 'role', name };
+}
 
 export const readHistory = (raw: Raw): HistoryEntry => ({
   id: idOf(raw['id']) ?? '',
@@ -99,7 +128,7 @@ export const readHistory = (raw: Raw): HistoryEntry => ({
     .slice(0, MOST)
     .map((item) => ({
       field: lineOf(item['field']) ?? '',
-      from: lineOf(item['fromString'], limits.cell) ?? '',
-      to: lineOf(item['toString'], limits.cell) ?? '',
+      from: textOf(item['fromString']),
+      to: textOf(item['toString']),
     })),
 });

@@ -22,7 +22,12 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     const now = work();
     const me = await now.me(signal);
     const { items, next, total } = await now.tracker.comments(key, after, signal);
-    return { comments: items.map((raw) => readComment(raw, me.id)), next, total };
+    const names = await now.names(
+      items.map(({ body }) => body),
+      signal,
+    );
+    const comments = items.map((raw) => readComment(raw, { me: me.id, names }));
+    return { comments, next, total };
   },
   'issues.history': async ({ key }, { signal }) => {
     const { tracker } = work();

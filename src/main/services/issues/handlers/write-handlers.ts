@@ -1,14 +1,15 @@
 import '../../../../shared/issues/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Handlers, MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Comment } from '../../../../shared/issues/model.ts';
+import type { Comment, OnlyFor } from '../../../../shared/issues/model.ts';
+import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
+import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { confirmed, ownSignal } from '../detail/confirm.ts';
-import { readDoc, writeDoc } from '../detail/read-adf.ts';
-import { issueOf, readComment } from '../detail/read-issue.ts';
-import type { Tracker } from '../tracker/tracker.ts';
+import { internalMark, issueOf, readComment } from '../detail/read-issue.ts';
+import type { Raw, Tracker } from '../tracker/tracker.ts';
 import type { IssuesWork, RequireWork } from '../work.ts';
 
 type Names = 'issues.transition' | 'issues.comment' | 'issues.assign' | 'issues.watch';
@@ -49,7 +50,7 @@ export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
       holds: (issue) => (issue.watching ?? watching) === watching,
     });
   },
-  'issues.comment': ({ key, text }) => comment(work(), key, text),
+  'issues.comment': (input) => comment(work(), input),
 });
 
 /** Id of the state that a transition leads to. Rejects with `conflict` if the issue no longer has the transition. */
@@ -67,26 +68,46 @@ async function targetOf(
 }
 
 /** Sends a comment once and reads it back. If the answer is lost, the comment is looked for among those that were not there before. */
-async function comment(work: IssuesWork, key: string, text: string): Promise<Comment> {
+async function comment(
+  work: IssuesWork,
+  { key, text, internal, onlyFor }: MethodArgs<'issues.comment'>,
+): Promise<MethodOutput<'issues.comment'>> {
   const signal = ownSignal();
   const { tracker } = work;
   const me = await work.me(signal);
+  const isService = internal && (await issueOf(work, key, signal)).customers;
+  if (internal && !isService)
+    throw failure('unsupported', t('issues:write.noInternal', { key }), { field: 'internal' });
   const body = writeDoc(text);
   const newest = async () => (await tracker.comments(key, 0, signal)).items;
   const known = new Set((await newest()).map(({ id }) => id));
-  const made = await orLost(tracker.addComment(key, body, signal));
+  const made = await orLost(
+    tracker.addComment(key, { body, ...readersOf(internal, onlyFor) }, signal),
+  );
+  const readers = { me: me.id, names: new Map<string, string>() };
   const sent = readDoc(body, me.id);
   const isSent = ({ author, body: its }: Comment): boolean =>
     author?.id === me.id && equal(its, sent);
   const found =
     made === null
       ? (await newest().catch(() => [])).find(
-          (raw) => !known.has(raw['id']) && isSent(readComment(raw, me.id)),
+          (raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)),
         )
       : await tracker.comment(key, String(made['id']), signal).catch(() => made);
   if (found === undefined)
     throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
   const after = await issueOf(work, key, signal, true).catch(() => null);
   if (after !== null) work.changed(after);
-  return readComment(found, me.id);
+  const read = readComment(found, readers);
+  const isWider = (internal && found['jsdPublic'] === true) || !equal(read.onlyFor, onlyFor);
+  if (isWider)
+    throw failure('unconfirmed', t('issues:write.otherReaders', { key }), { key, id: read.id });
+  const customers = after?.customers === true && !read.internal && onlyFor === null;
+  return { ...read, customers };
 }
+
+/** Who can read a comment, as the service takes it. */
+const readersOf = (internal: boolean, onlyFor: OnlyFor | null): Raw => ({
+  ...(internal ? { properties: [internalMark] } : {}),
+  ...(onlyFor === null ? {} : { visibility: { type: onlyFor.kind, value: onlyFor.name } }),
+});

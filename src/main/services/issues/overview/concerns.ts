@@ -4,76 +4,144 @@ import { toRow } from '../tracker/rows.ts';
 import type { Raw, Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import { recordAt } from '../tracker/values.ts';
+import type { Looked } from './news.ts';
 import { newsOf } from './news.ts';
 import type { Round } from './searches.ts';
-import { changedSince, firstPage, LONGEST_MS, refusalOf } from './searches.ts';
+import { changedSince, refusalOf } from './searches.ts';
 
 const OWN = 'assignee = currentUser() OR watcher = currentUser()';
-const WITH_MENTIONS = `${OWN} OR comment ~ currentUser()`;
-/** Issues that the overview has. */
+const COMMENTED = `${OWN} OR comment ~ currentUser()`;
+/** Issues that concern the user, the widest search first: not every server can search texts for a user. */
+const searches = [`${COMMENTED} OR description ~ currentUser()`, COMMENTED, OWN] as const;
+/** Issues without and with news that the overview has. */
 const MOST = 50;
-/** Issues whose history and comments are read in one round; the others follow in the next one. */
+const MOST_WITH_NEWS = 200;
+/** Changed issues that are looked at after an absence. */
+export const MOST_CHANGED = 500;
+const PAGE = 100;
+/** Issues whose history and comments are read in one round; the others follow in the next ones. */
 const MOST_PER_ROUND = 10;
-/** How long an issue stays after its last change: longer than changes are looked for (ms). */
-const STAYS_MS = LONGEST_MS + 2 * 60 * 60_000;
+/** How long an issue stays after the app found its last change (ms). */
+const STAYS_MS = 26 * 60 * 60_000;
 /** The server's index may place a change a little earlier than its search returned it (ms). */
 const MARGIN_MS = 60_000;
 
 /** Recently changed issues that concern the user, with what others did there, the most recently changed first. */
 export interface Concerns {
   readonly list: readonly Concern[];
-  /** When they were read; null: never. */
+  /** Everything until then was looked at; null: never. */
   readonly at: number | null;
+  /** `updated` of the issues that were looked at since then, by id. */
+  readonly looked: ReadonlyMap<string, number | null>;
+  /** More issues changed than the app looks at. */
+  readonly more: boolean;
+  /** The search that the server accepts. */
+  readonly search: number;
 }
 
-/** Reads the history and comments of issues that changed since `before`. What happened before the first look is not news. */
+export const noConcerns: Concerns = {
+  ...{ list: [], at: null, looked: new Map(), more: false, search: 0 },
+};
+
+/** Reads the history and comments of issues that changed since everything was looked at. What happened before the first look is not news. */
 export async function readConcerns(
   tracker: Tracker,
   before: Concerns,
   round: Round,
 ): Promise<Concerns> {
-  const { now } = round;
+  const { now, me } = round;
   const elapsed = Math.max(0, now - (before.at ?? now));
-  const search = (jql: string) => {
-    const query = { jql: changedSince(jql, elapsed), fields: [...ROW_FIELDS, 'watches'] };
-    return firstPage(tracker, query, MOST, round);
-  };
-  // Not every server can search texts for a user; then only the user's own issues are looked at.
-  const raws = await search(WITH_MENTIONS).catch((error: unknown) => {
-    if (statusOfFailure(error) !== 400) throw error;
-    return search(OWN);
-  });
+  const { raws, more, search } = await changed(tracker, before, elapsed, round);
   const found = raws.map(concernOf);
   const known = new Map(before.list.map((one) => [one.id, one]));
-  const changed = found.filter(({ id, updated }) => known.get(id)?.updated !== updated);
-  const due = before.at === null ? changed : changed.slice(0, MOST_PER_ROUND);
+  const seen = (id: string): number | null | undefined =>
+    before.looked.get(id) ?? known.get(id)?.updated;
+  const fresh = found.filter(({ id, updated }) => seen(id) !== updated);
+  const due = before.at === null ? fresh : inTurn(fresh, me.id).slice(0, MOST_PER_ROUND);
   const read = async (one: Concern): Promise<Concern> => {
     const old = known.get(one.id);
     // The server's own times decide, whatever this computer's clock says.
-    const since = old?.updated ?? (one.updated ?? 0) - elapsed - MARGIN_MS;
-    const fresh = await visibleNews(tracker, one.key, since, round);
-    return withNews(one, [...(old?.news ?? []), ...fresh], round.me.id);
+    const since = seen(one.id) ?? (one.updated ?? 0) - elapsed - MARGIN_MS;
+    const looked = await visibleNews(tracker, { ...one, since, known: old?.mentions ?? [] }, round);
+    const all = withNews(one, [...(old?.news ?? []), ...looked.news], me.id);
+    const mentions = [...new Set([...(old?.mentions ?? []), ...looked.mentions])].slice(-MOST);
+    return { ...all, mentions, byMe: looked.byMe, foundAt: now };
   };
-  const fresh = before.at === null ? due : await Promise.all(due.map(read));
-  for (const one of fresh) known.set(one.id, one);
-  const list = [...known.values()]
-    .filter(({ updated }) => (updated ?? 0) >= now - STAYS_MS)
+  const done =
+    before.at === null
+      ? due.map((one) => ({ ...one, foundAt: now }))
+      : await Promise.all(due.map(read));
+  for (const one of done) known.set(one.id, one);
+  const isDone = new Set(done.map(({ id }) => id));
+  const looked = found.filter((one) => isDone.has(one.id) || seen(one.id) === one.updated);
+  return {
+    list: kept([...known.values()], now),
+    // What was not looked at is looked for again.
+    at: due.length === fresh.length ? now : before.at,
+    looked: new Map(looked.map(({ id, updated }) => [id, updated])),
+    ...{ more, search },
+  };
+}
+
+/** The issues that changed, the newest first, by the widest search that the server accepts. */
+async function changed(
+  tracker: Tracker,
+  before: Concerns,
+  elapsed: number,
+  { all, reconcile, signal }: Round,
+): Promise<{ readonly raws: Raw[]; readonly more: boolean; readonly search: number }> {
+  const fields = [...ROW_FIELDS, 'watches'];
+  const options = { size: PAGE, reconcile, signal, priority: 'background' } as const;
+  // A refusal may have had another reason: now and then all are tried again.
+  for (let search = all ? 0 : before.search; ; search += 1) {
+    const jql = changedSince(searches[search] ?? OWN, elapsed);
+    const raws: Raw[] = [];
+    try {
+      let more = false;
+      for await (const page of tracker.list({ k: 'search', jql, fields }, options)) {
+        raws.push(...page.items);
+        more = page.cut !== null || (page.end === null && raws.length >= MOST_CHANGED);
+        if (more) break;
+      }
+      return { raws: raws.slice(0, MOST_CHANGED), more, search };
+    } catch (error) {
+      if (statusOfFailure(error) !== 400 || search >= searches.length - 1) throw error;
+    }
+  }
+}
+
+/** The user's own issues first, then those that wait the longest. */
+const inTurn = (changes: readonly Concern[], me: string): readonly Concern[] =>
+  changes
+    .toReversed()
+    .sort((a, b) => Number(b.assignee?.id === me) - Number(a.assignee?.id === me));
+
+function kept(all: readonly Concern[], now: number): readonly Concern[] {
+  const recent = all
+    .filter(({ updated, foundAt }) => Math.max(updated ?? 0, foundAt) >= now - STAYS_MS)
     .sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0));
-  // What was not read is looked for again.
-  return { list: list.slice(0, MOST), at: due.length === changed.length ? now : before.at };
+  const reported = recent.filter(({ news }) => news.length > 0).slice(0, MOST_WITH_NEWS);
+  const others = recent.filter(({ news }) => news.length === 0);
+  const shown = new Set([...reported, ...others.slice(0, Math.max(0, MOST - reported.length))]);
+  return recent.filter((one) => shown.has(one));
 }
 
 const concernOf = (raw: Raw): Concern => ({
   ...toRow(raw, []),
   watched: recordAt(recordAt(raw, 'fields'), 'watches')['isWatching'] === true,
-  news: [],
+  ...{ news: [], mentions: [], byMe: false, foundAt: 0 },
 });
 
+type Wanted = Pick<Concern, 'key' | 'created' | 'updated'> & {
+  readonly since: number;
+  readonly known: readonly string[];
+};
+
 /** Nothing if the issue is no longer visible. */
-const visibleNews = (tracker: Tracker, key: string, since: number, { me, signal }: Round) =>
-  newsOf(tracker, { key, since, me: me.id, signal }).catch((error: unknown): News[] => {
+const visibleNews = (tracker: Tracker, wanted: Wanted, { me, signal }: Round): Promise<Looked> =>
+  newsOf(tracker, { ...wanted, me: me.id, signal }).catch((error: unknown): Looked => {
     refusalOf(error);
-    return [];
+    return { news: [], mentions: [], byMe: false };
   });
 
 /** `news`: oldest first; the last one of each kind that still holds stays. */

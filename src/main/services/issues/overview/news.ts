@@ -2,12 +2,16 @@ import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { News, NoticeKind } from '../../../../shared/issues/model.ts';
 import type { Raw, Tracker } from '../tracker/tracker.ts';
-import { lineOf, personOf, recordAt, recordsOf, timeOf } from '../tracker/values.ts';
+import { idOf, lineOf, personOf, recordAt, recordsOf, timeOf } from '../tracker/values.ts';
 
 /** Parts of a document that are searched for a mention. */
 const MOST_NODES = 5_000;
-/** Entries of a history that are read, from its end. */
-const NEWEST_ENTRIES = 20;
+/** Pages of a history or of comments that are read beyond the first. */
+const MOST_PAGES = 5;
+/** Entries of a history per page, if the server doesn't say. */
+const PAGE = 20;
+/** The time of an issue's last change may differ from that of the change itself (ms). */
+const TOLERANCE_MS = 10_000;
 
 interface About {
   readonly key: string;
@@ -15,38 +19,157 @@ interface About {
   readonly me: string;
   /** Older changes are known (ms since epoch, the server's clock). */
   readonly since: number;
+  /** When the issue was created and last changed (ms since epoch); null: unknown. */
+  readonly created: number | null;
+  readonly updated: number | null;
+  /** Ids of comments that are known to mention the user. */
+  readonly known: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** What other people did on an issue: the newest of each kind. */
-export async function newsOf(tracker: Tracker, about: About): Promise<News[]> {
-  const { key, me, since, signal } = about;
-  const [entries, { items: comments }] = await Promise.all([
-    newestEntries(tracker, key, signal),
-    tracker.comments(key, 0, signal),
-  ]);
-  const found = new Map<NoticeKind, News>();
-  const add = (kind: NoticeKind, raw: Raw, to = ''): void => {
-    const author = personOf(raw['author']);
-    const at = timeOf(raw['created']) ?? 0;
-    if (author?.id === me || at <= since || at <= (found.get(kind)?.at ?? 0)) return;
-    found.set(kind, { kind, by: author?.name ?? t('issues:service.notice.someone'), at, to });
-  };
-  for (const entry of entries)
-    for (const item of recordsOf(entry['items'])) {
-      if (item['field'] === 'assignee' && item['to'] === me) add('assigned', entry);
-      if (item['field'] === 'status') add('status', entry, lineOf(item['toString']) ?? '');
-    }
-  for (const comment of comments) if (mentions(comment['body'], me)) add('mentioned', comment);
-  return [...found.values()];
+/** `news`: the newest of each kind. `mentions`: ids of comments that mention the user. `byMe`: the user made the last change. */
+export interface Looked {
+  readonly news: readonly News[];
+  readonly mentions: readonly string[];
+  readonly byMe: boolean;
 }
 
-/** The server lists a history from its beginning. */
-async function newestEntries(tracker: Tracker, key: string, signal: AbortSignal): Promise<Raw[]> {
+/** Who did something, and when (ms since epoch). */
+interface Event {
+  readonly by: ReturnType<typeof personOf>;
+  readonly at: number;
+}
+
+/** What other people did on an issue since the last look, from its creation on. */
+export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
+  const { me, since, created, updated, known } = about;
+  const entries = await newestEntries(tracker, about);
+  const changes = entries.map((raw) => eventOf(raw['author'], raw['created']));
+  const comments = await newestComments(tracker, about, changes);
+  const isNew = created !== null && created > since;
+  const origin = isNew ? await originOf(tracker, about, entries, created) : null;
+  const found = new Map<NoticeKind, News>();
+  const add = (kind: NoticeKind, { by, at }: Event, to = ''): void => {
+    if (by?.id === me || at <= since || at <= (found.get(kind)?.at ?? 0)) return;
+    found.set(kind, { kind, by: by?.name ?? t('issues:service.notice.someone'), at, to });
+  };
+  if (origin?.isMine === true) add('assigned', origin.event);
+  if (origin?.hasMention === true) add('mentioned', origin.event);
+  entries.forEach((entry, index) => {
+    const event = changes[index];
+    if (event === undefined) return;
+    for (const item of recordsOf(entry['items'])) {
+      if (item['field'] === 'assignee' && item['to'] === me) add('assigned', event);
+      if (item['field'] === 'status') add('status', event, lineOf(item['toString']) ?? '');
+      if (addsMention(item, me)) add('mentioned', event);
+    }
+  });
+  const mentioning = comments.filter(({ body }) => mentions(body, me));
+  for (const raw of mentioning) {
+    add('mentioned', eventOf(raw['author'], raw['created']));
+    // An edit of a comment that mentioned the user before is no news.
+    if (!known.includes(idOf(raw['id']) ?? '')) add('mentioned', editOf(raw));
+  }
+  const events = [...changes, ...comments.map(editOf), ...(origin === null ? [] : [origin.event])];
+  return {
+    news: [...found.values()],
+    mentions: mentioning.flatMap(({ id }) => idOf(id) ?? []),
+    byMe: isLastBy(events, me, updated),
+  };
+}
+
+const eventOf = (author: unknown, time: unknown): Event => ({
+  by: personOf(author),
+  at: timeOf(time) ?? 0,
+});
+
+/** The last change of a comment. */
+const editOf = (raw: Raw): Event =>
+  eventOf(raw['updateAuthor'] ?? raw['author'], raw['updated'] ?? raw['created']);
+
+const newestOf = (events: readonly Event[]): Event | null =>
+  events.reduce<Event | null>(
+    (newest, one) => (newest === null || one.at > newest.at ? one : newest),
+    null,
+  );
+
+/** Whether these events include the last change of an issue. */
+const explains = (events: readonly Event[], updated: number | null): boolean =>
+  updated === null || (newestOf(events)?.at ?? 0) >= updated - TOLERANCE_MS;
+
+const isLastBy = (events: readonly Event[], me: string, updated: number | null): boolean =>
+  newestOf(events)?.by?.id === me && explains(events, updated);
+
+/** How an issue began: a new issue has no history of its assignee and of its description. */
+async function originOf(
+  tracker: Tracker,
+  { key, me, signal }: About,
+  entries: readonly Raw[],
+  at: number,
+): Promise<{ readonly event: Event; readonly isMine: boolean; readonly hasMention: boolean }> {
+  const names = ['creator', 'reporter', 'assignee', 'description'];
+  const { fields } = await tracker.issue(key, signal, names, true);
+  const items = entries.flatMap((entry) => recordsOf(entry['items']));
+  const first = (field: string) => items.find((item) => item['field'] === field);
+  const [assigned, described] = [first('assignee'), first('description')];
+  return {
+    event: { by: personOf(fields['creator']) ?? personOf(fields['reporter']), at },
+    isMine: (assigned?.['from'] ?? personOf(fields['assignee'])?.id) === me,
+    hasMention:
+      described === undefined
+        ? mentions(fields['description'], me)
+        : textHas(described['fromString'], me),
+  };
+}
+
+const textHas = (text: unknown, me: string): boolean =>
+  typeof text === 'string' && text.includes(me);
+
+/** Whether an edit of the description added a mention: histories have texts, which name people by their id. */
+const addsMention = (item: Raw, me: string): boolean =>
+  item['field'] === 'description' &&
+  textHas(item['toString'], me) &&
+  !textHas(item['fromString'], me);
+
+/** The first entries, and as many of the last ones as are new: the server lists a history from its beginning. */
+async function newestEntries(
+  tracker: Tracker,
+  { key, since, signal }: Pick<About, 'key' | 'since' | 'signal'>,
+): Promise<Raw[]> {
   const { items, total, next } = await tracker.changelog(key, 0, signal);
-  if (next === null) return [...items];
-  const last = Math.max(next, (total ?? 0) - NEWEST_ENTRIES);
-  return [...items, ...(await tracker.changelog(key, last, signal)).items];
+  const entries = [...items];
+  const size = items.length || PAGE;
+  let end = total ?? (next ?? 0) + size;
+  for (let page = 0; next !== null && page < MOST_PAGES && end > next; page += 1) {
+    const from = Math.max(next, end - size);
+    const part = (await tracker.changelog(key, from, signal)).items;
+    entries.push(...part);
+    if (!part.every(({ created }) => (timeOf(created) ?? 0) > since)) break;
+    end = part.length === 0 ? next : from;
+  }
+  return entries;
+}
+
+/** The comments that are new, and older ones while nothing explains the issue's last change: an edit leaves a comment in its place. */
+async function newestComments(
+  tracker: Tracker,
+  { key, since, updated, signal }: About,
+  changes: readonly Event[],
+): Promise<Raw[]> {
+  const comments: Raw[] = [];
+  let after: number | null = 0;
+  for (let page = 0; after !== null && page <= MOST_PAGES; page += 1) {
+    const part: Awaited<ReturnType<Tracker['comments']>> = await tracker.comments(
+      key,
+      after,
+      signal,
+    );
+    comments.push(...part.items);
+    const isAllNew = part.items.every(({ created }) => (timeOf(created) ?? 0) > since);
+    const isKnown = explains([...changes, ...comments.map(editOf)], updated);
+    after = isAllNew || !isKnown ? part.next : null;
+  }
+  return comments;
 }
 
 /** Whether a document mentions the user. */

@@ -8,7 +8,7 @@ import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import type { Concerns } from './concerns.ts';
-import { readConcerns } from './concerns.ts';
+import { MOST_CHANGED as MOST_LOOKED, noConcerns, readConcerns } from './concerns.ts';
 import type { Round } from './searches.ts';
 import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 
@@ -16,8 +16,9 @@ import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 const ALL_MS = 20 * 60_000;
 /** Issues of the chosen view that the overview has. */
 const FIRST_ROWS = 100;
-/** Changed issues of the chosen view that are compared. */
+/** Changed issues of the chosen view that are compared, and how far back (ms). */
 const MOST_CHANGED = 50;
+const LONGEST_MS = 24 * 60 * 60_000;
 
 interface Ports extends Pick<IssuesPorts, 'clock'> {
   readonly tracker: Tracker;
@@ -25,7 +26,10 @@ interface Ports extends Pick<IssuesPorts, 'clock'> {
 }
 
 /** What the server says of the overview. */
-export type Read = Pick<Overview, 'me' | 'mode' | 'views' | 'first' | 'concerns' | 'problems'>;
+export type Read = Pick<
+  Overview,
+  'me' | 'mode' | 'views' | 'first' | 'concerns' | 'concernsAt' | 'problems'
+>;
 
 /**
  * Reads the overview: the numbers of the views, what changed for the user, and the first issues of the chosen view. These are read if its
@@ -37,7 +41,7 @@ export class OverviewReader {
   #at = 0;
   #allAt = 0;
   #me: Person | null = null;
-  #concerns: Concerns;
+  #concerns: Concerns = noConcerns;
   /** `updated` of the chosen view's issues, by id. */
   #updated = new Map<string, number | null>();
   /** An issue of the chosen view changed, maybe not one of the first. */
@@ -47,7 +51,8 @@ export class OverviewReader {
   constructor(ports: Ports, before: Overview | null, at: number | null) {
     this.#ports = ports;
     this.#last = before;
-    this.#concerns = { list: before?.concerns ?? [], at: before === null ? null : at };
+    if (before === null) return;
+    this.#concerns = { ...noConcerns, list: before.concerns, at: before.concernsAt ?? at };
   }
 
   /** Lets the next read include everything. */
@@ -91,6 +96,7 @@ export class OverviewReader {
       views: views.map((view) => (view === now ? { ...view, ...exactOf(rows), problem } : view)),
       first: { jql: chosen.jql, rows: [...rows] },
       concerns: [...this.#concerns.list],
+      concernsAt: this.#concerns.at,
     };
   }
 
@@ -98,7 +104,8 @@ export class OverviewReader {
   async #readConcerns(round: Round): Promise<string[]> {
     try {
       this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);
-      return [];
+      const { more } = this.#concerns;
+      return more ? [t('issues:service.moreConcerns', { most: MOST_LOOKED })] : [];
     } catch (error) {
       return [t('issues:service.concernsFailed', { reason: refusalOf(error) })];
     }
@@ -140,7 +147,8 @@ export class OverviewReader {
 
   /** Whether an issue of the view changed since the last read. */
   async #findChanges(jql: string, round: Round): Promise<boolean> {
-    const search = { jql: changedSince(jql, round.now - this.#at), fields: ['updated'] };
+    const elapsed = Math.min(LONGEST_MS, round.now - this.#at);
+    const search = { jql: changedSince(jql, elapsed), fields: ['updated'] };
     const raws = await firstPage(this.#ports.tracker, search, MOST_CHANGED, round);
     const found = raws.map((raw) => toRow(raw, []));
     const hasChanged = found.some(({ id, updated }) => this.#updated.get(id) !== updated);

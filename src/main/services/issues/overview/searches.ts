@@ -9,8 +9,6 @@ const MINUTE = 60_000;
 /** Searches by time overlap at least this much with the previous one, because the server's index lags (ms). */
 const OVERLAP_MS = 2 * MINUTE;
 const SHORTEST_MS = 6 * MINUTE;
-/** Changes older than this are not looked for (ms). */
-export const LONGEST_MS = 24 * 60 * MINUTE;
 
 /** One read of the overview. `all`: also what does not seem to have changed. */
 export interface Round {
@@ -23,7 +21,7 @@ export interface Round {
 
 /** The issues of a search that changed since a read `elapsed` ms ago, the newest first. Relative times need no time zone. */
 export function changedSince(jql: string, elapsed: number): string {
-  const span = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, elapsed + OVERLAP_MS));
+  const span = Math.max(SHORTEST_MS, elapsed + OVERLAP_MS);
   const minutes = Math.ceil(span / MINUTE);
   const { clause } = jqlParts(jqlAnd(jql, `updated >= -${String(minutes)}m`));
   return jqlOf({ clause, order: 'updated DESC, key ASC' });

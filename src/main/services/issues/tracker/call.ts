@@ -47,7 +47,7 @@ export function callsOf(client: ServiceClient): Call {
   const where = new URL(client.origin).host;
   return async (request) => {
     const scope = scopeOf(request);
-    const answer = await client.request({ ...request, scope, expect: 'json', accept: 'all' });
+    const answer = await client.request({ ...request, scope, expect: 'exact-json', accept: 'all' });
     const refusal = signInRefusal(where, answer);
     if (refusal !== null) throw refusal;
     if (answer.status >= 400) throw refused(where, answer);

@@ -1,6 +1,7 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
+import type { Raw } from './tracker.ts';
 
 /** Where a list is and how to ask for it. */
 export interface Endpoint {
@@ -12,6 +13,8 @@ export interface Endpoint {
   readonly query?: QueryFields;
   /** Removed pages would move later items to earlier ones; the order of the list is stable, so that the walk can detect it. */
   readonly stable?: boolean;
+  /** The server returns the whole list at once and does not search it: which items are wanted. */
+  readonly whole?: (item: Raw) => boolean;
 }
 
 export const SEARCH = '/rest/api/3/search/jql';
@@ -51,4 +54,21 @@ export function endpointOf(list: ListQuery): Endpoint {
       return { path: '/rest/api/3/filter/search', size: 100, query };
     }
   }
+}
+
+/** Another way to a list that a server refuses with this status; null: there is none. */
+export function otherEndpoint(list: ListQuery, status: number | null): Endpoint | null {
+  // Only administrators may search fields; the plain list is everyone's.
+  if (list.k === 'fields' && (status === 403 || status === 404)) {
+    const wanted = list.query.toLowerCase();
+    const whole = ({ name }: Raw): boolean => String(name).toLowerCase().includes(wanted);
+    return { path: '/rest/api/3/field', size: 1000, whole };
+  }
+  // Newer servers have no lists of a sprint's issues under this path.
+  if (list.k === 'sprint' && status === 410)
+    return endpointOf({
+      ...{ k: 'search', jql: `sprint = ${String(list.id)} ORDER BY key ASC` },
+      fields: list.fields,
+    });
+  return null;
 }

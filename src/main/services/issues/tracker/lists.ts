@@ -7,7 +7,7 @@ import { pages } from '../../../net/paging.ts';
 import type { Call, TrackerCall } from './call.ts';
 import { malformed, statusOfFailure } from './call.ts';
 import type { Endpoint } from './endpoints.ts';
-import { endpointOf, SEARCH } from './endpoints.ts';
+import { endpointOf, otherEndpoint, SEARCH } from './endpoints.ts';
 import type { ReadPage } from './read-page.ts';
 import { identityOf, readPage } from './read-page.ts';
 import type { ListedPage, ListOptions, Raw, SearchMode } from './tracker.ts';
@@ -40,9 +40,10 @@ export class Lists {
     try {
       yield* this.#pages(endpoint, options, walked);
     } catch (error) {
+      const other = walked.seen.size === 0 ? otherEndpoint(list, statusOfFailure(error)) : null;
       const mayRestart = walked.style === 'token' && walked.seen.size > 0;
-      if (!mayRestart || statusOfFailure(error) !== 400) throw error;
-      yield* this.#pages(endpoint, options, walked);
+      if (other === null && (!mayRestart || statusOfFailure(error) !== 400)) throw error;
+      yield* this.#pages(other ?? endpoint, options, walked);
     }
   }
 
@@ -92,7 +93,8 @@ export class Lists {
     walked.style ??= page.style;
     walked.warnings = [...new Set([...walked.warnings, ...page.warnings])];
     if (endpoint.path === SEARCH) this.mode = page.style === 'offset' ? 'offset' : 'token';
-    return page;
+    const { whole } = endpoint;
+    return whole === undefined ? page : { ...page, items: page.items.filter(whole), isLast: true };
   }
 
   #request(

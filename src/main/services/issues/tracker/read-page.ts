@@ -2,7 +2,9 @@ import type { ListStyle } from '../../../../shared/issues/contract.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { PageFacts } from '../../../net/paging.ts';
 import type { Raw } from './tracker.ts';
-import { countOf, idOf, limits, lineOf, recordsOf } from './values.ts';
+import { countOf, idOf, limits, lineOf, recordsOf, stringsOf } from './values.ts';
+
+const MOST_WARNINGS = 20;
 
 export interface ReadPage extends PageFacts<Raw> {
   readonly style: ListStyle;
@@ -18,7 +20,7 @@ export function readPage(body: unknown): ReadPage | null {
   if (!isRecord(body)) return null;
   const name = itemNames.find((one) => Array.isArray(body[one]));
   if (name === undefined) return null;
-  const { nextPageToken, nextPage, warnings } = body;
+  const { nextPageToken, nextPage } = body;
   const total = countOf(body['total']);
   const hasOffsets = total !== null || countOf(body['startAt']) !== null;
   const next = textOrNull(nextPage);
@@ -30,9 +32,18 @@ export function readPage(body: unknown): ReadPage | null {
     // Without offsets, a page that names no next one is the last, whatever else it says.
     isLast: body['isLast'] === true || !(hasOffsets || token !== null || link !== null),
     style: styleOf(body, name === 'issues', hasOffsets),
-    warnings: recordsOf(warnings).flatMap(({ message }) => lineOf(message, limits.sentence) ?? []),
+    warnings: warningsIn(body),
   };
 }
+
+/** Remarks as texts or objects, under either of the names that servers use. */
+const warningsIn = ({ warnings, warningMessages }: Raw): string[] =>
+  [warnings, warningMessages].flatMap((list) => [
+    ...stringsOf(list, MOST_WARNINGS, limits.sentence),
+    ...recordsOf(list)
+      .slice(0, MOST_WARNINGS)
+      .flatMap(({ message }) => lineOf(message, limits.sentence) ?? []),
+  ]);
 
 /** Pages of issues without offsets continue by token, others by cursor. */
 function styleOf(

@@ -81,7 +81,7 @@ export class Reads {
 
 type IssueReads = Pick<
   Tracker,
-  'issue' | 'comments' | 'comment' | 'changelog' | 'transitions' | 'assignable'
+  'issue' | 'comments' | 'comment' | 'changelog' | 'transitions' | 'people' | 'assignable'
 >;
 
 export const issueReadsOf = (reads: Reads): IssueReads => ({
@@ -101,10 +101,18 @@ export const issueReadsOf = (reads: Reads): IssueReads => ({
     const { transitions } = await reads.record(issuePath(key, '/transitions'), signal, query);
     return recordsOf(transitions).flatMap((one) => transitionOf(one) ?? []);
   },
+  people: async (accountId, signal) => {
+    const asked = { accountId, maxResults: accountId.length };
+    const { values } = await reads.record(`${API}/user/bulk`, signal, asked);
+    return recordsOf(values).flatMap((one) => personOf(one) ?? []);
+  },
   assignable: async (issueKey, query, signal) => {
     const asked = { issueKey, query, maxResults: MAX_PEOPLE };
     const people = recordsOf(await reads.body(`${API}/user/assignable/search`, signal, asked));
-    return people.flatMap((one) => personOf(one) ?? []).slice(0, MAX_PEOPLE);
+    return people.slice(0, MAX_PEOPLE).flatMap((one) => {
+      const person = personOf(one);
+      return person === null ? [] : [{ ...person, email: lineOf(one['emailAddress']) }];
+    });
   },
 });
 

@@ -82,10 +82,17 @@ export interface Tracker {
   /** In the server's order, which is oldest first. */
   changelog(key: string, after: number, signal: AbortSignal): Promise<Part>;
   transitions(key: string, signal: AbortSignal): Promise<readonly Transition[]>;
-  assignable(key: string, text: string, signal: AbortSignal): Promise<readonly Person[]>;
+  /** People by account id, at most 50; those whom the server doesn't know are left out. */
+  people(ids: readonly string[], signal: AbortSignal): Promise<readonly Person[]>;
+  /** `email`: null if the person hides it. */
+  assignable(
+    key: string,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<readonly (Person & { readonly email: string | null })[]>;
   transition(key: string, transitionId: string, signal: AbortSignal): Promise<void>;
-  /** Resolves with the new comment. `body`: ADF. */
-  addComment(key: string, body: Raw, signal: AbortSignal): Promise<Raw>;
+  /** Resolves with the new comment. `comment`: as the service takes it. */
+  addComment(key: string, comment: Raw, signal: AbortSignal): Promise<Raw>;
   assign(key: string, who: string | null, signal: AbortSignal): Promise<void>;
   watch(key: string, me: string, watching: boolean, signal: AbortSignal): Promise<void>;
   types(

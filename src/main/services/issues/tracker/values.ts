@@ -1,6 +1,7 @@
 import type { Person, Status } from '../../../../shared/issues/model.ts';
 import { statusCategories } from '../../../../shared/issues/model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import { longIntegerOf } from '../../../../shared/lib/long-integer.ts';
 import { oneLine, shorten } from '../../../../shared/tray/words.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import type { Raw } from './tracker.ts';
@@ -23,6 +24,8 @@ export function lineOf(value: unknown, max: number = limits.name): string | null
 /** An id or key, unchanged because it is sent back; null if it is blank or longer than 200 characters. Numbers become text. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  const long = longIntegerOf(value);
+  if (long !== null) return long;
   return typeof value === 'string' && value.trim() !== '' && value.length <= 200 ? value : null;
 }
 

@@ -15,9 +15,9 @@ export function writesOf(call: Call, where: string): Writes {
       const path = issuePath(key, '/transitions');
       await call({ method: 'POST', path, json: { transition: { id } }, signal });
     },
-    addComment: async (key, body, signal) => {
+    addComment: async (key, json, signal) => {
       const path = issuePath(key, '/comment');
-      const made = recordOf(await call({ method: 'POST', path, json: { body }, signal }));
+      const made = recordOf(await call({ method: 'POST', path, json, signal }));
       if (made === null || idOf(made['id']) === null) throw unread();
       return made;
     },

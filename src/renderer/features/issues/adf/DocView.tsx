@@ -1,9 +1,16 @@
 import '../../../../shared/issues/detail-texts.ts';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { Paperclip, Square, SquareCheck } from 'lucide-react';
+import { Milestone, Paperclip, Square, SquareCheck } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Block, Doc, Inline } from '../../../../shared/issues/adf.ts';
+import type { Block, Cell, Doc, Inline, Mark, Task } from '../../../../shared/issues/adf.ts';
+import {
+  isHead,
+  mediaText,
+  mentionText,
+  toneText,
+  unknownText,
+} from '../../../../shared/issues/rich-text/doc-text.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -25,9 +32,6 @@ const all = <T,>(parts: readonly T[], view: (part: T) => ReactNode): ReactNode =
 const inlines = (parts: readonly Inline[]): ReactNode => all(parts, inlineOf);
 const blocks = (parts: readonly Block[]): ReactNode => all(parts, blockOf);
 
-const tones = ['info', 'note', 'warning', 'error', 'success'] as const;
-const toneOf = (tone: string) => tones.find((one) => one === tone) ?? 'info';
-
 type Views = { readonly [K in Block['k']]: (block: Extract<Block, { k: K }>) => ReactNode };
 const views: Views = {
   paragraph: (block) => <p dir="auto">{inlines(block.inlines)}</p>,
@@ -37,92 +41,132 @@ const views: Views = {
       {inlines(block.inlines)}
     </h4>
   ),
-  list: ({ ordered, items }) => {
-    const List = ordered ? 'ol' : 'ul';
-    return (
-      <List>
-        {all(items, (item) => (
-          <li>{blocks(item)}</li>
-        ))}
-      </List>
-    );
+  list: ({ start, items }) => {
+    const inside = all(items, (item) => <li>{blocks(item)}</li>);
+    return start === null ? <ul>{inside}</ul> : <ol start={start}>{inside}</ol>;
   },
   tasks: ({ items }) => <ul className={css['tasks']}>{all(items, taskOf)}</ul>,
+  decisions: ({ items }) => <ul className={css['tasks']}>{all(items, decisionOf)}</ul>,
   code: ({ text }) => (
     <pre dir="ltr">
       <code>{text}</code>
     </pre>
   ),
   quote: (block) => <blockquote>{blocks(block.blocks)}</blockquote>,
-  panel: ({ tone, blocks: inside }) => (
-    <div className={css['panel']} data-tone={tone}>
-      <p className={css['tone']}>{t(`issuesdetail:doc.tone.${toneOf(tone)}`)}</p>
-      {blocks(inside)}
-    </div>
-  ),
+  panel: ({ tone, icon: sign, blocks: inside }) => {
+    const label = tone === 'custom' ? sign : toneText(tone);
+    return (
+      <div className={css['panel']} data-tone={tone}>
+        {label !== '' && <p className={css['tone']}>{label}</p>}
+        {blocks(inside)}
+      </div>
+    );
+  },
   expand: ({ title, blocks: inside }) => (
     <Details summary={title === '' ? t('app:details') : title}>
       <div className={css['doc']}>{blocks(inside)}</div>
     </Details>
   ),
-  table: ({ rows }) => (
-    <SmallTable label={t('issuesdetail:doc.table')}>
+  table: ({ rows, numbered }) => (
+    <SmallTable label={t('issuesdetail:doc.table')} text>
       <tbody>
-        {all(rows, (cells) => (
-          <tr>{all(cells, cellOf)}</tr>
-        ))}
+        {numbered ? numberedRows(rows) : all(rows, (cells) => <tr>{all(cells, cellOf)}</tr>)}
       </tbody>
     </SmallTable>
   ),
-  media: ({ name }) => (
-    <p className={css['note']}>
-      <Paperclip {...icon} size={14} />
-      {name === '' ? t('issuesdetail:doc.media') : name}
-    </p>
-  ),
+  media: (block) => <p>{mediaOf(block)}</p>,
   rule: () => <hr />,
 };
 const blockOf = (block: Block): ReactNode => (views[block.k] as (of: Block) => ReactNode)(block);
 
-type ItemOf<K extends 'tasks' | 'table', F extends string> =
-  Extract<Block, { k: K }> extends Readonly<Record<F, readonly (infer T)[]>> ? T : never;
-
-function taskOf({ done, inlines: inside }: ItemOf<'tasks', 'items'>): ReactNode {
+function taskOf({ done, blocks: inside }: Task): ReactNode {
   const Box = done ? SquareCheck : Square;
   return (
     <li>
       <Box {...icon} />
-      <span dir="auto">
-        <VisuallyHidden>
-          {t(done ? 'issuesdetail:doc.done' : 'issuesdetail:doc.open')}
-        </VisuallyHidden>
-        {inlines(inside)}
-      </span>
+      <VisuallyHidden>{t(done ? 'issuesdetail:doc.done' : 'issuesdetail:doc.open')}</VisuallyHidden>
+      <div className={css['doc']}>{blocks(inside)}</div>
     </li>
   );
 }
 
-function cellOf({ header, blocks: inside }: ItemOf<'table', 'rows'>[number]): ReactNode {
-  const Cell = header && inside.length > 0 ? 'th' : 'td';
-  return <Cell>{blocks(inside)}</Cell>;
+const decisionOf = (inside: readonly Block[]): ReactNode => (
+  <li>
+    <Milestone {...icon} />
+    <VisuallyHidden>{t('issues:doc.decision')}</VisuallyHidden>
+    <div className={css['doc']}>{blocks(inside)}</div>
+  </li>
+);
+
+/** Rows with a number before them; those of header cells have none. */
+function numberedRows(rows: readonly (readonly Cell[])[]): ReactNode {
+  let number = 0;
+  return all(rows, (cells) => {
+    if (!isHead(cells)) number += 1;
+    return (
+      <tr>
+        <td>{isHead(cells) ? '' : number}</td>
+        {all(cells, cellOf)}
+      </tr>
+    );
+  });
 }
 
-const elements = { strong: 'strong', em: 'em', code: 'code', strike: 's', underline: 'u' } as const;
-
-function marked(text: ReactNode, mark: keyof typeof elements): ReactNode {
-  const Mark = elements[mark];
-  return <Mark>{text}</Mark>;
+function cellOf({ header, colSpan, rowSpan, blocks: inside }: Cell): ReactNode {
+  const Element = header && inside.length > 0 ? 'th' : 'td';
+  return <Element {...{ colSpan, rowSpan }}>{blocks(inside)}</Element>;
 }
+
+const elements = {
+  strong: 'strong',
+  em: 'em',
+  code: 'code',
+  strike: 's',
+  underline: 'u',
+  sub: 'sub',
+  sup: 'sup',
+} as const satisfies Record<Mark, string>;
+
+function marked(text: ReactNode, mark: Mark): ReactNode {
+  const Element = elements[mark];
+  return <Element>{text}</Element>;
+}
+
+const linked = (text: ReactNode, href: string | null): ReactNode =>
+  href === null ? text : <WebLink href={href}>{text}</WebLink>;
+
+const mediaOf = ({ name, href }: Extract<Inline, { k: 'media' }>): ReactNode => (
+  <span className={css['note']}>
+    <Paperclip {...icon} size={14} />
+    {linked(mediaText(name), href)}
+  </span>
+);
 
 function inlineOf(inline: Inline): ReactNode {
-  if (inline.k === 'break') return <br />;
-  if (inline.k === 'status') return <span className={css['status']}>{inline.text}</span>;
-  if (inline.k === 'mention')
-    return (
-      <span className={css['mention']} data-me={inline.me || undefined}>
-        {inline.text}
-      </span>
-    );
-  const text = inline.marks.reduceRight<ReactNode>(marked, inline.text);
-  return inline.href === null ? text : <WebLink href={inline.href}>{text}</WebLink>;
+  switch (inline.k) {
+    case 'break':
+      return <br />;
+    case 'status':
+      return (
+        <span className={css['status']} data-color={inline.color}>
+          {inline.text}
+        </span>
+      );
+    case 'mention':
+      return (
+        <span className={css['mention']} data-me={inline.me || undefined}>
+          {mentionText(inline.text)}
+        </span>
+      );
+    case 'media':
+      return mediaOf(inline);
+    case 'unknown':
+      return (
+        <span className={css['unknown']} title={t('issuesdetail:doc.unknown')}>
+          {unknownText(inline.name)}
+        </span>
+      );
+    case 'text':
+      return linked(inline.marks.reduceRight<ReactNode>(marked, inline.text), inline.href);
+  }
 }

@@ -97,7 +97,6 @@ function inputOf(props: OneProps, parts: FieldParts): ReactNode {
           dir="auto"
           spellCheck
           rows={4}
-          maxLength={30_000}
           value={value}
           onChange={(event) => {
             set(event.currentTarget.value);
@@ -119,7 +118,7 @@ function inputOf(props: OneProps, parts: FieldParts): ReactNode {
           {...{ value }}
           {...(field.kind === 'date' ? { type: 'date' } : {})}
           {...(field.kind === 'number' ? { inputMode: 'decimal' } : {})}
-          maxLength={field.id === 'summary' ? 255 : 30_000}
+          maxLength={field.id === 'summary' ? 255 : undefined}
           onText={set}
         />
       );

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, HistoryEntry, Issue, Person } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
@@ -8,7 +9,9 @@ import { usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Instants } from '../list/Instants.tsx';
 import { DocView } from '../adf/DocView.tsx';
 import type { Entry } from './activity.ts';
 import { activityOf } from './activity.ts';
@@ -54,7 +57,7 @@ export function Activity({ issue, me }: Props) {
       {loading && failed === null && <Skeleton rows={3} label={t('issuesdetail:reading')} />}
       <ol>
         {entries.slice(0, shown).map((entry) => (
-          <EntryView key={entry.id} entry={entry} me={me} />
+          <EntryView key={entry.id} entry={entry} me={me} customers={issue.customers} />
         ))}
       </ol>
       {(hasMore || entries.length > shown) && (
@@ -88,8 +91,12 @@ function useActivity({ key, updated }: Issue) {
   return { comments, history: useResource('issues.history', { key }, { version }) };
 }
 
-function EntryView({ entry, me }: { readonly entry: Entry; readonly me: Person | null }) {
-  const { person, at, edited, said, changes } = entry;
+interface EntryProps extends Pick<Props, 'me'>, Pick<Issue, 'customers'> {
+  readonly entry: Entry;
+}
+
+function EntryView({ entry, me, customers }: EntryProps) {
+  const { person, at, edited, said, readers, changes } = entry;
   return (
     <li className={css['entry']}>
       <span className={css['avatar']} style={huesOf(person)} aria-hidden="true" />
@@ -99,7 +106,8 @@ function EntryView({ entry, me }: { readonly entry: Entry; readonly me: Person |
           <span className={css['dim']}>
             {at !== null && <RelativeTime at={at} />}
             {edited && ` · ${t('issuesdetail:edited')}`}
-          </span>
+          </span>{' '}
+          {readers !== null && <Readers {...{ ...readers, customers }} />}
         </p>
         {said !== null && <DocView doc={said} />}
         {changes.map((change, index) => (
@@ -109,6 +117,26 @@ function EntryView({ entry, me }: { readonly entry: Entry; readonly me: Person |
         ))}
       </div>
     </li>
+  );
+}
+
+type ReadersProps = NonNullable<Entry['readers']> & Pick<Issue, 'customers'>;
+
+/** Who can read a comment, where not everyone who sees the issue can. */
+function Readers({ internal, onlyFor, customers }: ReadersProps) {
+  if (onlyFor !== null)
+    return (
+      <span className={css['readers']} data-internal>
+        <Lock {...icon} size={12} />
+        {t(`issuesdetail:comment.onlyFor.${onlyFor.kind}`, { name: onlyFor.name })}
+      </span>
+    );
+  if (!internal && !customers) return null;
+  return (
+    <span className={css['readers']} data-internal={internal || undefined}>
+      {internal && <Lock {...icon} size={12} />}
+      {t(internal ? 'issuesdetail:comment.internal' : 'issuesdetail:comment.public')}
+    </span>
   );
 }
 
@@ -137,9 +165,13 @@ function sentence({ field, from, to }: HistoryEntry['changes'][number]): ReactNo
     kind === 'moved' && field === 'status'
       ? t('issuesdetail:change.status', { from: FROM, to: TO })
       : t(`issuesdetail:change.${kind}`, { field, from: FROM, to: TO });
-  return text
-    .split(/([\uE000\uE001])/u)
-    .map((part, index) =>
-      part === FROM || part === TO ? <em key={index}>{part === FROM ? from : to}</em> : part,
-    );
+  return text.split(/([\uE000\uE001])/u).map((part, index) =>
+    part === FROM || part === TO ? (
+      <em key={index}>
+        <Instants text={part === FROM ? from : to} />
+      </em>
+    ) : (
+      part
+    ),
+  );
 }

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, Issue } from '../../../../shared/issues/model.ts';
+import { LONGEST_TEXT } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import css from './Detail.module.css';
 
@@ -14,25 +18,27 @@ interface Props {
   readonly onSent: (comment: Comment) => void;
 }
 
-/** A new comment. Its text survives a closed window until it is sent or deleted. */
+/** A new comment. Its text survives a closed window until it is sent or deleted. Where customers read along, its readers are chosen first. */
 export function CommentBox(props: Props) {
-  const { text, setText, empty, pending, error, submit } = useComment(props);
+  const { text, setText, readers, setReaders, tooLong, empty, pending, error, submit } =
+    useComment(props);
+  const { key, customers } = props.issue;
   return (
     <form
       className={css['comment']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!empty && !pending) submit();
+        if (!empty && !pending && tooLong === null) submit();
       }}
     >
       {error !== null && <Notice tone="bad" title={error.message} />}
+      {tooLong !== null && <Notice tone="bad" title={tooLong} />}
       <TextArea
         className={css['box']}
-        aria-label={t('issuesdetail:comment.label', { key: props.issue.key })}
-        placeholder={t('issuesdetail:comment.placeholder')}
+        aria-label={t('issuesdetail:comment.label', { key })}
+        placeholder={t(`issuesdetail:comment.${customers ? placeholders[readers] : 'placeholder'}`)}
         dir="auto"
         spellCheck
-        maxLength={30_000}
         value={text}
         readOnly={pending}
         onChange={(event) => {
@@ -44,24 +50,66 @@ export function CommentBox(props: Props) {
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      {!empty && (
-        <Button type="submit" variant="primary" pending={pending}>
-          {t('issuesdetail:comment.send')}
-        </Button>
-      )}
+      <div className={css['send']}>
+        {customers && <ReadersChoice value={readers} onValue={setReaders} disabled={pending} />}
+        {!empty && (
+          <Button type="submit" variant="primary" pending={pending}>
+            {t('issuesdetail:comment.send')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
 
-function useComment({ issue: { key, url }, onSent }: Props) {
+type Readers = 'public' | 'internal';
+const placeholders = { public: 'placeholderPublic', internal: 'placeholderInternal' } as const;
+
+interface ChoiceProps {
+  readonly value: Readers;
+  readonly onValue: (value: Readers) => void;
+  readonly disabled: boolean;
+}
+const ReadersChoice = (props: ChoiceProps) => (
+  <Segmented
+    small
+    label={t('issuesdetail:comment.readers')}
+    options={[
+      {
+        value: 'public',
+        label: t('issuesdetail:comment.public'),
+        hint: t('issuesdetail:comment.publicHint'),
+      },
+      {
+        value: 'internal',
+        label: (
+          <>
+            <Lock {...icon} size={14} /> {t('issuesdetail:comment.internal')}
+          </>
+        ),
+        hint: t('issuesdetail:comment.internalHint'),
+      },
+    ]}
+    {...props}
+  />
+);
+
+function useComment({ issue: { key, url, customers }, onSent }: Props) {
   // The address names the site, too: keys of two sites can be equal.
   const stored = `channelstrip.issues.comment ${url}`;
   const [text, setText] = useState(() => readStored(stored) ?? '');
-  const empty = text.trim() === '';
+  // The choice belongs to the text: an internal draft must not become public by a restart.
+  const [readers, setReaders] = useState<Readers>(() =>
+    readStored(`${stored} readers`) === 'internal' ? 'internal' : 'public',
+  );
+  const trimmed = text.trim();
+  const empty = trimmed === '';
   useEffect(() => {
     writeStored(stored, empty ? null : text);
-  }, [stored, text, empty]);
-  const sending = useMutation(() => call('issues.comment', { key, text: text.trim() }), {
+    writeStored(`${stored} readers`, empty || readers === 'public' ? null : readers);
+  }, [stored, text, empty, readers]);
+  const internal = customers && readers === 'internal';
+  const sending = useMutation(() => call('issues.comment', { key, text: trimmed, internal }), {
     inline: true,
     onDone: (comment) => {
       // Also if the user has left the issue in the meantime.
@@ -70,5 +118,9 @@ function useComment({ issue: { key, url }, onSent }: Props) {
       onSent(comment);
     },
   });
-  return { ...sending, text, setText, empty };
+  const number = (count: number): string => new Intl.NumberFormat(navigator.language).format(count);
+  const limits = { most: number(LONGEST_TEXT), count: number(trimmed.length) };
+  const isLong = trimmed.length > LONGEST_TEXT;
+  const tooLong = isLong ? t('issuesdetail:comment.tooLong', limits) : null;
+  return { ...sending, text, setText, readers, setReaders, tooLong, empty };
 }

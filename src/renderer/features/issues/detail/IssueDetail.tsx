@@ -1,7 +1,8 @@
 import '../../../../shared/issues/detail-texts.ts';
+import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
-import { send } from '../../../state/calls.ts';
+import { call, send } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import surface from '../../../ui/Surface.module.css';
@@ -52,10 +53,20 @@ function OneIssue({ issueKey, stale, revision }: Props) {
   );
 }
 
+/** Lists no longer highlight an issue that the user has opened. */
+function useSeen({ id, updated }: Issue): void {
+  const known = useTopicSelector('issues.overview', ({ value }) => value?.seen[id] ?? 0);
+  const isNews = updated !== null && updated > known;
+  useEffect(() => {
+    if (isNews) call('issues.seen', { id, updated }).catch(() => undefined);
+  }, [id, updated, isNews]);
+}
+
 function Content({ state, issue }: { readonly state: IssueState; readonly issue: Issue }) {
   const { failed, clear } = state;
   // The transition needs fields that the app does not offer.
   const inBrowser = failed?.code === 'unsupported';
+  useSeen(issue);
   const me = useTopicSelector('issues.overview', ({ value }) => value?.me ?? null);
   return (
     <>

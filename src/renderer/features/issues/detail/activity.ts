@@ -8,6 +8,8 @@ export interface Entry {
   readonly at: number | null;
   readonly edited: boolean;
   readonly said: Doc | null;
+  /** Who can read a comment; null: no comment. */
+  readonly readers: Pick<Comment, 'internal' | 'onlyFor'> | null;
   readonly changes: HistoryEntry['changes'];
 }
 
@@ -24,14 +26,22 @@ export function activityOf(
   const oldest = Math.min(...comments.map(({ created }) => created ?? Infinity));
   const since = partial && Number.isFinite(oldest) ? oldest : -Infinity;
   return [
-    ...[...said.values()].map(({ id, author, created: at, updated, body }): Entry => {
+    ...[...said.values()].map(({ id, author, created: at, updated, body, ...readers }): Entry => {
       const edited = at !== null && updated !== null && updated - at > 1_000;
-      return { id: `c${id}`, person: author, at, edited, said: body, changes: [] };
+      return { id: `c${id}`, person: author, at, edited, said: body, readers, changes: [] };
     }),
     ...history
       .filter(({ at }) => (at ?? 0) >= since)
       .map(({ id, author, at, changes }): Entry => {
-        return { id: `h${id}`, person: author, at, edited: false, said: null, changes };
+        return {
+          id: `h${id}`,
+          person: author,
+          at,
+          edited: false,
+          said: null,
+          readers: null,
+          changes,
+        };
       }),
   ].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }

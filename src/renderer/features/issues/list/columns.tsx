@@ -1,34 +1,44 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Row } from '../../../../shared/issues/model.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { Instants } from './Instants.tsx';
 import css from './List.module.css';
-import { IssueKey, IssueStatus } from './marks.tsx';
+import { FreshDot, IssueKey, IssueStatus, Summary } from './marks.tsx';
 
 /** A local date (`YYYY-MM-DD`) in words. */
 export const dayText = (due: string): string =>
   new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${due}T00:00Z`),
   );
-const text = (value: string, className?: string) => (
-  <span className={className} dir="auto">
-    {value}
-  </span>
-);
+const text = (value: ReactNode) => <span dir="auto">{value}</span>;
 const time = (at: number | null) => at !== null && <RelativeTime at={at} date />;
 const end = { align: 'end', dim: true } as const;
 
 /** Columns of fields that every row has; the texts of others are requested for `cells`. */
 const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
   issuekey: { width: 84, cell: (row) => <IssueKey row={row} /> },
-  summary: { width: 120, grow: 1, cell: ({ summary }) => text(summary, css['summary']) },
+  summary: { width: 120, grow: 1, cell: (row) => <Summary row={row} /> },
   status: { width: 116, fold: 1, cell: ({ status }) => <IssueStatus status={status} /> },
   priority: { width: 84, fold: 3, cell: ({ priority }) => text(priority?.name ?? '') },
   assignee: { width: 120, fold: 4, cell: ({ assignee }) => text(assignee?.name ?? '') },
   issuetype: { width: 84, fold: 4, cell: ({ type }) => text(type.name) },
-  updated: { width: 104, fold: 2, ...end, cell: ({ updated }) => time(updated) },
+  updated: {
+    ...{ width: 112, fold: 2, ...end },
+    cell: (row) => (
+      <>
+        {time(row.updated)}
+        <FreshDot row={row} />
+      </>
+    ),
+  },
   created: { width: 104, fold: 3, ...end, cell: ({ created }) => time(created) },
   duedate: { width: 100, fold: 3, ...end, cell: ({ due }) => due !== null && dayText(due) },
+};
+
+const plainKey: (typeof own)[string] = {
+  ...{ width: 84, cell: ({ key }) => <code className={css['key']}>{key}</code> },
 };
 
 /** Ids of a view's columns: key and summary, then the chosen ones. */
@@ -46,8 +56,13 @@ export const issueColumns = (
   names: ReadonlyMap<string, string>,
 ): readonly Column<Row>[] =>
   ids.map((id) => {
-    const known = own[id];
-    const column = known ?? { width: 120, fold: 6, cell: ({ cells }) => text(cells[id] ?? '') };
+    // The dot stands at the time; without that column, at the key.
+    const known = id === 'issuekey' && ids.includes('updated') ? plainKey : own[id];
+    const column = known ?? {
+      width: 120,
+      fold: 6,
+      cell: ({ cells }) => text(<Instants text={cells[id] ?? ''} />),
+    };
     const title = known === undefined ? names.get(id) : t(`issuespanel:column.${id as 'issuekey'}`);
     return { ...column, id, title: title ?? id, value: () => null };
   });

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Row, Status } from '../../../../shared/issues/model.ts';
+import type { CountedView, Overview, Row, Status } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import css from './List.module.css';
@@ -12,8 +12,19 @@ export function IssueStatus({ status: { name, category } }: { readonly status: S
   return <StateTag tone={tones[category]}>{name}</StateTag>;
 }
 
-/** When the user last looked at the view and left it (ms since epoch); null: never. */
-export const LastLook = createContext<number | null>(null);
+/** When the user last looked at the view and left it (ms since epoch); null: never. `seen`: versions of issues that the user knows. */
+export interface Look {
+  readonly lookedAt: number | null;
+  readonly seen: Overview['seen'];
+}
+export const LastLook = createContext<Look>({ lookedAt: null, seen: {} });
+
+/** Whether someone else updated an issue since the user last looked at the view or opened the issue. */
+export const isFresh = (
+  { lookedAt, seen }: Look,
+  { id, updated }: Pick<Row, 'id' | 'updated'>,
+): boolean =>
+  lookedAt !== null && updated !== null && updated > lookedAt && updated > (seen[id] ?? 0);
 
 /** Records that the user looked at the rows of a view when they leave it or hide the window. */
 export function useLook({ id }: CountedView, rows: readonly Row[] | null): void {
@@ -38,15 +49,30 @@ export function useLook({ id }: CountedView, rows: readonly Row[] | null): void 
   }, [id]);
 }
 
-/** The key of an issue, marked if the issue was updated since the last look. */
-export function IssueKey({ row: { key, updated } }: { readonly row: Row }) {
-  const before = use(LastLook);
-  const fresh = before !== null && updated !== null && updated > before;
+/** The key of an issue, marked if others updated the issue since the last look. */
+export const IssueKey = ({ row }: { readonly row: Row }) => (
+  <code className={css['key']}>
+    {row.key}
+    <FreshDot row={row} />
+  </code>
+);
+
+/** A dot if others updated the issue since the last look. */
+export function FreshDot({ row }: { readonly row: Row }) {
   const label = t('issuespanel:list.fresh');
+  if (!isFresh(use(LastLook), row)) return null;
+  return <span className={css['fresh']} role="img" title={label} aria-label={label} />;
+}
+
+/** The summary of an issue, bold if others updated it since the last look. */
+export function Summary({ row }: { readonly row: Row }) {
   return (
-    <code className={css['key']}>
-      {fresh && <span className={css['fresh']} role="img" title={label} aria-label={label} />}
-      {key}
-    </code>
+    <span
+      className={css['summary']}
+      data-fresh={isFresh(use(LastLook), row) || undefined}
+      dir="auto"
+    >
+      {row.summary}
+    </span>
   );
 }

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CliOptions } from '../../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../../test/support/cli-run.ts';
+import { IssuesCore } from '../../../../../test/support/issues-core.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import '../../../../shared/issues/cli-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { localTime } from '../../times.ts';
+
+const tempDir = useTempDirs();
+let dataDir: string;
+let lab: IssuesCore;
+
+beforeEach(async () => {
+  dataDir = await tempDir();
+  lab = await IssuesCore.start(dataDir);
+  await lab.connect();
+});
+afterEach(() => lab.stop());
+
+const cli = (args: readonly string[], options: CliOptions = {}) =>
+  runCli(['issues', ...args, '--data-dir', dataDir], {
+    // The command stops the core it started; the test stops this one.
+    createCore: () =>
+      Promise.resolve({
+        ...lab.core,
+        attachHost: () => undefined,
+        start: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+      }),
+    ...options,
+  });
+type Fields = Readonly<Record<string, unknown>>;
+const json = ({ out }: { readonly out: string }): Fields => JSON.parse(out) as Fields;
+const listed = (answer: Fields): Fields[] => answer['issues'] as Fields[];
+const search = async (args: readonly string[]) => json(await cli(['search', ...args, '--json']));
+const firstKey = async (jql: string): Promise<string> =>
+  String(listed(await search([jql, '--limit', '1']))[0]?.['key']);
+
+it('comments internally and for a role, and says that customers can read the others', async () => {
+  const key = await firstKey('project = OPS');
+  const open = await cli(['comment', key, 'reply', '--json']);
+  expect(open.err).toBe(`${t('issuescli:commentedPublic')}\n`);
+  expect(json(open)).toMatchObject({ comment: { internal: false, onlyFor: null } });
+  const hidden = await cli(['comment', key, 'note', '--internal', '--json']);
+  expect(hidden.err).toBe('');
+  expect(json(hidden)).toMatchObject({ comment: { internal: true } });
+  const role = await cli(['comment', 'CS-402', 'note', '--role', 'Developers', '--json']);
+  expect(json(role)).toMatchObject({
+    comment: { onlyFor: { kind: 'role', name: 'Developers' } },
+  });
+  const both = ['comment', 'CS-402', 'note', '--role', 'A', '--group', 'B'];
+  expect(await cli(both)).toMatchObject({ code: 2, out: '' });
+  const long = await cli(['comment', 'CS-402', '-', '--json'], { stdin: 'x'.repeat(40_000) });
+  expect(json(long)).toMatchObject({
+    error: { code: 'invalid-input', message: expect.stringMatching(/32,767.*40,000/) as unknown },
+  });
+});
+
+it('table-cascade, times-other-zone: shows fields as the window does, times in the computer’s zone', async () => {
+  const columns = ['--fields', 'created,customfield_10064,watches', '--limit', '30'];
+  const { out } = await cli(['search', 'project = CS', ...columns]);
+  expect(out).toContain('Hardware / Laptop');
+  const [{ fields } = {}] = listed(await search(['project = CS', ...columns]));
+  const { created, watches } = fields as { created: string; watches: { watchCount: number } };
+  const [, line = ''] = out.split('\n');
+  expect(line).toContain(localTime(created));
+  expect(line).toMatch(new RegExp(`${String(watches.watchCount)}$`));
+});

@@ -1,0 +1,56 @@
+import { isRecord } from '../../../shared/lib/json.ts';
+import type { Tracker } from './tracker/tracker.ts';
+import { idOf, lineOf, recordAt, recordsOf } from './tracker/values.ts';
+
+/** Parts of a document that are searched. */
+const MOST_NODES = 5_000;
+/** People that one document may ask for. */
+const MOST_ASKED = 50;
+/** People that are remembered. */
+const MOST_KNOWN = 1_000;
+
+/** Names of people by account id, asked for once. Mentions that were made through the API have no name. */
+export class People {
+  readonly #tracker: Pick<Tracker, 'people'>;
+  /** Null: the server has no such person. */
+  readonly #known = new Map<string, string | null>();
+
+  constructor(tracker: Pick<Tracker, 'people'>) {
+    this.#tracker = tracker;
+  }
+
+  /** Names of the people whom documents mention without a name. A failure leaves them unknown: the text itself is readable. */
+  async namesIn(
+    documents: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(documents.flatMap(nameless))];
+    const unknown = ids.filter((id) => !this.#known.has(id)).slice(0, MOST_ASKED);
+    if (unknown.length > 0) await this.#ask(unknown, signal).catch(() => undefined);
+    const found = ids.map((id) => [id, this.#known.get(id) ?? null] as const);
+    return new Map(found.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+  }
+
+  async #ask(ids: readonly string[], signal: AbortSignal): Promise<void> {
+    const found = new Map(
+      (await this.#tracker.people(ids, signal)).map(({ id, name }) => [id, name]),
+    );
+    if (this.#known.size > MOST_KNOWN) this.#known.clear();
+    for (const id of ids) this.#known.set(id, found.get(id) ?? null);
+  }
+}
+
+/** Ids of the people whom a document mentions without a name. */
+function nameless(document: unknown): string[] {
+  const ids: string[] = [];
+  const left = [document].filter(isRecord);
+  for (let count = 0; count < MOST_NODES; count += 1) {
+    const node = left.pop();
+    if (node === undefined) break;
+    const id = idOf(recordAt(node, 'attrs')['id']);
+    const isNameless = lineOf(recordAt(node, 'attrs')['text']) === null;
+    if (node['type'] === 'mention' && id !== null && isNameless) ids.push(id);
+    left.push(...recordsOf(node['content']));
+  }
+  return ids;
+}

@@ -1,0 +1,87 @@
+import type { JsonRecord as Raw } from '../../lib/json.ts';
+import { isRecord } from '../../lib/json.ts';
+import { hrefOf } from './href.ts';
+
+/** Bounds of one text, whatever the server sends. */
+export const MOST_NODES = 5_000;
+export const MOST_CHARS = 200_000;
+const DEEPEST = 20;
+/** Characters of the name of something unknown. */
+const LONGEST_NAME = 100;
+
+/** How a document is read, and what is left of its bounds. */
+export interface Reading {
+  /** Account id of the signed-in user. */
+  readonly me: string;
+  /** Names of people by account id, for mentions without a name. */
+  readonly names: ReadonlyMap<string, string>;
+  nodes: number;
+  chars: number;
+  cut: boolean;
+}
+
+// Control characters except tabs and line breaks, lone surrogates, and marks that change the direction of the following text.
+const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+export const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The first value with a visible text: an empty text means "not given". */
+export const firstText = (...values: readonly unknown[]): string =>
+  values.map(textIn).find((text) => text.replace(unprintable, '').trim() !== '') ?? '';
+
+/** A type or key of a node as its name. */
+export const nameIn = (...values: readonly unknown[]): string =>
+  firstText(...values).slice(0, LONGEST_NAME);
+
+export const attributesOf = (node: Raw): Raw => recordIn(node, 'attrs');
+
+export function recordIn(node: Raw, name: string): Raw {
+  const found = Object.hasOwn(node, name) ? node[name] : null;
+  return isRecord(found) ? found : {};
+}
+
+export function bounded(value: unknown, reading: Reading): string {
+  const text = textIn(value);
+  const kept = text.slice(0, reading.chars);
+  reading.chars -= kept.length;
+  if (kept.length < text.length) reading.cut = true;
+  return kept.replace(unprintable, '');
+}
+
+/** Addresses count as text. */
+export function linkOf(value: unknown, reading: Reading): string | null {
+  const href = hrefOf(value);
+  if (href === null || href.length > reading.chars) return null;
+  reading.chars -= href.length;
+  return href;
+}
+
+/** The children of a node, as far as the bounds allow. */
+export function childrenOf(node: Raw, reading: Reading, depth: number): readonly Raw[] {
+  const { content } = node;
+  if (!Array.isArray(content) || content.length === 0) return [];
+  const most = depth >= DEEPEST ? 0 : reading.nodes;
+  const kept = content.slice(0, most).filter(isRecord);
+  if (content.length > most) reading.cut = true;
+  reading.nodes -= kept.length;
+  return kept;
+}
+
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+const inlines = setOf(
+  'text hardBreak mention emoji inlineCard status date mediaInline placeholder inlineExtension',
+);
+const blocks = setOf(
+  'paragraph heading bulletList orderedList listItem taskList taskItem blockTaskItem decisionList decisionItem codeBlock blockquote panel expand nestedExpand table tableRow tableCell tableHeader mediaSingle mediaGroup media caption rule blockCard embedCard extension bodiedExtension multiBodiedExtension layoutSection layoutColumn syncBlock bodiedSyncBlock',
+);
+
+/** Whether a node is part of a line. `inLine`: it is in one, so that unknown nodes are too, unless they contain blocks. */
+export function isInline(node: Raw, inLine: boolean, depth = 0): boolean {
+  const type = textIn(node['type']);
+  if (inlines.has(type)) return true;
+  if (blocks.has(type) || !inLine) return false;
+  const { content } = node;
+  if (!Array.isArray(content) || depth >= DEEPEST) return true;
+  return content.every((child) => !isRecord(child) || isInline(child, true, depth + 1));
+}

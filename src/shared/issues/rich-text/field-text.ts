@@ -1,0 +1,58 @@
+import { isRecord } from '../../lib/json.ts';
+import { longIntegerOf } from '../../lib/long-integer.ts';
+import { docText } from './doc-text.ts';
+import { readDoc } from './read-adf.ts';
+
+/** Characters of a text in a field. */
+const LONGEST = 500;
+const MAX_DEPTH = 30;
+/** Values that are looked at in one field. */
+const MAX_VALUES = 300;
+/** What names an object, best first: users, named things, options, links, counters. */
+const names = ['displayName', 'name', 'value', 'summary', 'key', 'text', 'title'];
+const counters = ['watchCount', 'votes', 'percent', 'total', 'timeSpent'];
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+interface Reading {
+  left: number;
+  readonly time: (text: string) => string;
+}
+
+/**
+ * The value of any field as text; empty: no value. Lists are joined, rich texts reduced to their text. `time`: words for an instant in ISO 8601.
+ */
+export const fieldText = (value: unknown, time: (text: string) => string): string =>
+  textIn(value, 0, { left: MAX_VALUES, time });
+
+function textIn(value: unknown, depth: number, reading: Reading): string {
+  reading.left -= 1;
+  if (reading.left < 0 || depth > MAX_DEPTH) return '';
+  if (typeof value === 'string') return stringText(value, reading);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const inner = (one: unknown): string => textIn(one, depth + 1, reading);
+  if (Array.isArray(value)) return value.slice(0, MAX_VALUES).map(inner).filter(Boolean).join(', ');
+  if (!isRecord(value)) return '';
+  const long = longIntegerOf(value);
+  if (long !== null) return long;
+  return Array.isArray(value['content'])
+    ? docText(readDoc(value, '').blocks).replaceAll(/\s+/g, ' ').slice(0, LONGEST)
+    : named(value, inner);
+}
+
+const stringText = (value: string, { time }: Reading): string =>
+  instant.test(value) ? time(value) : value.slice(0, LONGEST);
+
+const valueOf = (value: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(value, key) ? value[key] : undefined;
+
+function named(value: Readonly<Record<string, unknown>>, inner: (one: unknown) => string): string {
+  const own = (key: string): unknown => valueOf(value, key);
+  const name = names.map(own).find((one) => typeof one === 'string' && one.trim() !== '');
+  // A choice in two levels.
+  const child = own('child');
+  if (name !== undefined) return isRecord(child) ? `${inner(name)} / ${inner(child)}` : inner(name);
+  const linked = [own('outwardIssue'), own('inwardIssue'), own('attrs')].find(isRecord);
+  if (linked !== undefined) return inner(linked);
+  const count = counters.map(own).find((one) => typeof one === 'number' || typeof one === 'string');
+  return inner(count);
+}

@@ -1,0 +1,63 @@
+const LONGEST_HREF = 4_000;
+
+/** A web address that may be opened; null: none. Addresses with a user name look like those of another host. */
+export function hrefOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST_HREF) return null;
+  try {
+    const { protocol, username, password, href } = new URL(value);
+    const isWeb = /^https?:$/.test(protocol) && username === '' && password === '';
+    return isWeb && href.length <= LONGEST_HREF ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A part of a line. `href`: it is this address. */
+interface Part {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+const address = /\bhttps?:\/\/[^\s<>"\p{Cc}]+/giu;
+/** Characters that end a sentence or a quotation rather than an address. */
+const trailing = new Set('.,;:!?\'"*_~`\u2026\u2019\u201d\u00bb\u3002\uff0c');
+const openings = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
+
+/** A line of plain text, with its web addresses apart. Punctuation and brackets around an address are not part of it. */
+export function withAddresses(line: string): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  const add = (to: number, href: string | null): void => {
+    if (to > from) parts.push({ text: line.slice(from, to), href });
+    from = to;
+  };
+  for (const { 0: found, index } of line.matchAll(address)) {
+    const text = withoutEnd(found);
+    const href = hrefOf(text);
+    if (href === null) continue;
+    add(index, null);
+    add(index + text.length, href);
+  }
+  add(line.length, null);
+  return parts;
+}
+
+/** A closing bracket belongs to the address if its opening one does. */
+function withoutEnd(found: string): string {
+  const counts = new Map<string, number>();
+  for (const char of found) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const char = found.charAt(end - 1);
+    const opening = openings.get(char);
+    const closed = counts.get(char) ?? 0;
+    const isOver = opening !== undefined && closed > (counts.get(opening) ?? 0);
+    if (!trailing.has(char) && !isOver) break;
+    counts.set(char, closed - 1);
+  }
+  return found.slice(0, end);
+}

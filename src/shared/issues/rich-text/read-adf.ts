@@ -1,0 +1,209 @@
+import { isRecord } from '../../lib/json.ts';
+import type { JsonRecord as Raw } from '../../lib/json.ts';
+import type { Block, Cell, Doc, Inline, Task } from '../adf.ts';
+import { emptyDoc } from '../adf.ts';
+import type { Reading } from './adf-parts.ts';
+import {
+  attributesOf,
+  bounded,
+  childrenOf,
+  firstText,
+  isInline,
+  MOST_CHARS,
+  MOST_NODES,
+  textIn,
+} from './adf-parts.ts';
+import { docText } from './doc-text.ts';
+import { cardOf, extensionOf, inlinesOf, mediaOf, unknownNode } from './read-inline.ts';
+import { writeDoc } from './write-adf.ts';
+
+/** Columns or rows that one cell may cover. */
+const MOST_SPAN = 100;
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Reads a text in the Atlassian Document Format; plain strings, as older servers send them, become paragraphs. A node of an unknown type leaves
+ * its name and what it contains. `me`: account id of the signed-in user. `names`: of people by account id, for mentions without a name.
+ */
+export function readDoc(value: unknown, me: string, names = noNames): Doc {
+  const isPlain = typeof value === 'string';
+  const doc = isPlain ? writeDoc(value.slice(0, MOST_CHARS)) : value;
+  if (!isRecord(doc)) return emptyDoc;
+  const cut = isPlain && value.length > MOST_CHARS;
+  const reading: Reading = { me, names, nodes: MOST_NODES, chars: MOST_CHARS, cut };
+  return { blocks: blocksIn(doc, reading, 0), cut: reading.cut };
+}
+
+type Wrap = (inlines: readonly Inline[]) => Block;
+const paragraph: Wrap = (inlines) => ({ k: 'paragraph', inlines });
+
+/** How a run of nodes is read. `inLine`: the parent holds a line, so that unknown nodes are part of it. */
+interface Flow {
+  readonly inLine?: boolean;
+  readonly wrap?: Wrap;
+}
+
+/** The blocks of nodes. Inline nodes between blocks form paragraphs of their own. */
+function blocksFrom(
+  nodes: readonly Raw[],
+  reading: Reading,
+  depth: number,
+  { inLine = false, wrap = paragraph }: Flow = {},
+): Block[] {
+  const blocks: Block[] = [];
+  let loose: Inline[] = [];
+  const flush = (): void => {
+    if (loose.length > 0) blocks.push(wrap(loose));
+    loose = [];
+  };
+  for (const node of nodes)
+    if (isInline(node, inLine)) loose.push(...inlinesOf(node, reading, depth + 1));
+    else {
+      flush();
+      blocks.push(...blocksOf(node, reading, depth + 1));
+    }
+  flush();
+  return blocks;
+}
+
+const blocksIn = (node: Raw, reading: Reading, depth: number, flow?: Flow): Block[] =>
+  blocksFrom(childrenOf(node, reading, depth), reading, depth, flow);
+
+/** A block with one line of text. Blocks in it, which it should not have, follow it. */
+function lineIn(node: Raw, reading: Reading, depth: number, wrap: Wrap = paragraph): Block[] {
+  const blocks = blocksIn(node, reading, depth, { inLine: true, wrap });
+  return blocks.length === 0 ? [wrap([])] : blocks;
+}
+
+/** What an item of a list, a cell or a task contains; a node of another type, which should not be there, is the content itself. */
+const contentOf = (
+  node: Raw,
+  types: readonly string[],
+  reading: Reading,
+  depth: number,
+  flow?: Flow,
+): Block[] =>
+  types.includes(textIn(node['type']))
+    ? blocksIn(node, reading, depth, flow)
+    : blocksFrom([node], reading, depth, flow);
+
+/** Blocks that hold a line. */
+const lines: ReadonlySet<unknown> = new Set(['paragraph', 'caption', 'taskItem', 'decisionItem']);
+
+function blocksOf(node: Raw, reading: Reading, depth: number): Block[] {
+  const within = () => blocksIn(node, reading, depth);
+  const attrs = attributesOf(node);
+  if (lines.has(node['type'])) return lineIn(node, reading, depth);
+  switch (node['type']) {
+    case 'heading': {
+      const level = levelOf(attrs['level']);
+      return lineIn(node, reading, depth, (inlines) => ({ k: 'heading', level, inlines }));
+    }
+    case 'bulletList':
+    case 'orderedList':
+      return [listOf(node, reading, depth)];
+    case 'taskList':
+      return [{ k: 'tasks', items: tasksIn(node, reading, depth) }];
+    case 'decisionList':
+      return [{ k: 'decisions', items: itemsIn(node, ['decisionItem'], reading, depth) }];
+    case 'codeBlock':
+      return [codeOf(node, reading, depth)];
+    case 'blockquote':
+      return [{ k: 'quote', blocks: within() }];
+    case 'panel': {
+      const icon = bounded(firstText(attrs['panelIconText'], attrs['panelIcon']), reading);
+      return [{ k: 'panel', tone: toneOf(attrs['panelType']), icon, blocks: within() }];
+    }
+    case 'expand':
+    case 'nestedExpand':
+      return [{ k: 'expand', title: bounded(attrs['title'], reading), blocks: within() }];
+    case 'table':
+      return [tableOf(node, reading, depth)];
+    default:
+      return otherBlocks(node, reading, depth);
+  }
+}
+
+/** Containers without a meaning of their own. */
+const containers: ReadonlySet<unknown> = new Set([
+  ...['doc', 'mediaSingle', 'mediaGroup', 'layoutSection', 'layoutColumn', 'extensionFrame'],
+  ...['bodiedSyncBlock', 'listItem', 'blockTaskItem', 'tableRow', 'tableCell', 'tableHeader'],
+]);
+const cards: ReadonlySet<unknown> = new Set(['blockCard', 'embedCard']);
+const extensions: ReadonlySet<unknown> = new Set([
+  ...['extension', 'bodiedExtension', 'multiBodiedExtension'],
+]);
+
+/** Blocks without a text of their own, containers, and unknown types. */
+function otherBlocks(node: Raw, reading: Reading, depth: number): Block[] {
+  const { type } = node;
+  const own = (): Block[] => {
+    if (containers.has(type)) return [];
+    if (type === 'media') return [mediaOf(node, reading)];
+    if (type === 'rule') return [{ k: 'rule' }];
+    if (cards.has(type)) return [paragraph(cardOf(node, reading))];
+    if (extensions.has(type)) return [paragraph(extensionOf(node, reading))];
+    return [paragraph([unknownNode(node, reading)])];
+  };
+  return [...own(), ...blocksIn(node, reading, depth)];
+}
+
+const itemsIn = (node: Raw, types: readonly string[], reading: Reading, depth: number): Block[][] =>
+  childrenOf(node, reading, depth).map((item) =>
+    contentOf(item, types, reading, depth + 1, { inLine: types.includes('decisionItem') }),
+  );
+
+function listOf(node: Raw, reading: Reading, depth: number): Block {
+  const { order } = attributesOf(node);
+  const first = typeof order === 'number' && Number.isSafeInteger(order) && order >= 0 ? order : 1;
+  const start = node['type'] === 'orderedList' ? first : null;
+  return { k: 'list', start, items: itemsIn(node, ['listItem'], reading, depth) };
+}
+
+/** A list in the list belongs to the task before it. */
+function tasksIn(node: Raw, reading: Reading, depth: number): Task[] {
+  const tasks: Task[] = [];
+  for (const item of childrenOf(node, reading, depth)) {
+    const before = tasks.at(-1);
+    if (item['type'] === 'taskList') {
+      const items = tasksIn(item, reading, depth + 1);
+      if (before === undefined) tasks.push(...items);
+      else tasks.splice(-1, 1, { ...before, blocks: [...before.blocks, { k: 'tasks', items }] });
+      continue;
+    }
+    const done = attributesOf(item)['state'] === 'DONE';
+    const types = ['taskItem', 'blockTaskItem'];
+    tasks.push({ done, blocks: contentOf(item, types, reading, depth + 1, { inLine: true }) });
+  }
+  return tasks;
+}
+
+function codeOf(node: Raw, reading: Reading, depth: number): Block {
+  const language = bounded(attributesOf(node)['language'], reading);
+  return { k: 'code', language, text: docText(lineIn(node, reading, depth)) };
+}
+
+function tableOf(node: Raw, reading: Reading, depth: number): Block {
+  const cellOf = (cell: Raw): Cell => {
+    const { colspan, rowspan } = attributesOf(cell);
+    const header = cell['type'] === 'tableHeader';
+    const blocks = contentOf(cell, ['tableCell', 'tableHeader'], reading, depth + 2);
+    return { header, colSpan: spanOf(colspan), rowSpan: spanOf(rowspan), blocks };
+  };
+  const rows = childrenOf(node, reading, depth).map((row) =>
+    row['type'] === 'tableRow'
+      ? childrenOf(row, reading, depth + 1).map(cellOf)
+      : [{ header: false, colSpan: 1, rowSpan: 1, blocks: blocksFrom([row], reading, depth + 1) }],
+  );
+  return { k: 'table', numbered: attributesOf(node)['isNumberColumnEnabled'] === true, rows };
+}
+
+const spanOf = (value: unknown): number =>
+  typeof value === 'number' && value >= 1 ? Math.min(MOST_SPAN, Math.floor(value)) : 1;
+
+const levelOf = (value: unknown): number =>
+  typeof value === 'number' ? Math.min(6, Math.max(1, Math.round(value))) : 1;
+
+const tones = ['note', 'warning', 'error', 'success', 'tip', 'custom'];
+const toneOf = (value: unknown): string => tones.find((tone) => tone === value) ?? 'info';

@@ -1,0 +1,44 @@
+import { isRecord } from './json.ts';
+
+/** How an integer beyond 2^53, which a number can't hold, stands in data that is JSON itself. */
+const KEY = '$integer';
+const digits = /^-?\d+$/;
+
+export interface LongInteger {
+  readonly [KEY]: string;
+}
+
+/** The digits of a long integer; null: the value is none. */
+export function longIntegerOf(value: unknown): string | null {
+  if (!isRecord(value) || Object.keys(value).length !== 1) return null;
+  const text = value[KEY];
+  return typeof text === 'string' && digits.test(text) ? text : null;
+}
+
+/** Text that may have long integers outside or inside its strings. */
+const candidate = /(?:^|[\s:,[])-?\d{16,}/;
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+const keep: Reviver = (_key, value, context) =>
+  typeof value === 'number' &&
+  !Number.isSafeInteger(value) &&
+  context?.source !== undefined &&
+  digits.test(context.source)
+    ? ({ [KEY]: context.source } satisfies LongInteger)
+    : value;
+
+/** Parses JSON; integers beyond 2^53 become `LongInteger`. Throws like `JSON.parse`. */
+export const parseLong = (text: string): unknown =>
+  candidate.test(text) ? JSON.parse(text, keep) : JSON.parse(text);
+
+const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
+
+/** The value with its long integers in a form that `JSON.stringify` writes as numbers with all their digits. */
+export function withNumbers(value: unknown): unknown {
+  const text = longIntegerOf(value);
+  if (text !== null) return rawJSON?.(text) ?? Number(text);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(one)]));
+}
