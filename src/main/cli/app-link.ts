@@ -10,7 +10,7 @@ import { memoryPair } from '../../shared/lib/memory-pair.ts';
 import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hosts/common/home.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
-import { withCallerLimit } from '../platform/caller-limit.ts';
+import { withCaller } from '../platform/caller.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
 import { abortable } from './until.ts';
@@ -63,7 +63,7 @@ export async function withApp<T>(
     // What the core itself does at the start has the command's limit too.
     const client =
       running ??
-      (await withCallerLimit(context.options.timeout, () =>
+      (await withCaller({ limit: context.options.timeout, asks: false }, () =>
         ownCore(context, withNotices(link), signal, ends),
       ));
     ends.push(() => {

@@ -1,22 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientRig } from '../../../test/support/client-rig.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { failed } from '../../../test/support/failed.ts';
 import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import {
-  after,
-  cut,
-  drop,
-  hold,
-  json,
-  startService,
-  wait,
-} from '../../../test/support/service-server.ts';
+import { cut, drop, hold, json, startService, wait } from '../../../test/support/service-server.ts';
 import type { ClientOptions } from './client.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { basic, bearer, headerCredential } from './credential.ts';
 import { causeOf, statusOf } from './errors.ts';
-import { Gate } from './gate.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {
@@ -314,140 +304,6 @@ describe('a server that wants to be left alone', () => {
     expect((await failed(rig.throughTime(busy.request(get)))).error.code).toBe('busy');
     expect(server.requests).toHaveLength(2);
     expect(busy.gate.state.k).toBe('paused');
-  });
-});
-
-const page =
-  (status: number): Step =>
-  (_request, response) =>
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
-
-describe('a server that is down', () => {
-  /** As in a cloud: a gate of the default waits. */
-  const remote = () => ({ gate: new Gate(new FakeClock(), 'x', { concurrency: 4 }) });
-
-  it('is left alone after 5 failures, then asked by one call', async () => {
-    const { server, client, throughTime } = await setUp({ 'GET /a': page(502) }, remote());
-    for (let call = 0; call < 2; call += 1) await failed(throughTime(client.request(get)));
-    expect(server.requests).toHaveLength(5);
-    expect(client.gate.state).toMatchObject({ k: 'down' });
-    const failure = await failed(client.request({ ...get, path: '/b' }));
-    expect(failure.error).toMatchObject({ code: 'unreachable', detail: { kind: 'down' } });
-    expect(server.requests).toHaveLength(5);
-  });
-
-  it('is tried at once for a user and for a write', async () => {
-    const { server, client } = await setUp({ 'GET /a': json(1), 'POST /a': page(502) }, remote());
-    for (let call = 0; call < 6; call += 1) await failed(client.request(post));
-    expect(server.requests).toHaveLength(6);
-    expect(client.gate.state.k).toBe('down');
-    expect((await failed(client.request(get))).error.detail).toMatchObject({ kind: 'down' });
-    expect((await client.request({ ...get, priority: 'user' })).body).toBe(1);
-    expect(client.gate.state.k).toBe('open');
-  });
-
-  it.each([502, 503, 504])('is not one whose service itself answers %d', async (status) => {
-    const { server, client } = await setUp({
-      'POST /busy': json({ code: 'timeout', message: 'too long' }, status),
-      'GET /a': json(1),
-    });
-    for (let call = 0; call < 20; call += 1)
-      await failed(client.request({ ...post, path: '/busy' }));
-    expect(client.gate.state.k).toBe('open');
-    expect((await client.request(get)).body).toBe(1);
-    expect(server.requests).toHaveLength(21);
-  });
-
-  it('is not one that breaks off the exchange for one resource', async () => {
-    const { client } = await setUp({ 'POST /a': drop, 'POST /b': drop });
-    for (let call = 0; call < 20; call += 1) await failed(client.request(post));
-    expect(client.gate.state.k).toBe('open');
-    await failed(client.request({ ...post, path: '/b' }));
-    expect(client.gate.state.k).toBe('down');
-  });
-
-  it('nearby is asked again after 2 s', async () => {
-    const { server, client, throughTime, clock } = await setUp({ 'GET /a': page(503) });
-    for (let call = 0; call < 2; call += 1) await failed(throughTime(client.request(get)));
-    server.on('GET /a', json(1));
-    clock.advance(2_000);
-    expect((await client.request(get)).body).toBe(1);
-    expect(client.gate.state.k).toBe('open');
-  });
-});
-
-describe('identical reads', () => {
-  it('share one request and its answer for 2 s', async () => {
-    const { server, client, clock } = await setUp({ 'GET /a': json({ a: 1 }) });
-    const [one, two] = await Promise.all([client.request(get), client.request(get)]);
-    expect(one.body).toBe(two.body);
-    await client.request(get);
-    expect(server.requests).toHaveLength(1);
-    clock.advance(2_000);
-    await client.request(get);
-    expect(server.requests).toHaveLength(2);
-    await client.request({ ...get, fresh: true });
-    expect(server.requests).toHaveLength(3);
-  });
-
-  it('differ by path, query and body', async () => {
-    const { server, client } = await setUp({ 'GET /a': json(1), 'POST /a': json(1) });
-    await Promise.all([
-      client.request({ ...get, query: { page: 1, tag: ['a', 'b'], none: null } }),
-      client.request({ ...get, query: { page: 2 } }),
-      client.request({ ...post, safe: true }),
-      client.request({ ...post, safe: true, json: { x: 2 } }),
-    ]);
-    expect(server.requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      'GET /a?page=1&tag=a&tag=b',
-      'GET /a?page=2',
-      'POST /a',
-      'POST /a',
-    ]);
-  });
-
-  it('are cancelled one by one; the request ends with the last', async () => {
-    const { server, client, flight } = await setUp({ 'GET /a': hold });
-    const [a, b] = [new AbortController(), new AbortController()];
-    const first = failed(client.request({ ...get, signal: a.signal }));
-    const second = failed(client.request({ ...get, signal: b.signal }));
-    await server.arrived(1);
-    a.abort();
-    expect((await first).error.code).toBe('cancelled');
-    expect(flight.calls).toBe(1);
-    b.abort();
-    expect((await second).error.code).toBe('cancelled');
-    while (flight.calls > 0) await new Promise((resolve) => setImmediate(resolve));
-    expect(server.requests).toHaveLength(1);
-  });
-
-  it('are asked anew after a write, also those under way', async () => {
-    let release = (): void => undefined;
-    const slow = new Promise<void>((resolve) => (release = resolve));
-    const { server, client } = await setUp({
-      'GET /a': [after(slow, json('old')), json('new')],
-      'POST /a': json(1),
-    });
-    const before = client.request(get);
-    await server.arrived(1);
-    await client.request(post);
-    expect((await client.request(get)).body).toBe('new');
-    release();
-    expect((await before).body).toBe('old');
-  });
-
-  it('with an ETag are asked for changes only', async () => {
-    const fresh = json({ v: 1 }, 200, { etag: '"1"' });
-    const { server, client } = await setUp({
-      'GET /a': [fresh, (_q, r) => r.writeHead(304).end()],
-    });
-    const first = await client.request(get);
-    const second = await client.request({ ...get, fresh: true });
-    expect(second).toBe(first);
-    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([
-      undefined,
-      '"1"',
-    ]);
   });
 });
 

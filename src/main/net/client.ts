@@ -1,14 +1,15 @@
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
-import { limitOf } from '../platform/caller-limit.ts';
+import { callerAsks, limitOf } from '../platform/caller.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
+import type { Answer, Tried } from './attempt.ts';
+import { failureOf, reachedBy } from './attempt.ts';
 import type { Bodies, Expect } from './body.ts';
-import { declaresJson } from './body.ts';
 import type { Credential } from './credential.ts';
 import { noCredential, ofOneCall } from './credential.ts';
-import { causeOf, statusOf } from './errors.ts';
-import type { GateLimits, Leave, Priority } from './gate.ts';
+import { statusOf } from './errors.ts';
+import type { GateLimits, Priority } from './gate.ts';
 import { Gate, PATIENCE_MS, pausedFailure } from './gate.ts';
 import type {
   HttpAnswer,
@@ -22,8 +23,7 @@ import type { QueryFields } from './request-body.ts';
 import { queryText } from './request-body.ts';
 import { localWaits, remoteWaits } from './breaker.ts';
 import { isLocal } from './plain-http.ts';
-import type { TryFailure } from './retry.ts';
-import { atLeast, backoff, reachOf, RetryBudget, triesFor } from './retry.ts';
+import { atLeast, backoff, RetryBudget, triesFor } from './retry.ts';
 import { isLost, isOpenStatus, unconfirmed } from './lost-answer.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
@@ -108,7 +108,6 @@ export function createClient(ports: ClientPorts, options: ClientOptions): Servic
   return new Client(ports, options);
 }
 
-type Answer = HttpAnswer<Bodies[Expect]>;
 type Request = ClientRequest<Expect>;
 /** One call with all its attempts. */
 interface Call {
@@ -130,7 +129,6 @@ interface Wait {
   readonly ms: number;
   readonly isNamed: boolean;
 }
-type Tried = { readonly answer: Answer } | { readonly error: unknown; readonly sent: boolean };
 
 class Client implements ServiceClient {
   readonly origin: string;
@@ -262,10 +260,10 @@ class Client implements ServiceClient {
     const { request, validate } = call;
     const { clock, http } = this.#ports;
     const { priority = 'visible', scope = null } = request;
-    const isAsked = priority === 'user' || call.isWrite;
+    const isAsked = priority === 'user' || call.isWrite || callerAsks();
     const leave = await this.gate.enter(priority, scope, request.signal, isAsked);
     const started = clock.monotonic();
-    let tried: Tried | null = null;
+    let tried: Tried;
     let sent = false;
     const onSend = (): void => {
       sent = true;
@@ -276,10 +274,9 @@ class Client implements ServiceClient {
       tried = { answer: validate === null ? answer : this.#validators.take(validate, answer) };
     } catch (error) {
       tried = { error, sent };
-    } finally {
-      call.left -= clock.monotonic() - started;
-      leave(...saidOf(tried, call));
     }
+    call.left -= clock.monotonic() - started;
+    leave(...reachedBy(tried, { ...request, path: call.path }));
     return tried;
   }
 
@@ -363,29 +360,6 @@ class Client implements ServiceClient {
 }
 
 const isSafe = ({ method = 'GET', safe = method === 'GET' }: Request): boolean => safe;
-
-/** What an attempt tells the gate's breaker. */
-function saidOf(tried: Tried | null, { request, path }: Call): Parameters<Leave> {
-  if (tried === null) return [null];
-  const failed = failureOf(tried);
-  if (failed === null) return 'answer' in tried ? [false] : [null];
-  const { method = 'GET', json } = request;
-  const reach = reachOf(failed);
-  if (reach === 'unknown') return [null];
-  if (reach !== 'broken') return [reach === 'down'];
-  return [true, `${method} ${path.split('?')[0] ?? ''} ${JSON.stringify(json ?? null)}`];
-}
-
-function failureOf(tried: Tried): TryFailure | null {
-  if ('answer' in tried) {
-    const { answer } = tried;
-    const { status, body } = answer;
-    const own = declaresJson(answer) && body !== '' && body !== null;
-    return status < 400 ? null : { k: 'status', status, own };
-  }
-  const cause = causeOf(tried.error);
-  return cause === null ? null : { k: 'network', cause: cause.code };
-}
 
 /** Waits `ms`; rejects with `cancelled` when the signal aborts. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import { isTopic } from '../../shared/contract/topics.ts';
 import type { Down } from '../../shared/contract/wire.ts';
 import { WIRE_VERSION } from '../../shared/contract/wire.ts';
-import { withCallerLimit } from '../platform/caller-limit.ts';
+import { withCaller } from '../platform/caller.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Router } from './router.ts';
 import { toAppError } from './router.ts';
@@ -148,7 +148,8 @@ export class Session {
     this.#calls.set(id, controller);
     const context: CallContext = { signal: controller.signal, origin: this.#ports.origin };
     try {
-      const result = await withCallerLimit(limit ?? null, () =>
+      const caller = { limit: limit ?? null, asks: context.origin === 'cli' };
+      const result = await withCaller(caller, () =>
         this.#ports.router.dispatch(m, a, context),
       );
       if (this.#calls.has(id)) this.#send({ t: 'ok', id, r: result });

@@ -7,7 +7,8 @@ import { systemRoute } from '../../platform/ports/fetch.ts';
 /**
  * `fetch` over Chromium's network stack: the system's proxy (PAC, NTLM, Kerberos) and certificates. Uses separate in-memory sessions, so that
  * no cookies are stored and no page rules apply. `node` handles routes with an authority file, which Chromium cannot use for a single request,
- * through the proxy that Chromium would use. Only after the app is ready.
+ * through the proxy that Chromium would use. Chromium lets nobody limit the time of connecting, so a dead address takes the request's whole time
+ * limit. Only after the app is ready.
  */
 export function desktopFetch(node: FetchPort): FetchPort {
   const sessions = new Map<string, Promise<Session>>();

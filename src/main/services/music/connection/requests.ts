@@ -5,7 +5,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import { limitOf } from '../../../platform/caller-limit.ts';
+import { limitOf } from '../../../platform/caller.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
 import type { CommandOptions } from '../link.ts';

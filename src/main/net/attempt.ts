@@ -1,0 +1,44 @@
+import type { Bodies, Expect } from './body.ts';
+import { declaresJson } from './body.ts';
+import { causeOf } from './errors.ts';
+import type { Leave } from './gate.ts';
+import type { HttpAnswer } from './http.ts';
+import type { TryFailure } from './retry.ts';
+import { reachOf } from './retry.ts';
+
+export type Answer = HttpAnswer<Bodies[Expect]>;
+
+/** One attempt of a call. `sent`: the request may have reached the server. */
+export type Tried =
+  { readonly answer: Answer } | { readonly error: unknown; readonly sent: boolean };
+
+/** How an attempt failed; null: it did not, or not by the network or the server. */
+export function failureOf(tried: Tried): TryFailure | null {
+  if ('answer' in tried) {
+    const { answer } = tried;
+    const { status, body } = answer;
+    const own = declaresJson(answer) && body !== '' && body !== null;
+    return status < 400 ? null : { k: 'status', status, own };
+  }
+  const cause = causeOf(tried.error);
+  return cause === null ? null : { k: 'network', cause: cause.code };
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly path: string;
+  readonly json?: unknown;
+}
+
+/** What an attempt tells the gate's breaker. A resource is a path with what is asked of it, without its query. */
+export function reachedBy(
+  tried: Tried,
+  { method = 'GET', path, json = null }: Asked,
+): Parameters<Leave> {
+  const failed = failureOf(tried);
+  if (failed === null) return 'answer' in tried ? [false] : [null];
+  const reach = reachOf(failed);
+  if (reach === 'unknown') return [null];
+  if (reach !== 'broken') return [reach === 'down'];
+  return [true, `${method} ${path.split('?')[0] ?? ''} ${JSON.stringify(json)}`];
+}
