@@ -6,6 +6,7 @@ import type { Review } from '../../src/shared/deploys/form.ts';
 import { featureNames } from '../../src/shared/deploys/model.ts';
 import type { Database, Usage } from '../../src/shared/deploys/model.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/deploys/texts.ts';
 import '../../src/shared/deploys/edit-texts.ts';
 import '../../src/shared/deploys/panel-texts.ts';
 import { allOn, now, overview, profile, service, services } from '../support/deploys-sample.ts';
@@ -26,6 +27,7 @@ const updating: Review = {
   ],
   vanishingEnv: ['SESSION_SECRET'],
   cancels: web.recent.slice(0, 1).map(({ id }) => id),
+  ...{ unlisted: false, mutation: null },
 };
 const creating: Review = {
   ...{ ok: true, errors: [], action: 'create', serviceId: null, vanishingEnv: [], cancels: [] },
@@ -37,6 +39,11 @@ const creating: Review = {
     { field: 'memory', from: null, to: '512Mi' },
     { field: 'envVars.TOKEN', from: null, to: '••••••' },
   ],
+  ...{ unlisted: false, mutation: null },
+};
+const unsure: Review = {
+  ...{ ...creating, unlisted: true, mutation: { name: 'serviceCreateOrUpdate', agreed: false } },
+  notes: [...creating.notes, t('deploys:service.save.incomplete')],
 };
 
 const usage: Usage = {
@@ -148,6 +155,9 @@ export const deploysEditScenes: readonly Scene[] = [
     scene(name),
   ),
   ...['edit-lost', 'redeploy', 'schema', 'databases', 'database-link'].map((name) => scene(name)),
+  ...['new-unlisted', 'new-mutation'].map((name) =>
+    scene(name, { handlers: { ...handlers, 'deploys.plan': () => unsure } }),
+  ),
   scene('usage', { path: '/deploys' }),
   scene('usage-off', {
     path: '/deploys',
@@ -207,6 +217,17 @@ export const deploysEditPlays: Readonly<Record<string, (page: Page) => Promise<v
   'deploys-new-review': async (page) => {
     await fill(page);
     await review(page);
+  },
+  'deploys-new-unlisted': async (page) => {
+    await fill(page);
+    await review(page);
+  },
+  'deploys-new-mutation': async (page) => {
+    await fill(page);
+    await review(page);
+    await page.getByRole('checkbox').click();
+    await button(page, t('deploysedit:send.create')).click();
+    await button(page, t('deploysedit:mutation.agree')).waitFor();
   },
   'deploys-edit': edit,
   'deploys-edit-variables': async (page) => {

@@ -93,7 +93,8 @@ export const deploysMethods = {
   'deploys.plan': method({ in: z.object({ form: ServiceForm }), out: Review, redact: true }),
   /**
    * Creates or updates a service, once. Rejects with `conflict` and the new `review` in `detail` if it would now cancel or drop more than
-   * `consent`, with `invalid-input` and `errors` if the form has errors.
+   * `consent`, with `needs-yes` and the `review` if it needs an agreement that `consent` lacks, with `invalid-input` and `errors` if the form has
+   * errors.
    */
   'deploys.apply': method({
     in: z.object({ form: ServiceForm, consent: Consent }),

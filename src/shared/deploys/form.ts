@@ -39,6 +39,10 @@ export const Review = z.object({
   notes: z.array(z.string()),
   action: z.enum(['create', 'update']),
   serviceId: z.string().nullable(),
+  /** The list of services is cut and lacks the service, so it may exist: then it is updated and loses the variables that the form does not list. */
+  unlisted: z.boolean(),
+  /** The mutation that would be sent, if the app knows it by its shape only; `agreed`: the user agreed to it on this server. Null: a known one. */
+  mutation: z.object({ name: z.string(), agreed: z.boolean() }).nullable(),
   /** `null`: not set. */
   changes: z.array(
     z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
@@ -56,5 +60,9 @@ export type Review = z.infer<typeof Review>;
 export const Consent = z.object({
   vanishingEnv: z.array(z.string()),
   cancels: z.array(z.string()),
+  /** A service that is not listed may be updated. */
+  unlisted: z.boolean().optional(),
+  /** Name of the mutation that may be sent although its name is not known. Stored, so that it is asked once for each server. */
+  mutation: z.string().nullable().optional(),
 });
 export type Consent = z.infer<typeof Consent>;

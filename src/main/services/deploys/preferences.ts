@@ -8,6 +8,7 @@ import type { ProfileStore } from '../../connections/profile-store.ts';
 const Id = z.string().min(1).max(500);
 const Slug = z.string().min(1).max(200);
 const MOST_MUTED = 500;
+const MOST_MUTATIONS = 50;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
@@ -17,6 +18,11 @@ const Preferences = z.object({
   workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
   /** Field names by need. */
   overrides: z.record(z.string().max(50), z.string().max(200)).catch({}),
+  /** Mutations that may be sent although their names are not known, and the server to which the user agreed. */
+  mutations: z
+    .array(z.object({ name: z.string().max(200), endpoint: z.string().max(2000) }))
+    .max(MOST_MUTATIONS)
+    .catch([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -55,6 +61,19 @@ export class DeploysPreferences extends ProfilePreferences<Preferences> {
   override(need: string, field: string | null): Promise<void> {
     return this.change(({ overrides }) => ({
       overrides: { ...omit(overrides, need), ...(field === null ? {} : { [need]: field }) },
+    }));
+  }
+
+  hasAgreed(name: string, endpoint: string): boolean {
+    return this.get().mutations.some((one) => one.name === name && one.endpoint === endpoint);
+  }
+
+  agree(name: string, endpoint: string): Promise<void> {
+    return this.change(({ mutations }) => ({
+      mutations: [
+        ...mutations.filter((one) => one.name !== name || one.endpoint !== endpoint),
+        { name, endpoint },
+      ].slice(-MOST_MUTATIONS),
     }));
   }
 

@@ -27,7 +27,15 @@ export interface CheckContext {
   readonly projects: readonly Project[] | null;
   /** Whether variables with `value: null` (keep the stored one) are allowed: in the window, not in a file. */
   readonly keepsValues: boolean;
+  /** Names of the stored variables, which may have any form; null: unknown. Default: none. */
+  readonly storedKeys?: readonly string[] | null;
 }
+
+/** Before the server was asked: nothing is known of the service, not even whether it exists. */
+export const unasked = {
+  existing: { memory: null, vcpus: null, buildpack: null, host: null, port: null },
+  ...{ plan: null, projects: null, storedKeys: null },
+} satisfies Omit<CheckContext, 'keepsValues'>;
 
 export interface CheckResult {
   readonly errors: FieldError[];
@@ -42,7 +50,7 @@ const controls = /\p{Cc}/u;
 
 /** Checks a form by the rules of the specification. `field` of an error as in the form: `memory`, `envVars.2.key`. */
 export function checkService(form: ServiceForm, context: CheckContext): CheckResult {
-  const { existing, plan, projects, keepsValues } = context;
+  const { existing, plan, projects, keepsValues, storedKeys = [] } = context;
   const buildpack = form.buildpack ?? (existing === null ? defaults.buildpack : existing.buildpack);
   const errors: FieldError[] = [];
   const check = <F extends FormField>(
@@ -64,7 +72,8 @@ export function checkService(form: ServiceForm, context: CheckContext): CheckRes
   check('port', portFault);
   check('publishDirectory', (value) => pathFault('publishDirectory', value, buildpack));
   check('dockerfilePath', (value) => pathFault('dockerfilePath', value, buildpack));
-  const variables = checkVariables(form.envVars ?? [], keepsValues && existing !== null);
+  const keeps = keepsValues && existing !== null;
+  const variables = checkVariables(form.envVars ?? [], { keepsValues: keeps, storedKeys });
   errors.push(...variables.errors, ...checkPlan(form, existing, plan));
   return { errors, notes: [...notesOf(form, context, buildpack), ...variables.notes] };
 }

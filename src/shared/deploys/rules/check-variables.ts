@@ -3,17 +3,28 @@ import { t } from '../../i18n/translate.ts';
 import { clip } from './clip.ts';
 import type { FieldError, Variable } from '../form.ts';
 
-const keyShape = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const keyShape = /^[A-Za-z_][\w.-]*$/;
+/** In no name of a variable, whatever the platform allows. */
+const never = /[=\p{Cc}]/u;
 
-/** Checks the names of variables, and that each has a value. `keepsValues`: stored values may stay. */
+interface Stored {
+  /** Stored values may stay. */
+  readonly keepsValues: boolean;
+  /** Names of the stored variables; null: unknown. */
+  readonly storedKeys: readonly string[] | null;
+}
+
+/** Checks the names of variables, and that each has a value. A stored variable keeps its name, whatever its form. */
 export function checkVariables(
   variables: readonly Variable[],
-  keepsValues: boolean,
+  { keepsValues, storedKeys }: Stored,
 ): { readonly errors: FieldError[]; readonly notes: string[] } {
   const errors: FieldError[] = [];
   const seen = new Set<string>();
   for (const [at, { key, value }] of variables.entries()) {
-    const message = keyFault(key, seen);
+    const isStored =
+      storedKeys === null || storedKeys.includes(key) || (value === null && keepsValues);
+    const message = keyFault(key, seen) ?? (isStored ? null : keyShapeFault(key));
     seen.add(key);
     if (message !== null) errors.push({ field: `envVars.${String(at)}.key`, message });
     if (value === null && !keepsValues)
@@ -27,6 +38,10 @@ export function checkVariables(
 
 function keyFault(key: string, seen: ReadonlySet<string>): string | null {
   if (key === '') return t('deploysrules:env.empty');
-  if (!keyShape.test(key)) return t('deploysrules:env.shape', { key: clip(key) });
+  if (never.test(key)) return t('deploysrules:env.shape', { key: clip(key) });
   return seen.has(key) ? t('deploysrules:env.twice', { key: clip(key) }) : null;
 }
+
+/** Why a new variable can't have this name, as a sentence; null: it can. */
+export const keyShapeFault = (key: string): string | null =>
+  keyShape.test(key) ? null : t('deploysrules:env.shape', { key: clip(key) });

@@ -1,4 +1,8 @@
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { Review, ServiceForm } from '../../../../shared/deploys/form.ts';
+import { checkService, unasked } from '../../../../shared/deploys/rules/check-service.ts';
+import type { FormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { parseFormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
@@ -11,8 +15,10 @@ import { withDeploys } from './answers.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
 interface Answer extends Omit<Review, 'action'> {
-  /** null: the file can't be read, so the server was not asked. */
+  /** null: the file has errors, so the server was not asked. */
   readonly action: Review['action'] | null;
+  /** Why nothing was sent although the file is right: `--yes` is missing. */
+  readonly error?: AppError;
   readonly result?: { readonly id: string; readonly name: string; readonly rawState: string };
 }
 
@@ -24,11 +30,13 @@ const unread: Omit<Answer, 'errors'> = {
   changes: [],
   vanishingEnv: [],
   cancels: [],
+  unlisted: false,
+  mutation: null,
 };
 
 /** deploys apply: creates or updates the service of a file. With `--dry-run`, only says what would happen. */
 export async function applyFile(context: Context, file: string, given: Given): Promise<number> {
-  const { form, errors } = parseFormFile(decodeText(await readBytes(context.io, file)));
+  const { form, errors } = checked(decodeText(await readBytes(context.io, file)));
   const answer =
     form === null
       ? { ...unread, errors }
@@ -38,26 +46,51 @@ export async function applyFile(context: Context, file: string, given: Given): P
   return answer.ok ? 0 : 1;
 }
 
-/** Every update redeploys, so only a new service needs no `--yes`. */
+/** The rules of a file need no server, so a bad file gets its errors whatever the server offers. */
+function checked(text: string): FormFile {
+  const read = parseFormFile(text);
+  if (read.form === null) return read;
+  const { errors } = checkService(read.form, { ...unasked, keepsValues: false });
+  return errors.length > 0 ? { form: null, errors } : read;
+}
+
+/** Every update redeploys, so only a service that is certainly new, saved by a known mutation, needs no `--yes`. */
 async function apply({ client, signal }: App, form: ServiceForm, given: Given): Promise<Answer> {
   const review = await client.call('deploys.plan', { form }, signal);
   if (!review.ok || given['dryRun'] === true) return review;
-  if (review.action === 'update' && given['yes'] !== true)
-    return { ...review, ok: false, errors: [{ field: '', message: t('deployscli:needsYes') }] };
-  const { vanishingEnv, cancels } = review;
+  const yes = given['yes'] === true;
+  const reasons = yes ? [] : reasonsForYes(review);
+  if (reasons.length > 0) {
+    const message = [...reasons, t('deployscli:runWithYes')].join(' ');
+    const { error } = failure('needs-yes', message, { option: '--yes' });
+    return { ...review, ok: false, errors: [{ field: '', message }], error };
+  }
+  const { vanishingEnv, cancels, mutation } = review;
+  const consent = { vanishingEnv, cancels, unlisted: yes, mutation: yes ? mutation?.name : null };
   return client
-    .call('deploys.apply', { form, consent: { vanishingEnv, cancels } }, signal)
+    .call('deploys.apply', { form, consent }, signal)
     .then((applied) => ({ ...applied.review, result: applied.result }));
 }
 
+function reasonsForYes({ action, unlisted, mutation }: Review): string[] {
+  const name = mutation?.agreed === false ? mutation.name : null;
+  return [
+    ...(action === 'update' ? [t('deployscli:starts')] : []),
+    ...(unlisted ? [t('deployscli:unlisted')] : []),
+    ...(name === null ? [] : [t('deployscli:mutation', { name })]),
+  ];
+}
+
 function print({ io }: Context, answer: Answer): void {
-  const { errors, changes, vanishingEnv, cancels, notes, action, result } = answer;
+  const { errors, changes, vanishingEnv, cancels, notes, action, mutation, result } = answer;
   if (changes.length > 0) {
     const columns = ['field', 'from', 'to'] as const;
     const rows = changes.map(({ field, from, to }) => [field, from ?? '-', to ?? '-']);
     printTable(io, [columns.map((column) => t(`deployscli:apply.${column}`)), ...rows]);
   }
   for (const note of notes) io.err(note);
+  if (mutation !== null && result !== undefined)
+    io.err(t('deployscli:apply.mutation', { name: mutation.name }));
   const when =
     result === undefined
       ? ({ vars: 'vanishing', ids: 'cancels' } as const)

@@ -7,7 +7,10 @@ import { checkService } from '../../../../shared/deploys/rules/check-service.ts'
 import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { DeploysPorts } from '../deploys-ports.ts';
+import { checkAgreement } from '../save/consent.ts';
 import { invalidForm } from '../save/plan.ts';
+import { savingOf } from '../save/saving.ts';
+import { planVariables } from '../save/variables.ts';
 import type { DeploysWork, RequireWork } from '../work.ts';
 
 type Names = 'deploys.databases' | 'deploys.createDatabase' | 'deploys.linkDatabase';
@@ -40,6 +43,8 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
       throw failure('not-found', t('deploys:service.noToken'), { databaseId });
     const { service, variables } = await now.platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
+    const saving = savingOf(now, await now.engine.dialect(signal), false);
+    checkAgreement({ unlisted: false, ...saving }, {}, { serviceId });
     await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));
       ports.secrets.conceal(token);
@@ -49,8 +54,16 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
         { key: tokenKey, value: token },
       ];
       const form = { name: service.name, envVars };
-      const about = { existing: service, plan: null, projects: null, keepsValues: false };
-      const { errors } = checkService(form, about);
+      const storedKeys = variables.map(({ key }) => key);
+      const about = {
+        existing: service,
+        plan: null,
+        projects: null,
+        keepsValues: true,
+        storedKeys,
+      };
+      const planned = planVariables(envVars, variables, saving.keepsSealed);
+      const errors = [...checkService(form, about).errors, ...planned.errors];
       if (errors.length > 0) throw invalidForm(errors);
       await now.platform.save(now.preferences.workspace(), service, form, signal).finally(() => {
         now.followUp();

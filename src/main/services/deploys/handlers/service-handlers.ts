@@ -21,10 +21,10 @@ export const serviceHandlers = (
     const now = work();
     const service = await now.service(serviceId);
     const { features } = await now.current();
-    const read = features.deployments.on
-      ? await now.platform.deployments([serviceId], signal)
+    const { platform } = now;
+    const deployments = features.deployments.on
+      ? await platform.allDeployments(serviceId, signal)
       : null;
-    const deployments = read?.get(serviceId) ?? null;
     now.histories.put(listedOf(service), deployments);
     const history = now.histories.of(serviceId);
     return { service: { ...service, ...history }, deployments: deployments ?? history.recent };
@@ -45,6 +45,8 @@ export const serviceHandlers = (
     const found = variables.find((one) => one.key === key);
     if (found === undefined)
       throw failure('not-found', t('deploys:service.noVariable', { key }), { field: 'key' });
+    if (found.value === null)
+      throw failure('unsupported', t('deploys:service.sealed', { key }), { field: 'key' });
     conceal(secrets, found.value);
     return found.value;
   },

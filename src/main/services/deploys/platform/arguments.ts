@@ -4,28 +4,44 @@ import type { Dialect, Found } from '../schema/types.ts';
 
 export type Inputs = ReturnType<typeof inputsOf>;
 
-/** The values that a field takes, as arguments or in its one input object, of which `probe` has at least one name. */
+/** The values that a field takes, as arguments or in an input object: the one with most names of `probe`. */
 export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[]) {
-  const wrap = [...found.args.keys()].find((arg) =>
-    probe.some((name) => argumentOf(dialect, found, `${arg}.${name}`) !== null),
-  );
-  const facts = (name: string): ArgumentFacts | null =>
-    argumentOf(dialect, found, wrap === undefined ? name : `${wrap}.${name}`);
+  const inside = probe.filter((name) => !found.args.has(name));
+  const count = (arg: string): number =>
+    inside.filter((name) => argumentOf(dialect, found, `${arg}.${name}`) !== null).length;
+  const [wrap] = [...found.args.keys()]
+    .filter((arg) => count(arg) > 0)
+    .sort((a, b) => count(b) - count(a));
+  const isFlat = (name: string): boolean => wrap === undefined || found.args.has(name);
+  const facts = (path: string): ArgumentFacts | null => {
+    const [name = ''] = path.split('.');
+    return argumentOf(dialect, found, isFlat(name) ? path : `${wrap ?? ''}.${path}`);
+  };
   return {
-    /** What the field says about a value; null: it does not take it. */
+    /** What the field says about a value or a path below it; null: it does not take it. */
     facts,
     /** The first name that the field takes; null: none. */
     first: (names: readonly string[]) => names.find((name) => facts(name) !== null) ?? null,
     /** The values as arguments. */
-    args: (values: Readonly<Record<string, unknown>>) =>
-      wrap === undefined ? values : { [wrap]: values },
+    args: (values: Readonly<Record<string, unknown>>) => {
+      const all = Object.entries(values);
+      const flat = Object.fromEntries(all.filter(([name]) => isFlat(name)));
+      const isInner = (name: string): boolean =>
+        !isFlat(name) || argumentOf(dialect, found, `${wrap ?? ''}.${name}`)?.required === true;
+      const inner = Object.fromEntries(all.filter(([name]) => isInner(name)));
+      const isNeeded =
+        Object.keys(inner).some((name) => !isFlat(name)) ||
+        found.args.get(wrap ?? '')?.endsWith('!');
+      return wrap === undefined || isNeeded !== true ? flat : { ...flat, [wrap]: inner };
+    },
   };
 }
 
 /** The argument that takes a service's id: a usual name, or the one required argument. */
 export function idArgument({ args }: Found): string {
   const usual = ['serviceId', 'id'].find((name) => args.has(name));
-  return usual ?? [...args].find(([, type]) => type.endsWith('!'))?.[0] ?? 'id';
+  const required = [...args].find(([name, type]) => type.endsWith('!') && name !== 'first');
+  return usual ?? required?.[0] ?? 'id';
 }
 
 /** Whether all required arguments have a value. */

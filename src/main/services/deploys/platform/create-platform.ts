@@ -3,14 +3,13 @@ import type { SchemaEngine } from '../schema/types.ts';
 import { readUsage } from './billing.ts';
 import { createDatabase, readDatabases } from './databases.ts';
 import { readDeployments } from './deployments.ts';
-import type { LogInput } from './logs.ts';
+import type { LogInput, LogOrder } from './logs.ts';
 import { readLogs } from './logs.ts';
 import { readMetrics } from './metrics.ts';
 import type { ListedService, SaveFields } from './platform.ts';
-import type { RoundMemory } from './round.ts';
-import { readAccount, readRound } from './round.ts';
-import { saveService } from './save.ts';
-import { readStored, readVariableNames } from './stored.ts';
+import { saveConfirmed } from './confirm-save.ts';
+import { emptyMemory, readAccount, readRound } from './round.ts';
+import { readNamed, readStored, readVariableNames } from './stored.ts';
 
 type Slug = string | null;
 type Signal = AbortSignal | undefined;
@@ -20,26 +19,35 @@ export type Platform = ReturnType<typeof createPlatform>;
 /**
  * The platform of one server in the app's terms, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks
  * the feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Lists are read to their end with guards against loops;
- * `cut` says what they lack.
+ * `cut` says what they lack. `chosen`: the workspace to look in for a service that no round has shown yet.
  */
-export function createPlatform(engine: SchemaEngine) {
-  const memory: RoundMemory = { personal: null, projects: new Map() };
+export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => null) {
+  const memory = emptyMemory();
+  const logOrder: LogOrder = { newestFirst: false };
+  const place = { engine, memory, chosen };
   return {
     /** One batched request, and further pages of long lists. */
     round: (workspace: Slug, signal?: Signal) => readRound(engine, memory, workspace, signal),
+    /** The newest of each service, for an overview. */
     deployments: (serviceIds: readonly string[], signal?: Signal) =>
-      readDeployments(engine, serviceIds, signal),
-    logs: (input: LogInput, signal?: Signal) => readLogs(engine, input, signal),
+      readDeployments(engine, serviceIds, 'recent', signal),
+    /** Those of one service, to the end of the list. */
+    allDeployments: async (serviceId: string, signal?: Signal) =>
+      (await readDeployments(engine, [serviceId], 'all', signal)).get(serviceId) ?? null,
+    logs: (input: LogInput, signal?: Signal) => readLogs(engine, logOrder, input, signal),
     metrics: (serviceId: string, range: MetricRange, signal?: Signal) =>
       readMetrics(engine, serviceId, range, signal),
     usage: (workspace: Slug, signal?: Signal) =>
       readUsage(engine, workspace ?? memory.personal, signal),
     /** The one read of values of variables. */
     stored: (serviceId: string, options?: Parameters<typeof readStored>[2]) =>
-      readStored(engine, serviceId, options),
+      readStored(place, serviceId, options),
     variableNames: (serviceId: string, signal?: Signal) =>
-      readVariableNames(engine, serviceId, signal),
-    /** Creates or updates by name; sent once. `existing` null: it does not exist. */
+      readVariableNames(place, serviceId, signal),
+    /** The service of a name, asked for by the name alone. Undefined: the server can't be asked; null: it has none. */
+    named: (workspace: Slug, name: string, project: string | null, signal?: Signal) =>
+      readNamed(place, { workspace, name, project }, signal),
+    /** Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved. */
     save: (
       workspace: Slug,
       existing: ListedService | null,
@@ -48,14 +56,14 @@ export function createPlatform(engine: SchemaEngine) {
     ) => {
       const { name } = fields;
       const project = fields.project ?? existing?.project ?? null;
-      const target = { workspace, existing, name, project, projects: memory.projects };
-      return saveService(engine, target, fields, signal);
+      const target = { ...memory, workspace, existing, name, project };
+      return saveConfirmed(place, target, fields, signal);
     },
     /** An update with only the identity; sent once. */
     redeploy: (workspace: Slug, existing: ListedService, signal?: Signal) => {
       const { name, project } = existing;
-      const target = { workspace, existing, name, project, projects: memory.projects };
-      return saveService(engine, target, null, signal);
+      const target = { ...memory, workspace, existing, name, project };
+      return saveConfirmed(place, target, null, signal);
     },
     databases: (workspace: Slug, signal?: Signal) => readDatabases(engine, workspace, signal),
     createDatabase: (workspace: Slug, name: string, signal?: Signal) =>

@@ -3,14 +3,18 @@ import { readItems } from '../schema/read-items.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { idArgument } from './arguments.ts';
 import { askMany, foundFor } from './ask.ts';
+import { PAGE, readFrom } from './lists.ts';
 import { isRemoved, stateOf } from './states.ts';
 import type { Row } from './values.ts';
 import { commitOf, idOf, sentenceOf, textOf, timeOf, wordOf } from './values.ts';
 
 /** Services per request. */
 const BATCH = 10;
-/** Deployments per service. Servers without pages return 20. */
+/** Deployments per service in the overview. Servers without pages return 20. */
 const MOST = 20;
+
+/** `recent`: the newest 20, as far as the server lists them first; `all`: to the end of the list. */
+export type Extent = 'recent' | 'all';
 
 const wishes = [
   ...['id', 'status', 'commitHash', 'commitMessage', 'branch', 'trigger', 'triggerRef'],
@@ -44,18 +48,30 @@ const branchOf = (ref: unknown): string | null =>
 export async function readDeployments(
   engine: SchemaEngine,
   serviceIds: readonly string[],
+  extent: Extent,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Deployment[]>> {
   foundFor(await engine.dialect(signal), 'deployments');
   const all = new Map<string, Deployment[]>();
+  const size = extent === 'all' ? PAGE : MOST;
   for (let start = 0; start < serviceIds.length; start += BATCH) {
     const batch = serviceIds.slice(start, start + BATCH);
-    const build = (dialect: Dialect): Part[] => batch.map((id, at) => partOf(dialect, id, at));
+    const build = (dialect: Dialect): Part[] =>
+      batch.map((id, at) => partOf(dialect, { id, at, size }));
     const { dialect, data } = await askMany(engine, 'Deployments', build, signal);
     const found = foundFor(dialect, 'deployments');
     for (const [at, id] of batch.entries()) {
       const value = data[aliasOf(at)] ?? null;
-      if (value !== null) all.set(id, newestFirst(readItems(found, value).items));
+      if (value === null) continue;
+      const first = readItems(found, value);
+      const isEnough = extent === 'recent' && first.items.length >= MOST;
+      const part = (one: Dialect, after: string | null) => partOf(one, { id, at, size }, after);
+      const rows =
+        first.token === null || isEnough
+          ? first.items
+          : (await readFrom(value, found, { engine, name: 'Deployments', part, signal })).rows;
+      const list = newestFirst(rows);
+      all.set(id, extent === 'recent' ? list.slice(0, MOST) : list);
     }
   }
   return all;
@@ -63,12 +79,17 @@ export async function readDeployments(
 
 const aliasOf = (at: number): string => `d${String(at)}`;
 
-function partOf(dialect: Dialect, serviceId: string, at: number): Part {
+interface Asked {
+  readonly id: string;
+  readonly at: number;
+  /** Deployments per page. */
+  readonly size: number;
+}
+
+function partOf(dialect: Dialect, { id, at, size }: Asked, after: string | null = null): Part {
   const found = foundFor(dialect, 'deployments');
-  return {
-    ...{ alias: aliasOf(at), found, wishes },
-    args: { [idArgument(found)]: serviceId, first: MOST },
-  };
+  const page = { first: size, ...(after === null ? {} : { after }) };
+  return { alias: aliasOf(at), found, wishes, args: { [idArgument(found)]: id, ...page } };
 }
 
 /** In the server's order if a time is missing. */
@@ -81,5 +102,5 @@ function newestFirst(rows: readonly Row[]): Deployment[] {
   const list = [...seen.values()];
   if (list.every(({ createdAt }) => createdAt !== null))
     list.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
-  return list.slice(0, MOST);
+  return list;
 }

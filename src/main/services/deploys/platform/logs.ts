@@ -16,14 +16,25 @@ export interface LogInput {
 
 const wishes = ['entries.timestamp', 'entries.level', 'entries.message', 'hasMore'];
 
+/** In which order the server sends entries, as far as it showed: entries of one moment do not tell. */
+export interface LogOrder {
+  newestFirst: boolean;
+}
+
 /** The newest entries, oldest first, at most `limit`. */
 export async function readLogs(
   engine: SchemaEngine,
+  order: LogOrder,
   input: LogInput,
   signal?: AbortSignal,
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
   const { value } = await askOne(engine, 'Logs', (dialect) => partOf(dialect, input), signal);
   const entries = rowsOf(valueAt(value, 'entries')).flatMap(entryOf);
+  const times = entries.flatMap(({ at }) => at ?? []);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  if (first !== last) order.newestFirst = first > last;
+  // Before sorting, which keeps the order of entries with the same time.
+  if (order.newestFirst) entries.reverse();
   if (entries.every(({ at }) => at !== null)) entries.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const more = valueAt(value, 'hasMore') === true || entries.length > input.limit;
   return { entries: entries.slice(-input.limit), more };

@@ -5,7 +5,7 @@ import { projectOf, serviceOf, workspaceOf } from './services.ts';
 import { isRemoved, stateOf } from './states.ts';
 import { serviceUrl, webUrlOf } from './urls.ts';
 import { commitOf, idOf, numberOf, rowsOf, textOf, timeOf, valueAt } from './values.ts';
-import { fromServer, toServer } from './words.ts';
+import { fromServer, nothingSeen, toServer } from './words.ts';
 
 const junk: readonly unknown[] = [null, undefined, true, Number.NaN, [], [1], {}, { a: 1 }, ''];
 
@@ -190,6 +190,23 @@ describe('a word', () => {
     ['static', ['RAILPACK', 'STATIC'], true, 'STATIC'],
     ['nixpacks', ['RAILPACK'], true, 'nixpacks'],
   ] as const)('for the server: %s of %j is sent as %s %s', (ours, choices, platform, theirs) => {
-    expect(toServer('buildpack', ours, choices, platform)).toBe(theirs);
+    const spelling = { choices, seen: nothingSeen, platformWords: platform };
+    expect(toServer('buildpack', ours, spelling)).toBe(theirs);
+  });
+
+  it.each([
+    ['hosted', ['hosted'], 'hosted'],
+    ['hosted', ['Hosted'], 'Hosted'],
+    ['hosted', ['github'], 'github'],
+    ['hosted', ['internal'], 'hosted'],
+    ['internal', ['hosted'], 'internal'],
+    ['internal', ['github'], 'ink'],
+    ['internal', ['GITHUB', 'ink'], 'ink'],
+    ['hosted', ['gitlab'], 'github'],
+    ['hosted', [], 'github'],
+  ])('for a server whose services have words: %s beside %j is sent as %s', (ours, seen, theirs) => {
+    const words = { ...nothingSeen, host: new Set(seen) };
+    const spelling = { choices: null, seen: words, platformWords: true };
+    expect(toServer('host', ours, spelling)).toBe(theirs);
   });
 });

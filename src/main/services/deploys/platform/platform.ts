@@ -1,6 +1,5 @@
-import type { ServiceForm } from '../../../../shared/deploys/form.ts';
+import type { ServiceForm, Variable } from '../../../../shared/deploys/form.ts';
 import type { DeployState, Overview, Service } from '../../../../shared/deploys/model.ts';
-import type { RealVariable } from '../../../../shared/deploys/rules/env-diff.ts';
 
 /** A service as the server lists it; `recent`, `lastGood` and `muted` are added by the service. */
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
@@ -15,8 +14,8 @@ export interface Round extends Omit<Overview, 'services'> {
 
 /** Values of a service as the server's own mutation takes them, with the specification's names. Only given ones are sent. */
 export interface SaveFields extends Omit<ServiceForm, 'envVars'> {
-  /** The whole set, with real values. */
-  readonly envVars?: readonly RealVariable[];
+  /** The whole set, with real values. `value` null: a sealed one stays. */
+  readonly envVars?: readonly Variable[];
 }
 
 /** A stored service with what an update compares: never part of a poll. */
@@ -24,8 +23,8 @@ export interface StoredService {
   readonly service: ListedService;
   readonly publishDirectory: string | null;
   readonly dockerfilePath: string | null;
-  /** Null: the server does not return variables, or they were not asked for. */
-  readonly variables: readonly RealVariable[] | null;
+  /** Null: the server does not return variables, or they were not asked for. A sealed variable has the value null. */
+  readonly variables: readonly Variable[] | null;
 }
 
 export interface Saved {

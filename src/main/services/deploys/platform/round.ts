@@ -11,7 +11,7 @@ import { askMany, askOne, foundFor, refused } from './ask.ts';
 import { billOf, billWishes, planOf, planWishes } from './billing.ts';
 import type { List } from './lists.ts';
 import { PAGE, readFrom } from './lists.ts';
-import type { Round } from './platform.ts';
+import type { ListedService, Round } from './platform.ts';
 import {
   projectOf,
   projectWishes,
@@ -21,6 +21,8 @@ import {
   workspaceWishes,
 } from './services.ts';
 import { firstAt, idOf, sentenceOf, textOf } from './values.ts';
+import type { SeenWords } from './words.ts';
+import { nothingSeen, seenIn } from './words.ts';
 
 const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
 
@@ -62,7 +64,16 @@ export interface RoundMemory {
   personal: string | null;
   /** Ids of projects by slug, for mutations that take an id. */
   projects: ReadonlyMap<string, string>;
+  /** Words of the server's services. */
+  words: SeenWords;
+  /** The last round's services, and their workspace; null: the personal one. */
+  services: readonly ListedService[];
+  workspace: string | null;
 }
+
+export const emptyMemory = (): RoundMemory => ({
+  ...{ personal: null, projects: new Map(), words: nothingSeen, services: [], workspace: null },
+});
 
 /**
  * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. A chosen workspace that is
@@ -119,7 +130,8 @@ function partOf(
   const resolution = dialect.needs[need];
   if (!resolution.on) return [];
   const { found } = resolution;
-  const page = { ...(found.paged ? { first: PAGE } : {}), ...(after === null ? {} : { after }) };
+  const sized = found.args.has('first') ? { first: PAGE } : {};
+  const page = { ...sized, ...(after === null ? {} : { after }) };
   const args = { ...inWorkspace(slug), ...page };
   return isFilled(found, args) ? [{ alias: need, found, args, wishes: wishes[need] }] : [];
 }
@@ -163,12 +175,16 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
   of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
+  const services = serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []);
+  Object.assign(of.memory, {
+    ...{ services, workspace: of.workspace, words: seenIn(serviceList.rows) },
+  });
   const lists = [of.list, projectList, serviceList];
   return {
     workspace: of.workspace,
     workspaces: of.workspaces,
     projects,
-    services: serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []),
+    services,
     plan: planOf(data['limits']),
     bill: billOf(data['billing']),
     account: accountName(data['account']),

@@ -1,28 +1,37 @@
 import '../../../../shared/deploys/texts.ts';
-import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import type { SchemaEngine } from '../schema/types.ts';
-import { idArgument } from './arguments.ts';
+import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { idArgument, inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
-import type { StoredService } from './platform.ts';
+import type { ListedService, StoredService } from './platform.ts';
+import type { RoundMemory } from './round.ts';
+import { readRound } from './round.ts';
 import { serviceOf, serviceWishes } from './services.ts';
 import type { Row } from './values.ts';
-import { numberOf, rowsOf, textOf } from './values.ts';
+import { idOf, numberOf, rowsOf, textOf } from './values.ts';
 
 const fileWishes = ['publishDirectory', 'dockerfilePath'];
 const variableWishes = ['envVars.key', 'envVars.value'];
 const portWishes = ['name', 'port', 'protocol', 'visibility', 'authPolicy'];
 
+/** A server, and what is known of it from its last round. */
+export interface Place {
+  readonly engine: SchemaEngine;
+  readonly memory: RoundMemory;
+  /** The workspace to look in for a service that no round has shown yet. */
+  readonly chosen: () => string | null;
+}
+
 /** One service as stored; `values`: with the values of its variables. */
 export async function readStored(
-  engine: SchemaEngine,
+  place: Place,
   serviceId: string,
   { values = true, signal }: { readonly values?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<StoredService> {
   const wishes = [...serviceWishes, ...fileWishes, ...(values ? variableWishes : [])];
-  const row = await readService(engine, { serviceId, wishes, secrets: values }, signal);
+  const row = await readService(place, { serviceId, wishes, secrets: values }, signal);
   const service = serviceOf(row);
   if (service === null) throw noService(serviceId);
   return {
@@ -35,12 +44,12 @@ export async function readStored(
 
 /** The names of a service's variables, whose values are not selected. Rejects with `unsupported` if the server does not return variables. */
 export async function readVariableNames(
-  engine: SchemaEngine,
+  place: Place,
   serviceId: string,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const wishes = ['id', 'envVars.key'];
-  const row = await readService(engine, { serviceId, wishes, secrets: true }, signal);
+  const row = await readService(place, { serviceId, wishes, secrets: true }, signal);
   if (!Array.isArray(row['envVars']))
     throw failure('unsupported', t('deploys:service.noVariables'));
   return rowsOf(row['envVars']).flatMap(({ key }) => textOf(key) ?? []);
@@ -48,12 +57,12 @@ export async function readVariableNames(
 
 /** The ports of a service in the form that an update takes. Rejects if the server does not show them: an update would drop them. */
 export async function readPorts(
-  engine: SchemaEngine,
+  place: Place,
   serviceId: string,
   signal?: AbortSignal,
 ): Promise<readonly Row[]> {
   const wishes = portWishes.map((field) => `ports.${field}`);
-  const row = await readService(engine, { serviceId, wishes: ['id', ...wishes] }, signal);
+  const row = await readService(place, { serviceId, wishes: ['id', ...wishes] }, signal);
   if (!Array.isArray(row['ports']))
     throw failure('unsupported', t('deploys:platform.notTaken', { field: 'port' }));
   return rowsOf(row['ports']).map((port) =>
@@ -66,14 +75,29 @@ export async function readPorts(
   );
 }
 
+interface Wanted {
+  readonly wishes: readonly string[];
+  readonly secrets?: boolean;
+}
+
+/** By its id; by its name if the server takes no id. */
 async function readService(
-  engine: SchemaEngine,
-  {
-    serviceId,
-    ...rest
-  }: { readonly serviceId: string; readonly wishes: readonly string[]; readonly secrets?: boolean },
+  place: Place,
+  { serviceId, ...rest }: Wanted & { readonly serviceId: string },
   signal: AbortSignal | undefined,
 ): Promise<Row> {
+  const { engine, memory } = place;
+  const { needs } = await engine.dialect(signal);
+  if (!needs.service.on && needs.serviceByName.on) {
+    const inMemory = () => memory.services.find(({ id }) => id === serviceId);
+    if (inMemory() === undefined) await readRound(engine, memory, place.chosen(), signal);
+    const known = inMemory();
+    if (known === undefined) throw noService(serviceId);
+    const ref = { workspace: memory.workspace, name: known.name, project: known.project };
+    const row = await readRow(place, ref, rest, signal);
+    if (row === null || idOf(row['id']) !== serviceId) throw noService(serviceId);
+    return row;
+  }
   const { value } = await askOne(
     engine,
     'Service',
@@ -87,16 +111,67 @@ async function readService(
   return value;
 }
 
+/** A service by its name. `workspace` null: the personal one; `project` null: any. */
+interface NamedService {
+  readonly workspace: string | null;
+  readonly name: string;
+  readonly project: string | null;
+}
+
+async function readRow(
+  { engine, memory }: Place,
+  { workspace, name, project }: NamedService,
+  rest: Wanted,
+  signal: AbortSignal | undefined,
+): Promise<Row | null> {
+  const build = (dialect: Dialect): Part => {
+    const found = foundFor(dialect, 'serviceByName');
+    const inputs = inputsOf(dialect, found, ['name']);
+    const field = project === null ? null : inputs.first(['project', 'projectSlug']);
+    const slug =
+      workspace ?? (inputs.facts('workspaceSlug')?.required === true ? memory.personal : null);
+    const values = { name, ...inWorkspace(slug), ...(field === null ? {} : { [field]: project }) };
+    return { alias: 'service', found, args: inputs.args(values), ...rest };
+  };
+  const { value } = await askOne(engine, 'ServiceByName', build, signal);
+  return isRecord(value) ? value : null;
+}
+
+/** A service by its name. Undefined: the server can't be asked, or refused; null: it has no such service. */
+export async function readNamed(
+  place: Place,
+  ref: NamedService,
+  signal?: AbortSignal,
+): Promise<ListedService | null | undefined> {
+  const { needs } = await place.engine.dialect(signal);
+  if (!needs.serviceByName.on) return undefined;
+  try {
+    const row = await readRow(place, ref, { wishes: serviceWishes }, signal);
+    if (row === null) return null;
+    const slugs = new Map([...place.memory.projects].map(([slug, id]) => [id, slug]));
+    const service = serviceOf(row, slugs);
+    return service?.name === ref.name ? service : undefined;
+  } catch (error) {
+    if (!(error instanceof AppFailure) || !['rejected', 'unsupported'].includes(error.error.code))
+      throw error;
+    return undefined;
+  }
+}
+
 const noService = (serviceId: string): AppFailure =>
   failure('not-found', t('deploys:platform.noService'), { serviceId });
 
-/** In the server's order and unchanged: they are sent back. Null: not returned, or not readable to the last one. */
+/**
+ * In the server's order and unchanged: they are sent back. A sealed variable, which the server never shows, has the value null. Null: not returned,
+ * or not readable to the last one.
+ */
 function variablesOf(value: unknown): StoredService['variables'] {
   if (!Array.isArray(value)) return null;
   const variables = value.flatMap((one: unknown) => {
     if (!isRecord(one)) return [];
-    const { key, value: text } = one;
-    return typeof key === 'string' && typeof text === 'string' ? [{ key, value: text }] : [];
+    const { key, value: text = null } = one;
+    const isReadable = typeof text === 'string' || text === null;
+    return typeof key === 'string' && isReadable ? [{ key, value: text }] : [];
   });
   return variables.length === value.length ? variables : null;
 }

@@ -1,3 +1,4 @@
+import type { Row } from './values.ts';
 import { wordOf } from './values.ts';
 
 /** The platform's word for each of the specification's that it calls otherwise. */
@@ -18,18 +19,42 @@ export function fromServer(kind: WordKind, value: unknown): string | null {
   return specified;
 }
 
+/** The words of one kind as the server's own services have them, unchanged. */
+export type SeenWords = Readonly<Record<WordKind, ReadonlySet<string>>>;
+
+export const nothingSeen: SeenWords = { buildpack: new Set(), host: new Set() };
+
+/** Collects the server's own words from its services. */
+export function seenIn(rows: readonly Row[]): SeenWords {
+  const all = (...fields: readonly string[]): Set<string> =>
+    new Set(rows.flatMap((row) => fields.flatMap((field) => wordOf(row[field]) ?? [])));
+  return { buildpack: all('buildPack', 'buildpack'), host: all('host', 'gitProvider') };
+}
+
+interface Spelling {
+  /** Values of the server's enum; null: it takes any text. */
+  readonly choices: readonly string[] | null;
+  readonly seen: SeenWords;
+  /** Whether an unseen word is sent as the platform's. */
+  readonly platformWords: boolean;
+}
+
 /**
- * The server's word for one of the specification's. `choices`: values of the server's enum; null: it takes any text, and `platformWords` decides.
- * A word that the enum lacks is returned unchanged.
+ * The server's word for one of the specification's: as in its enum, else as its own services have it, else as they spell other words of the kind.
+ * A word that an enum lacks is returned unchanged.
  */
 export function toServer(
   kind: WordKind,
   word: string,
-  choices: readonly string[] | null,
-  platformWords: boolean,
+  { choices, seen, platformWords }: Spelling,
 ): string {
   const theirs = spoken[kind].get(word) ?? word;
-  if (choices === null) return platformWords ? theirs : word;
-  const known = (one: string) => choices.find((choice) => choice.toLowerCase() === one);
-  return known(word) ?? known(theirs) ?? word;
+  const own = choices ?? [...seen[kind]];
+  const known = (one: string) => own.find((choice) => choice.toLowerCase() === one);
+  const said = known(word) ?? known(theirs);
+  if (said !== undefined || choices !== null) return said ?? word;
+  const has = (words: Iterable<string>): boolean =>
+    [...words].some((one) => known(one) !== undefined);
+  const speaksTheirs = has(spoken[kind].values()) || (platformWords && !has(spoken[kind].keys()));
+  return speaksTheirs ? theirs : word;
 }

@@ -7,7 +7,7 @@ import type {
   Review,
   ServiceForm,
 } from '../../../../shared/deploys/form.ts';
-import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
+import { checkService, unasked } from '../../../../shared/deploys/rules/check-service.ts';
 import { internalRepoUrl } from '../../../../shared/deploys/rules/git-host.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -16,6 +16,9 @@ import type { DeploysWork } from '../work.ts';
 import { inFlightOf } from './consent.ts';
 import type { VariablePlan } from './variables.ts';
 import { planVariables } from './variables.ts';
+import type { Saving } from './saving.ts';
+import { savingOf } from './saving.ts';
+import { saveFor } from '../schema/resolve.ts';
 
 /** What a save would do, and what it would send. */
 export interface SavePlan {
@@ -45,27 +48,35 @@ export async function planSave(
   form: ServiceForm,
   { keepsValues, signal }: { readonly keepsValues: boolean; readonly signal: AbortSignal },
 ): Promise<SavePlan> {
-  const { round, existing } = await read(work, form, signal);
+  const early = checkService(form, { ...unasked, keepsValues });
+  if (early.errors.length > 0) return refused(form, null, early);
+  const { round, existing, unlisted, saving } = await read(work, form, signal);
   const { plan, features } = round;
   const projects = features.projects.on ? round.projects : null;
-  const { errors, notes } = checkService(form, { existing, plan, projects, keepsValues });
+  const { errors, notes } = checkService(form, {
+    ...{ existing, plan, projects, keepsValues },
+    // The names of stored variables are checked when they are read.
+    storedKeys: existing === null ? [] : null,
+  });
   if (errors.length > 0) return refused(form, existing, { errors, notes });
   const stored = await storedOf(work, existing, form, signal);
   const { envVars: given } = form;
   // Without variables in the form, the stored ones stay as they are.
   const before = given === undefined ? [] : (stored?.variables ?? []);
-  const variables = planVariables(given ?? [], before);
+  const variables = planVariables(given ?? [], before, saving.keepsSealed);
   if (variables.errors.length > 0)
     return refused(form, existing, { errors: variables.errors, notes });
   const sent = withoutIgnored(form, existing);
   const changes = [...changesOf(sent, { ...existing, ...stored }), ...variables.changes];
   const isBlind = given !== undefined && stored?.variables === null;
-  const more = notesOf(existing, round, changes.length === 0, isBlind);
+  const more = existing === null ? [] : notesOf(changes.length === 0, isBlind);
+  const unknown = unlisted ? [t('deploys:service.save.incomplete')] : [];
   return {
     existing,
     fields: fieldsOf(sent, variables),
     review: {
-      ...{ ...head(existing), ok: true, errors: [], notes: [...notes, ...more], changes },
+      ...{ ...head(existing), ok: true, errors: [], changes },
+      ...{ notes: [...notes, ...unknown, ...more], unlisted, mutation: saving.mutation },
       vanishingEnv: variables.vanishing,
       cancels: existing === null ? [] : await inFlightOf(work.platform, existing, round, signal),
       ...repoUrlOf(work, form, existing),
@@ -73,20 +84,33 @@ export async function planSave(
   };
 }
 
+interface Found {
+  readonly round: Round;
+  readonly existing: ListedService | null;
+  /** It is not known whether the service exists. */
+  readonly unlisted: boolean;
+  readonly saving: Saving;
+}
+
 /** Rejects with `unsupported` if the server can't create or update the service. */
-async function read(
-  { platform, engine, preferences }: DeploysWork,
-  form: ServiceForm,
-  signal: AbortSignal,
-): Promise<{ readonly round: Round; readonly existing: ListedService | null }> {
-  const round = await platform.round(preferences.workspace(), signal);
+async function read(work: DeploysWork, form: ServiceForm, signal: AbortSignal): Promise<Found> {
+  const { platform, engine, preferences } = work;
+  const workspace = preferences.workspace();
+  const round = await platform.round(workspace, signal);
   const { services } = round.features;
   if (!services.on) throw failure('unsupported', services.reason, { feature: 'services' });
-  const { needs } = await engine.dialect(signal);
-  const existing = findExisting(round, form, needs.save.on);
-  const own = needs[existing === null ? 'create' : 'update'];
-  if (!needs.save.on && !own.on) throw failure('unsupported', own.reason, { feature: 'upsert' });
-  return { round, existing };
+  // The round shows the personal workspace instead; the save would not.
+  if (workspace !== null && round.workspace !== workspace)
+    throw failure('not-found', t('deploys:service.noWorkspace', { slug: workspace }));
+  const dialect = await engine.dialect(signal);
+  const byName = saveFor(dialect, true).on && saveFor(dialect, true) === dialect.needs.save;
+  const listed = findExisting(round, form, byName);
+  // A list can lack services without saying so, and a save of one that exists replaces its variables.
+  const asked =
+    listed ?? (await platform.named(workspace, form.name, form.project ?? null, signal));
+  const existing = asked ?? null;
+  const unlisted = asked === undefined && round.cut !== null;
+  return { round, existing, unlisted, saving: savingOf(work, dialect, existing === null) };
 }
 
 const head = (existing: ListedService | null): Pick<Review, 'action' | 'serviceId'> => ({
@@ -101,22 +125,17 @@ const refused = (
 ): SavePlan => ({
   existing,
   fields: { name },
-  review: { ...head(existing), ...found, ok: false, changes: [], vanishingEnv: [], cancels: [] },
+  review: {
+    ...{ ...head(existing), ...found, ok: false, changes: [], vanishingEnv: [], cancels: [] },
+    ...{ unlisted: false, mutation: null },
+  },
 });
 
-function notesOf(
-  existing: ListedService | null,
-  { cut }: Round,
-  isSame: boolean,
-  isBlind: boolean,
-): string[] {
-  if (existing === null) return cut === null ? [] : [t('deploys:service.save.incomplete')];
-  return [
-    t('deploys:service.save.redeploys'),
-    ...(isSame ? [t('deploys:service.save.unchanged')] : []),
-    ...(isBlind ? [t('deploys:service.save.blind')] : []),
-  ];
-}
+const notesOf = (isSame: boolean, isBlind: boolean): string[] => [
+  t('deploys:service.save.redeploys'),
+  ...(isSame ? [t('deploys:service.save.unchanged')] : []),
+  ...(isBlind ? [t('deploys:service.save.blind')] : []),
+];
 
 /** Null: nothing that the form changes needs it. */
 async function storedOf(

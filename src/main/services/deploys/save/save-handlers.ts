@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RequireWork } from '../work.ts';
-import { checkConsent, inFlightOf } from './consent.ts';
+import { checkAgreement, checkConsent, inFlightOf } from './consent.ts';
 import { invalidForm, planSave } from './plan.ts';
 
 type Names = 'deploys.plan' | 'deploys.apply' | 'deploys.redeploy';
@@ -18,6 +18,12 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
     const { review, existing, fields } = await planSave(now, form, about);
     if (!review.ok) throw invalidForm(review.errors);
     checkConsent(review, consent, { review });
+    checkAgreement(review, consent, { review });
+    if (review.mutation?.agreed === false)
+      await now.preferences.agree(
+        review.mutation.name,
+        (await now.engine.dialect(signal)).endpoint,
+      );
     const result = await now.platform
       .save(now.preferences.workspace(), existing, fields, signal)
       .finally(() => {

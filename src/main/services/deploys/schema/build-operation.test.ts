@@ -33,6 +33,7 @@ const spaceless = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const anything = {
   ...{ id: 's1', serviceId: 's1', workspaceSlug: 'studio', first: 50, after: 'c1', tenant: 'x' },
   timeRange: 'one_hour',
+  name: 'api',
   input: {
     ...{ name: 'api', serviceId: 's1', logType: 'build', repo: 'me/api', vcpus: 0.5, port: 3000 },
     ...{ memory: '256Mi', envVars: [{ key: 'A', value: 'secret-1', extra: true }], unknown: [1] },

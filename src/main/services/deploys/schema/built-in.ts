@@ -89,6 +89,9 @@ extend type Query {
   deploymentList(serviceId: ID!): [Deployment]
 }${createAndUpdate('ports: [ServicePortInput!]')}`;
 
+const latest = `${april}
+extend type Query { serviceGetByName(name: String!, workspaceSlug: String, project: String): Service }`;
+
 const specified = `${base}${workspaces}${databases('resourceList', ', workspaceSlug: String')}
 type Service { ${service} status: String commitHash: String project: Project vcpus: Float buildpack: String host: String port: Int url: String
   publishDirectory: String dockerfilePath: String }
@@ -118,7 +121,7 @@ extend type Query {
 }`;
 
 /** Newest first. */
-const known: Readonly<Record<string, string>> = { april, specified, march, february };
+const known: Readonly<Record<string, string>> = { latest, april, specified, march, february };
 
 /** Introspection results for servers that do not publish theirs, newest first. */
 export function* builtInSchemas(): Generator<readonly [string, JsonRecord], void, void> {
@@ -131,6 +134,7 @@ export function* builtInSchemas(): Generator<readonly [string, JsonRecord], void
 /** Values for required arguments; the server only checks their types. */
 const samples = {
   id: 'x',
+  name: 'x',
   serviceId: 'x',
   workspaceSlug: 'x',
   first: 1,

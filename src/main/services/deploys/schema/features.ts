@@ -5,11 +5,12 @@ import { featureNames } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { argumentOf } from './arguments.ts';
 import type { Need } from './needs.ts';
+import { saveFor } from './resolve.ts';
 import type { Dialect, Resolution } from './types.ts';
 
 /** What each feature uses; the first is required. `upsert` requires `save`, or else `create` and `update`. */
 const uses: Readonly<Record<FeatureName, readonly [required: Need, ...further: Need[]]>> = {
-  services: ['services', 'service'],
+  services: ['services', 'service', 'serviceByName'],
   projects: ['projects'],
   workspaces: ['workspaces', 'account'],
   deployments: ['deployments'],
@@ -31,8 +32,9 @@ export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Featu
   const features = Object.fromEntries(
     featureNames.map((name) => [name, featureOfNeed(needs[uses[name][0]])]),
   ) as Record<FeatureName, Feature>;
-  if (!features.upsert.on)
-    features.upsert = featureOfNeed(needs.create.on ? needs.update : needs.create);
+  features.upsert = [saveFor(dialect, true), saveFor(dialect, false)]
+    .map(featureOfNeed)
+    .reduce((create, update) => (create.on ? update : create));
   const { logs } = needs;
   if (logs.on) {
     const kinds = argumentOf(dialect, logs.found, 'input.logType')?.values ?? null;

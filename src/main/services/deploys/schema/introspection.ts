@@ -18,9 +18,11 @@ export interface FieldFacts {
   readonly fields: ReadonlyMap<string, JsonRecord>;
   /** The connection around the items has `pageInfo`. */
   readonly hasPageInfo: boolean;
+  /** The server says that it will go away or no longer works. */
+  readonly isDeprecated: boolean;
   /** Arguments with their types as written. */
   readonly args: ReadonlyMap<string, string>;
-  /** Names of values without which the server refuses the field: arguments, and fields of input objects. */
+  /** Names of values without which the server refuses the field: arguments, and fields of the input objects that the app fills. */
   readonly required: ReadonlySet<string>;
   /** Names of the values it takes, as arguments or in input objects, in lower case. */
   readonly takes: ReadonlySet<string>;
@@ -31,6 +33,8 @@ const MAX_LEVELS = 5;
 const usedKinds: ReadonlySet<unknown> = new Set([
   ...['SCALAR', 'ENUM', 'OBJECT', 'INTERFACE', 'INPUT_OBJECT'],
 ]);
+/** Values by which a mutation finds the service. */
+const identities = ['name', 'serviceId'];
 const leafKinds: ReadonlySet<unknown> = new Set(['SCALAR', 'ENUM']);
 const scalars = ['String', 'Int', 'Float', 'Boolean', 'ID'];
 
@@ -82,6 +86,12 @@ export class Introspection {
     return result?.isList === true ? this.fieldsOf(result.name) : null;
   }
 
+  /** The fields of the object that a field gives; null: a list or no object. */
+  objectOf(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
+    const result = this.#itemOf(field?.['type']);
+    return result?.isList === false ? this.fieldsOf(result.name) : null;
+  }
+
   /** A schema of the given fields and the types within reach of a request. Throws whatever `graphql` throws for data it cannot use. */
   build(fields: Readonly<Record<RootKind, ReadonlySet<string>>>): GraphQLSchema {
     if (this.fieldsOf(this.#roots.query).size === 0) throw new Error('no queries');
@@ -122,9 +132,15 @@ export class Introspection {
     const result = this.#itemOf(field['type']);
     if (result === null) return null;
     const args = recordsOf(field['args']);
+    const flat = new Set(args.map(nameOf));
     const values = args.flatMap((arg) => {
       const { name, kind: type } = namedOf(arg['type']);
-      return type === 'INPUT_OBJECT' ? [...this.fieldsOf(name).values()] : [arg];
+      if (type !== 'INPUT_OBJECT') return [{ value: arg, isFilled: true }];
+      const inner = this.fieldsOf(name);
+      // An optional object is left out unless it takes what identifies the service.
+      const identifies = identities.some((one) => inner.has(one) && !flat.has(one));
+      const isFilled = isRequired(arg) || (kind === 'mutation' && identifies);
+      return [...inner.values()].map((value) => ({ value, isFilled }));
     });
     const { name, isList } = result;
     const around = isList ? null : this.#connection(name);
@@ -133,9 +149,14 @@ export class Introspection {
     return {
       ...{ kind, shape, item, name: nameOf(field), fields: this.fieldsOf(item) },
       hasPageInfo: around !== null && this.fieldsOf(name).has('pageInfo'),
+      isDeprecated: field['isDeprecated'] === true,
       args: new Map(args.map((arg) => [nameOf(arg), written(arg['type'])])),
-      required: new Set(values.filter(isRequired).map(nameOf)),
-      takes: new Set(values.map((value) => nameOf(value).toLowerCase())),
+      required: new Set(
+        values.flatMap(({ value, isFilled }) =>
+          isFilled && isRequired(value) ? [nameOf(value)] : [],
+        ),
+      ),
+      takes: new Set(values.map(({ value }) => nameOf(value).toLowerCase())),
     };
   }
 

@@ -1,11 +1,16 @@
 import type { FieldFacts, Introspection } from './introspection.ts';
+import type { SaveKind } from './saves.ts';
+import { givesService, saveKindOf, savesService } from './saves.ts';
+
+/** Argument for the number of items per page. */
+const PAGE_SIZE = 'first';
 
 type Rule = (facts: FieldFacts, schema: Introspection) => boolean;
 
 export interface NeedRule {
   /** Names in known schemas, newest first. */
   readonly known: readonly string[];
-  /** Required values that the app has. A field that requires others does not fit. */
+  /** Required values that the app has. A field that requires others does not fit; page sizes are always filled. */
   readonly fills: readonly string[];
   readonly fits: Rule;
   /** Finds the field under another name; null: known names only. Sources of the rules: the shapes of the known schemas. */
@@ -26,16 +31,24 @@ const many =
   (...fields: readonly string[]): Rule =>
   (facts) =>
     isMany(facts) && has(facts, ...fields);
+/** What the caller must know: the size of a page is the app's choice. */
+const asked = ({ required }: FieldFacts): string[] =>
+  [...required].filter((name) => name !== PAGE_SIZE);
 const alone =
   (rule: Rule): Rule =>
   (facts, schema) =>
-    facts.required.size === 0 && rule(facts, schema);
+    asked(facts).length === 0 && rule(facts, schema);
 
 const isService: Rule = (facts) =>
   has(facts, 'id', 'name', 'status') &&
   (has(facts, 'repo') || has(facts, 'image')) &&
   !has(facts, 'serviceId');
 const isServices: Rule = (facts, schema) => isMany(facts) && isService(facts, schema);
+/** By its name, with nothing else that it requires. */
+const isServiceByName: Rule = (facts, schema) => {
+  const others = asked(facts).filter((name) => name !== 'workspaceSlug');
+  return isSingle(facts) && isService(facts, schema) && others.join() === 'name';
+};
 /** By its id: the one required argument, whatever its name. */
 const isOneService: Rule = (facts, schema) =>
   isSingle(facts) && isService(facts, schema) && takesOneId(facts);
@@ -66,9 +79,9 @@ const isDatabases = many('provider', 'region', 'status');
 const isMetrics: Rule = (facts) =>
   isSingle(facts) && has(facts, 'cpuUsage', 'memoryUsageMB') && takes(facts, 'serviceid');
 
-function takesOneId({ required, args }: FieldFacts): boolean {
-  const [name = ''] = required;
-  return required.size === 1 && (args.get(name) === 'ID!' || /id$/i.test(name));
+function takesOneId(facts: FieldFacts): boolean {
+  const [name = '', ...others] = asked(facts);
+  return others.length === 0 && (facts.args.get(name) === 'ID!' || /id$/i.test(name));
 }
 
 /** `fills`: see NeedRule; names separated by blanks. */
@@ -85,6 +98,7 @@ const queryRules = {
   projects: rule('projectList listProjects', isAnyProjects, alone(isProjects), 'workspaceSlug'),
   services: rule('serviceList listServices', isServices, alone(isServices), 'workspaceSlug'),
   service: rule('serviceGet serviceDetails', isOneService, isOneService),
+  serviceByName: rule('serviceGetByName', isServiceByName, isServiceByName, 'name workspaceSlug'),
   deployments: rule('deploymentList listDeployments', isDeployments, isDeployments),
   logs: rule('serviceLogs', isLogs, isLogs, 'serviceId logType'),
   metrics: rule('serviceMetrics', one('cpuUsage'), isMetrics, 'serviceId timeRange'),
@@ -110,32 +124,39 @@ const queryRules = {
   databases: rule('resourceList listResources', isDatabases, alone(isDatabases), 'workspaceSlug'),
 };
 
-const savesServiceUnless =
-  (name: RegExp): Rule =>
-  (facts) =>
-    isSingle(facts) &&
-    has(facts, 'status') &&
-    takes(facts, 'name', 'repo', 'memory') &&
-    !name.test(facts.name);
 /** An update with nothing but the identity deploys the service again. */
-const isRedeploy: Rule = (facts) =>
+const isRedeploy: Rule = (facts, schema) =>
   /update|redeploy/i.test(facts.name) &&
-  isSingle(facts) &&
-  has(facts, 'serviceId', 'name', 'status') &&
+  givesService(facts, schema) &&
   takes(facts, 'buildpack') &&
   (takes(facts, 'name') || takes(facts, 'serviceid'));
+const isPlainRedeploy: Rule = (facts, schema) =>
+  isRedeploy(facts, schema) && has(facts, 'serviceId', 'name', 'status');
 
-const isSave = savesServiceUnless(/create/i);
-const isCreate = savesServiceUnless(/update/i);
+/** Mutations with known names may take less than those found by shape. */
+const savesAs =
+  (...kinds: readonly SaveKind[]): Rule =>
+  (facts, schema) => {
+    const kind = saveKindOf(facts.name);
+    return kind !== null && kinds.includes(kind) && savesService(facts, schema);
+  };
+const isSave = savesAs('save', 'update');
 const isNewDatabase: Rule = (facts) =>
   isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken');
 
-/** `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. */
+/** A save by shape may require any field of a service; what the form lacks then is an error. */
+const serviceFields =
+  'name serviceId workspaceSlug repo host branch memory vcpus buildpack buildPack port envVars';
+
+/**
+ * `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. Those found by shape are used after
+ * consent only.
+ */
 const mutationRules = {
-  save: rule('updateService', isSave, null, 'name'),
-  create: rule('serviceCreate createService', isCreate, null, 'name repo host'),
-  update: rule('serviceUpdate updateService', isSave, null, 'name serviceId'),
-  redeploy: rule('serviceUpdate updateService', isRedeploy, isRedeploy, 'name serviceId'),
+  save: rule('updateService', isSave, savesAs('save'), serviceFields),
+  create: rule('serviceCreate createService', savesAs('create'), savesAs('create'), serviceFields),
+  update: rule('serviceUpdate updateService', isSave, savesAs('update'), serviceFields),
+  redeploy: rule('serviceUpdate updateService', isRedeploy, isPlainRedeploy, 'name serviceId'),
   createDatabase: rule(
     'resourceCreate createResource',
     isNewDatabase,
@@ -183,5 +204,5 @@ export function fits(need: Need, facts: FieldFacts, schema: Introspection): bool
   if (!isRight(facts, schema)) return false;
   // The rules of these two check their one required argument.
   if (need === 'service' || need === 'deployments') return true;
-  return [...facts.required].every((name) => fills.includes(name));
+  return asked(facts).every((name) => fills.includes(name));
 }

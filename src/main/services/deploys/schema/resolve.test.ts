@@ -6,6 +6,7 @@ import { servedSchema } from '../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts';
 import { featuresOf, needViews } from './features.ts';
 import type { Need } from './needs.ts';
+import { saveFor } from './resolve.ts';
 
 const dialectFrom = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
   dialectOf(servedSchema(generation, new Set(faults)).schema);
@@ -29,7 +30,7 @@ const april = { ...common, deployments: 'deploymentList', ...separate };
 
 /** From the schemas of the platform, ink.md 2. */
 const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, string>>>> = {
-  current: april,
+  current: { ...april, serviceByName: 'serviceGetByName' },
   g3: april,
   g2: april,
   g1: { ...common, ...databases, ...separate },
@@ -55,7 +56,8 @@ const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, strin
 /** Needs with a rule of the shape. */
 const byShape = [
   ...['account', 'workspaces', 'projects', 'services', 'service', 'deployments', 'logs', 'limits'],
-  ...['databases', 'metrics', 'billing', 'bill', 'usageByProject', 'redeploy'],
+  ...['databases', 'metrics', 'billing', 'bill', 'usageByProject', 'redeploy', 'serviceByName'],
+  'update',
 ];
 
 describe('the needs of each generation', () => {
@@ -73,7 +75,9 @@ describe('the needs of each generation', () => {
       const dialect = dialectOf(schema);
       const found = Object.entries(fieldsIn(dialect));
       expect(found.filter(([, field]) => original.get(field) === field)).toEqual([]);
-      const named = expected[generation];
+      // The names say nothing but that they update: one mutation then both creates and updates, after consent.
+      const { update } = expected[generation];
+      const named = { ...expected[generation], ...(update === undefined ? {} : { save: update }) };
       expect(Object.fromEntries(found.map(([need, field]) => [need, original.get(field)]))).toEqual(
         Object.fromEntries(byShape.flatMap((need) => (need in named ? [[need, named[need]]] : []))),
       );
@@ -189,6 +193,103 @@ describe('resolution', () => {
   });
 });
 
+describe('a field that the server calls deprecated', () => {
+  const old = '@deprecated(reason: "short")';
+  const page = 'type Page { nodes: [Service!] pageInfo: Info } type Info { endCursor: String }';
+  const paged = '(first: Int, after: String): Page';
+  it.each([
+    ['deprecatedList', `serviceList: [Service] ${old} services${paged}`, 'services', 'shape'],
+    ['deprecatedPage', `serviceList${paged} ${old} services${paged}`, 'services', 'shape'],
+    ['two names', `listServices${paged} serviceList: [Service] ${old}`, 'listServices', 'known'],
+    ['nothing else', `serviceList: [Service] ${old}`, 'serviceList', 'known'],
+    ['nothing else by shape', `apps: [Service] ${old}`, 'apps', 'shape'],
+    ['two successors', `serviceList: [Service] ${old} a${paged} b${paged}`, 'serviceList', 'known'],
+    ['a short and a paged successor', `apps: [Service] services${paged}`, 'services', 'shape'],
+  ])('comes last: %s', (_case, fields, field, how) => {
+    const dialect = dialectOf(`${service} ${page} type Query { ${fields} }`);
+    expect(foundIn(dialect, 'services')).toMatchObject({ field, how });
+  });
+});
+
+describe('arguments that a field requires', () => {
+  it('are not those of optional objects, nor the size of a page', () => {
+    const dialect =
+      dialectOf(`${service} ${input} ${result} input Filter { owner: String! name: String! }
+      input Options { strategy: String! name: String! }
+      type Query { services(filter: Filter, first: Int!): [Service] service(id: ID!, filter: Filter): Service }
+      type Mutation { updateService(name: String!, repo: String, memory: String, buildPack: String, options: Options): Result }`);
+    expect(fieldsIn(dialect)).toEqual({
+      ...{ services: 'services', service: 'service' },
+      ...{ save: 'updateService', update: 'updateService', redeploy: 'updateService' },
+    });
+  });
+});
+
+describe('a mutation that saves', () => {
+  const mutations = (...fields: readonly string[]) =>
+    dialectOf(`${service} ${input} ${result} type Query { a: Int } type Mutation { ${fields.join(' ')} }
+      input Script { name: String! repo: String memory: String command: String }`);
+
+  it.each([
+    'createOrUpdateApplication',
+    'serviceCreateOrUpdate',
+    'updateOrCreateService',
+    'upsert_service',
+    'SAVE_APP',
+    'deployApp',
+    'createorupdateservice',
+  ])('is found by its shape: %s', (name) => {
+    const dialect = mutations(`${name}(input: In!): Result`, 'a: Int');
+    expect(foundIn(dialect, 'save')).toMatchObject({ field: name, how: 'shape' });
+    expect(featuresOf(dialect).upsert.on).toBe(true);
+  });
+
+  it.each([
+    ...[
+      'deleteOrUpdateService',
+      'upsertAndRun',
+      'upsertandrunservice',
+      'execUpsert',
+      'saveAndReveal',
+    ],
+    ...[
+      'rotateAndSave',
+      'removeOrSave',
+      'suspendOrUpdate',
+      'undeployService',
+      'saveservicesecrets',
+    ],
+    ...['resetAndUpdate', 'restartOrDeploy', 'cancelDeploy', 'transferUpdate', 'modifyService'],
+  ])('never does anything else: %s', (name) => {
+    const { needs } = mutations(`${name}(input: In!): Result`);
+    expect([needs.save.on, needs.create.on, needs.update.on]).toEqual([false, false, false]);
+    expect([...needs.save.candidates, ...needs.create.candidates]).toEqual([]);
+  });
+
+  it.each([
+    'upsertService(input: Script!): Result',
+    'upsertService(name: String!, repo: String): Result',
+    'upsertService(repo: String, memory: String): Result',
+    'upsertService(input: In!): Boolean',
+    'upsertService(input: In!): [Result]',
+    'upsertService(input: In!, tenant: ID!): Result',
+  ])('takes a name and the fields of a service, and gives one: not %s', (field) => {
+    expect(mutations(field).needs.save.on).toBe(false);
+  });
+
+  it('is none of several, and a known pair comes first', () => {
+    const two = mutations('saveApp(input: In!): Result', 'upsertSite(input: In!): Result');
+    expect(two.needs.save).toMatchObject({ on: false, candidates: ['saveApp', 'upsertSite'] });
+    expect(featuresOf(two).upsert.reason).toContain('saveApp, upsertSite');
+    const pair = mutations(
+      ...['serviceCreate', 'serviceUpdate', 'saveApp'].map((name) => `${name}(input: In!): Result`),
+    );
+    expect(pair.needs.save.on).toBe(false);
+    expect(saveFor(pair, true)).toMatchObject({ found: { field: 'serviceCreate', how: 'known' } });
+    expect(saveFor(pair, false)).toMatchObject({ found: { field: 'serviceUpdate', how: 'known' } });
+  });
+});
+
 describe('features', () => {
   const onIn = (...from: Parameters<typeof dialectFrom>): string[] =>
     Object.entries(featuresOf(dialectFrom(...from))).flatMap(([name, { on }]) =>
@@ -201,7 +302,8 @@ describe('features', () => {
     expect(onIn('specified')).toHaveLength(12);
     expect(onIn('current')).not.toContain('databases');
     expect(onIn('g1')).toEqual(expect.arrayContaining(['upsert', 'redeploy', 'databases']));
-    expect(onIn('current', 'renamed')).not.toContain('upsert');
+    expect(onIn('current', 'renamed')).toContain('upsert');
+    expect(onIn('g0', 'renamed')).not.toContain('upsert');
   });
 
   it('give a reason when off, and none when on', () => {

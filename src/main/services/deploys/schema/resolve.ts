@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { FieldFacts, Introspection } from './introspection.ts';
 import { fits, isHarmless, needNames, needRules, needsOf } from './needs.ts';
 import type { Need } from './needs.ts';
-import type { Found, Resolution, Resolutions } from './types.ts';
+import type { Dialect, Found, Resolution, Resolutions } from './types.ts';
 
 /** Further candidates are dropped. */
 const MAX_CANDIDATES = 20;
@@ -41,8 +41,8 @@ function sort(into: NeedCandidates, need: Need, facts: FieldFacts, schema: Intro
 }
 
 /**
- * Chooses a field for every need: the user's choice if it fits, else the newest known name that fits, else the only field of the right shape.
- * Several of that shape: none.
+ * Chooses a field for every need: the user's choice if it fits, else the newest known name, else the only field of the right shape. A field
+ * that the server calls deprecated is used only if no other fits. Several fields of that shape: the only one in pages, or none.
  */
 export function resolveNeeds(
   candidates: Candidates,
@@ -51,33 +51,61 @@ export function resolveNeeds(
   const all = Object.fromEntries(
     needNames.map((need) => [need, resolveNeed(need, candidates[need], overrides[need])]),
   ) as Record<Need, Resolution>;
-  // Beside a mutation that creates, the one that updates does not also create.
-  if (all.create.on && all.save.on && all.save.found.how !== 'override')
+  // Beside mutations that create and update, the one that updates does not also create.
+  if (all.create.on && all.update.on && all.save.on && all.save.found.how !== 'override')
     all.save = { on: false, reason: missing('save'), candidates: all.save.candidates };
+  // A mutation that only updates by its name creates too if the server has no other that could.
+  if (!all.create.on && !all.save.on && all.update.on && candidates.save.shaped.length === 0)
+    all.save = { ...all.update, found: { ...all.update.found, need: 'save', how: 'shape' } };
   return all;
 }
 
 function resolveNeed(need: Need, found: NeedCandidates, chosen = ''): Resolution {
   const { fitting, shaped, changed } = found;
   const candidates = [...fitting.keys()];
-  const known = needRules[need].known.find((name) => fitting.has(name));
-  const [only, ...others] = shaped;
+  const isCurrent = (name: string): boolean => fitting.get(name)?.isDeprecated === false;
+  const known = needRules[need].known.filter((name) => fitting.has(name));
+  const current = shaped.filter(isCurrent);
   const by: readonly (readonly [string | undefined, Found['how']])[] = [
     [chosen, 'override'],
-    [known, 'known'],
-    [others.length === 0 ? only : undefined, 'shape'],
+    [known.find(isCurrent), 'known'],
+    [onlyOf(current, fitting), 'shape'],
+    [known[0], 'known'],
+    [current.length === 0 ? onlyOf(shaped, fitting) : undefined, 'shape'],
   ];
   for (const [name = '', how] of by) {
     const facts = fitting.get(name);
     if (facts !== undefined) return { on: true, found: foundOf(need, facts, how), candidates };
   }
   const reason = (): string => {
-    if (only !== undefined) return ambiguous(need, shaped);
+    if (shaped.length > 0) return ambiguous(need, current.length > 0 ? current : shaped);
     return changed === null
       ? missing(need)
       : t('deploys:schema.changed', { what: what(need), field: changed });
   };
   return { on: false, reason: reason(), candidates };
+}
+
+/** The only field, or the only one that is read in pages; undefined: there is none. */
+function onlyOf(
+  names: readonly string[],
+  fitting: ReadonlyMap<string, FieldFacts>,
+): string | undefined {
+  const paged = names.filter((name) => isPaged(fitting.get(name)));
+  const [only, ...others] = names.length > 1 ? paged : names;
+  return others.length === 0 ? only : undefined;
+}
+
+const isPaged = (facts: FieldFacts | undefined): boolean =>
+  facts?.hasPageInfo === true && facts.args.has('first') && facts.args.has('after');
+
+/** The mutation that creates a service, or updates one. One with a known name comes before one found by its shape. */
+export function saveFor({ needs }: Pick<Dialect, 'needs'>, isNew: boolean): Resolution {
+  const { save } = needs;
+  const own = isNew ? needs.create : needs.update;
+  const isSure = (one: Resolution): boolean => one.on && one.found.how !== 'shape';
+  if (!isSure(save) && isSure(own)) return own;
+  return save.on || (!own.on && save.candidates.length > 0) ? save : own;
 }
 
 const what = (need: Need): string => t(`deploys:schema.need.${need}`);
@@ -88,7 +116,6 @@ const ambiguous = (need: Need, fields: readonly string[]): string => {
 };
 
 function foundOf(need: Need, facts: FieldFacts, how: Found['how']): Found {
-  const { kind, name, shape, item, args, hasPageInfo } = facts;
-  const paged = hasPageInfo && args.has('first') && args.has('after');
-  return { need, kind, field: name, how, shape, type: item, args, paged };
+  const { kind, name, shape, item, args } = facts;
+  return { need, kind, field: name, how, shape, type: item, args, paged: isPaged(facts) };
 }

@@ -19,6 +19,7 @@ const names = ['DATABASE_URL', 'LOG_LEVEL'];
 const review: Review = {
   ...{ ok: true, errors: [], notes: [], action: 'update', serviceId: api.id },
   ...{ changes: [{ field: 'port', from: '3000', to: '8080' }], vanishingEnv: [], cancels: [] },
+  ...{ unlisted: false, mutation: null },
 };
 
 let core: WindowCore;
@@ -77,6 +78,51 @@ const type = (name: string, text: string): void => {
   fireEvent.change(field(name), { target: { value: text } });
 };
 const inputsOf = (name: string) => sent.filter(([one]) => one === name).map(([, input]) => input);
+
+describe('a review that needs an agreement', () => {
+  const fresh: Review = { ...review, action: 'create', serviceId: null };
+  const reviewed = async (): Promise<void> => {
+    await open(null);
+    type(t('deploysedit:field.name'), 'relay');
+    type(t('deploysedit:field.repo'), 'acme/relay');
+    await click(t('deploysedit:review'));
+  };
+  const consents = () => inputsOf('deploys.apply').map((input) => (input as Row)['consent']);
+  type Row = Readonly<Record<string, unknown>>;
+
+  it('says that the service may exist, and sends only after the user agrees', async () => {
+    answer['deploys.plan'] = () => ({ ...fresh, unlisted: true });
+    await reviewed();
+    expect(screen.getByText(t('deploysedit:unlisted.title'))).toBeTruthy();
+    await click(t('deploysedit:send.create'));
+    expect(consents()).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await click(t('deploysedit:send.create'));
+    expect(consents()).toEqual([{ cancels: [], vanishingEnv: [], unlisted: true }]);
+  });
+
+  it('asks once for a mutation that the app found by its shape', async () => {
+    const mutation = { name: 'serviceCreateOrUpdate', agreed: false };
+    answer['deploys.plan'] = () => ({ ...fresh, mutation });
+    await reviewed();
+    await click(t('deploysedit:send.create'));
+    expect(consents()).toEqual([]);
+    expect(screen.getByText(mutation.name)).toBeTruthy();
+    await click(t('deploysedit:back'));
+    expect(screen.getByText(t('deploysedit:reviewTitle.create', { name: 'relay' }))).toBeTruthy();
+    await click(t('deploysedit:send.create'));
+    await click(t('deploysedit:mutation.agree'));
+    expect(consents()).toEqual([{ cancels: [], vanishingEnv: [], mutation: mutation.name }]);
+    expect(closed).toBe(1);
+  });
+
+  it('does not ask for a mutation that the user agreed to before', async () => {
+    answer['deploys.plan'] = () => ({ ...fresh, mutation: { name: 'saveApp', agreed: true } });
+    await reviewed();
+    await click(t('deploysedit:send.create'));
+    expect(consents()).toHaveLength(1);
+  });
+});
 
 describe('editing a service', () => {
   it('sends exactly the changed fields, with the consent that the review showed', async () => {

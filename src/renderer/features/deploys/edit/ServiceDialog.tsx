@@ -2,18 +2,15 @@ import '../../../../shared/deploys/edit-texts.ts';
 import type { FieldError } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { send } from '../../../state/calls.ts';
-import { navigate } from '../../../state/route.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { ReviewStep } from './ReviewStep.tsx';
+import { SendStep } from './SendStep.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { useFormFile } from './use-form-file.ts';
 import type { ServiceFormState } from './use-service-form.ts';
-import { useApply, useServiceForm } from './use-service-form.ts';
+import { useServiceForm } from './use-service-form.ts';
 
 interface Props {
   readonly service: Service | null;
@@ -103,53 +100,5 @@ function Problems({
         ))}
       </ul>
     </Notice>
-  );
-}
-
-function SendStep({
-  form,
-  review,
-  onClose,
-}: StepProps & { readonly review: NonNullable<ServiceFormState['review']> }) {
-  const { service, existing, setReview, planning } = form;
-  const applying = useApply(form, ({ id, name }) => {
-    showToast({ tone: 'good', text: t(`deploysedit:sent.${review.action}`, { name }) });
-    onClose();
-    navigate('deploys', id);
-  });
-  const conflict = applying.error?.code === 'conflict';
-  const lost = applying.lost;
-  const other = service !== null && review.serviceId !== service.id;
-  return (
-    <FormDialog
-      wide
-      title={t(`deploysedit:reviewTitle.${review.action}`, { name: form.form.name })}
-      submit={t(lost ? 'deploysedit:readAgain' : `deploysedit:send.${review.action}`)}
-      submission={{
-        pending: applying.pending || planning.pending,
-        error: lost || conflict ? null : (applying.error ?? planning.error),
-      }}
-      disabled={other}
-      onSubmit={() => {
-        if (!lost) {
-          applying.submit(review);
-          return;
-        }
-        applying.clear();
-        send('deploys.refresh', undefined);
-        planning.submit();
-      }}
-      dirty
-      back={t('deploysedit:back')}
-      onBack={() => {
-        setReview(null);
-      }}
-      onClose={onClose}
-    >
-      {conflict && <Notice tone="warn" title={t('deploysedit:changedSince')} />}
-      {lost && <Notice tone="bad" title={t('deploysedit:lost')} />}
-      {other && <Notice tone="bad" title={t('deploysedit:otherService')} />}
-      <ReviewStep review={review} service={existing} />
-    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
-import type { FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
+import type { Consent, FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
 import type { Overview, Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -33,6 +33,7 @@ export function useServiceForm(service: Service | null) {
     plan: overview?.plan ?? null,
     projects: overview?.features.projects.on === true ? overview.projects : null,
     keepsValues: true,
+    storedKeys: draft.loaded,
   };
   const found = [...checkService(form, context).errors, ...lostValues(draft)];
   const told = refused?.draft === draft ? refused.errors : [];
@@ -104,12 +105,12 @@ export function useApply(
   onDone: (result: { readonly id: string; readonly name: string }) => void,
 ) {
   const applying = useMutation(
-    async ({ vanishingEnv, cancels }: Review) => {
+    async (agreed: Review) => {
       try {
-        return await call('deploys.apply', { form, consent: { vanishingEnv, cancels } });
+        return await call('deploys.apply', { form, consent: consentTo(agreed) });
       } catch (thrown) {
         const { code, detail } = toError(thrown);
-        if (code === 'conflict' && detail?.['review'] !== undefined)
+        if ((code === 'conflict' || code === 'needs-yes') && detail?.['review'] !== undefined)
           setReview(detail['review'] as Review);
         if (code === 'invalid-input' && Array.isArray(detail?.['errors']))
           refuse(detail['errors'] as FieldError[]);
@@ -126,6 +127,13 @@ export function useApply(
   );
   return { ...applying, lost: isLost(applying.error) };
 }
+
+/** Agreement to everything that a review shows. */
+const consentTo = ({ vanishingEnv, cancels, unlisted, mutation }: Review): Consent => ({
+  ...{ vanishingEnv, cancels },
+  ...(unlisted ? { unlisted } : {}),
+  ...(mutation === null ? {} : { mutation: mutation.name }),
+});
 
 /** The request was sent, but its effect is unknown. */
 export const isLost = (error: { readonly code: string } | null): boolean =>

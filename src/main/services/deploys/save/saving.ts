@@ -1,0 +1,21 @@
+import type { Review } from '../../../../shared/deploys/form.ts';
+import { inputsIn, savingField } from '../platform/save.ts';
+import type { Dialect } from '../schema/types.ts';
+import type { DeploysWork } from '../work.ts';
+
+/** The mutation that a save would send. */
+export interface Saving {
+  readonly mutation: Review['mutation'];
+  /** It takes a variable without a value, which keeps a sealed one. */
+  readonly keepsSealed: boolean;
+}
+
+/** Throws `unsupported` if the server can't create (`isNew`) or update services. */
+export function savingOf({ preferences }: DeploysWork, dialect: Dialect, isNew: boolean): Saving {
+  const found = savingField(dialect, isNew);
+  const agreed = preferences.hasAgreed(found.field, dialect.endpoint);
+  return {
+    mutation: found.how === 'shape' ? { name: found.field, agreed } : null,
+    keepsSealed: inputsIn(dialect, found).facts('envVars.value')?.required === false,
+  };
+}

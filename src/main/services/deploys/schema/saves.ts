@@ -1,0 +1,59 @@
+import type { FieldFacts, Introspection } from './introspection.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+
+/** What a mutation that saves services does, by the words of its name. */
+export type SaveKind = 'save' | 'create' | 'update';
+
+/** Parts of names of mutations that do more than save. Names are not always in camel case, so parts count, not words. */
+const never =
+  /delete|remove|destroy|purge|wipe|drop|reset|kill|revoke|terminate|prune|clear|exec|run(?!time)|shell|secret|token|reveal|rotate|suspend|resume|cancel|stop|restart|rollback|transfer|archive|disable|redeploy|undeploy|preview|estimate|validate/i;
+/** Inputs by which a mutation does more than save, in lower case. */
+const actions: readonly string[] = ['command', 'cmd', 'confirm', 'force', 'delete', 'destroy'];
+/** What a service runs, and how; in lower case. */
+const sources: readonly string[] = ['repo', 'image'];
+const settings: readonly string[] = [
+  'memory',
+  'vcpus',
+  'buildpack',
+  'envvars',
+  'branch',
+  'port',
+  'ports',
+];
+/** Fields of a result that are looked at for a service in it. */
+const MOST_FIELDS = 50;
+
+/** The kind of a mutation by its name; null: it saves nothing, or does something else too. */
+export function saveKindOf(name: string): SaveKind | null {
+  if (never.test(name)) return null;
+  const creates = /create/i.test(name);
+  const updates = /update/i.test(name);
+  if (/upsert|save|deploy/i.test(name) || (creates && updates)) return 'save';
+  return creates ? 'create' : updates ? 'update' : null;
+}
+
+/** Whether the mutation takes a name and the fields of a service, and gives one back. */
+export function savesService(facts: FieldFacts, schema: Introspection): boolean {
+  const takes = (name: string): boolean => facts.takes.has(name);
+  return (
+    takes('name') &&
+    sources.some(takes) &&
+    settings.some(takes) &&
+    !actions.some(takes) &&
+    givesService(facts, schema)
+  );
+}
+
+/** Whether the result is a service, a deployment, or an object with one. */
+export function givesService({ shape, fields }: FieldFacts, schema: Introspection): boolean {
+  if (shape !== 'single') return false;
+  if (isSubject(fields)) return true;
+  return [...fields.values()]
+    .slice(0, MOST_FIELDS)
+    .some((field) => isSubject(schema.objectOf(field)));
+}
+
+const isSubject = (fields: ReadonlyMap<string, JsonRecord> | null): boolean =>
+  fields !== null &&
+  fields.has('status') &&
+  ['serviceId', 'id', 'name'].some((name) => fields.has(name));

@@ -1,0 +1,348 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DeploysCore, refusal } from '../support/deploys-core.ts';
+import { runCli } from '../support/cli-run.ts';
+import type { Args, OddPlatform, OddService, OddState } from '../support/odd-platform.ts';
+import { oddService, pageOf, startOddPlatform, upsert } from '../support/odd-platform.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+let dataDir: string;
+let lab: DeploysCore;
+let odd: OddPlatform | null = null;
+
+beforeEach(async () => {
+  dataDir = await tempDir();
+  lab = await DeploysCore.start(dataDir);
+});
+afterEach(async () => {
+  await lab.stop();
+  await odd?.stop();
+  odd = null;
+});
+
+async function connect(...options: Parameters<typeof startOddPlatform>): Promise<OddPlatform> {
+  odd = await startOddPlatform(...options);
+  const { url, token } = odd;
+  const report = await lab.connect({ fields: { url }, secrets: { token } });
+  expect(report.ok).toBe(true);
+  return odd;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+async function cli(
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly answer: Row }> {
+  const { code, out } = await runCli(['deploys', ...args, '--json', '--data-dir', dataDir], {
+    createCore: () =>
+      Promise.resolve({
+        ...lab.core,
+        attachHost: () => undefined,
+        start: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+      }),
+  });
+  return { code, answer: JSON.parse(out) as Row };
+}
+async function fileOf(form: unknown): Promise<string> {
+  const file = path.join(await tempDir(), 'service.json');
+  await writeFile(file, JSON.stringify(form));
+  return file;
+}
+const apply = async (form: unknown, ...options: readonly string[]) =>
+  cli('apply', await fileOf(form), ...options);
+
+const many = (count: number): OddService[] =>
+  Array.from({ length: count }, (_, at) => oddService(at + 1));
+const list =
+  'type Query { serviceList(first: Int, after: String): ServicePage! serviceGet(id: ID!): Service';
+const save = 'type Mutation { updateService(input: ServiceInput!): Saved }';
+const saved = (args: Args, state: OddState) => {
+  const { id, name, status } = upsert(args, state);
+  return { serviceId: id, name, status };
+};
+const get = ({ id }: Args, { services }: OddState) => services.find((one) => one.id === id) ?? null;
+
+describe('an incomplete list of services', () => {
+  const cut: Readonly<Record<string, (args: Args, state: OddState) => unknown>> = {
+    hiddenExisting: (args, { services }) => {
+      if (args['after'] !== undefined) throw new Error('page 2 is broken');
+      return pageOf(services, args, 20);
+    },
+    stuckExisting: (args, { services }) => ({
+      ...(pageOf(services, { first: args['first'] }, 20) as object),
+      pageInfo: { hasNextPage: true, endCursor: 'same' },
+    }),
+  };
+
+  it.each(Object.keys(cut))('is no proof that a service is new: %s', async (name) => {
+    const platform = await connect({
+      sdl: `${list} } ${save}`,
+      answers: { serviceList: cut[name] ?? pageOf, serviceGet: get, updateService: saved },
+      services: many(30),
+    });
+    const refused = await apply({ name: 's-25', envVars: [] });
+    expect(refused.code).toBe(1);
+    expect(refused.answer).toMatchObject({
+      ...{ ok: false, action: 'create', unlisted: true },
+      error: { code: 'needs-yes', retryable: false },
+    });
+    expect(platform.sent).toEqual([]);
+    expect(platform.services[24]?.envVars).toHaveLength(2);
+    const form = { name: 's-25', envVars: [] };
+    const consent = { vanishingEnv: [], cancels: [] };
+    expect(await refusal(lab.call('deploys.apply', { form, consent }))).toMatchObject({
+      ...{ code: 'needs-yes', detail: { review: { unlisted: true } } },
+    });
+    expect(platform.sent).toEqual([]);
+    expect(await apply(form, '--yes')).toMatchObject({ code: 0, answer: { ok: true } });
+    expect(platform.sent).toHaveLength(1);
+  });
+
+  it('is settled by asking for the name, where the server can be asked', async () => {
+    const platform = await connect({
+      sdl: `${list} serviceGetByName(name: String!, project: String): Service } ${save}`,
+      answers: {
+        ...{ serviceList: cut['hiddenExisting'] ?? pageOf, serviceGet: get, updateService: saved },
+        serviceGetByName: ({ name }, { services }) => services.find((one) => one.name === name),
+      },
+      services: many(30),
+    });
+    const existing = await apply({ name: 's-25', envVars: [] });
+    expect(existing).toMatchObject({
+      code: 1,
+      answer: { action: 'update', serviceId: 'id-25', vanishingEnv: ['A', 'B'], unlisted: false },
+    });
+    expect(platform.sent).toEqual([]);
+    const fresh = await apply({ name: 'fresh', repo: 'acme/fresh' });
+    expect(fresh).toMatchObject({ code: 0, answer: { action: 'create', unlisted: false } });
+    expect(platform.sent).toHaveLength(1);
+  });
+});
+
+describe('an answer of a mutation', () => {
+  const payload = (fields: string) => `${list} } type UserError { message: String field: [String] }
+    type Payload { ${fields} } type Mutation { updateService(input: ServiceInput!): Payload }`;
+  const own = 'serviceId: ID name: String status: String';
+  const words = 'The plan does not allow this.';
+  it.each<[string, string, unknown, string]>([
+    ['userErrors', `${own} userErrors: [UserError!]`, { userErrors: [{ message: words }] }, words],
+    ['errors as texts', `${own} errors: [String!]`, { errors: [words] }, words],
+    ['one error', `${own} error: UserError`, { error: { message: words } }, words],
+    [
+      'okFalse',
+      `${own} success: Boolean message: String`,
+      { success: false, message: words },
+      words,
+    ],
+    ['ok: false beside an id', `${own} ok: Boolean`, { ok: false, serviceId: 'id-1' }, ''],
+    ['nullPayload', own, null, ''],
+    ['an empty payload', own, {}, ''],
+    ['an empty service', 'service: Service userErrors: [UserError!]', { service: null }, ''],
+  ])(
+    'that refuses is an error with the words of the server: %s',
+    async (_name, fields, answer, said) => {
+      const platform = await connect({
+        sdl: payload(fields),
+        answers: {
+          serviceList: (args, state) => pageOf(state.services, args),
+          serviceGet: get,
+          updateService: () => answer,
+        },
+        services: many(2),
+      });
+      for (const form of [
+        { name: 's-1', memory: '512Mi' },
+        { name: 'fresh', repo: 'acme/fresh' },
+      ]) {
+        const refused = await apply(form, '--yes');
+        expect(refused).toMatchObject({
+          code: 1,
+          answer: { error: { code: 'rejected', retryable: false } },
+        });
+        expect(JSON.stringify(refused.answer)).toContain(said);
+      }
+      const [id] = platform.services.map((one) => one.id);
+      expect(platform.sent).toHaveLength(2);
+      expect(
+        await refusal(lab.call('deploys.redeploy', { serviceId: id ?? '', cancels: [] })),
+      ).not.toBeNull();
+    },
+  );
+
+  it.each<[string, string, (service: OddService) => unknown]>([
+    [
+      'a service in it',
+      'service: Service userErrors: [UserError!]',
+      (service) => ({ service, userErrors: [] }),
+    ],
+    [
+      'a deployment in it',
+      'ok: Boolean deployment: Deployment',
+      ({ id }) => ({ ok: true, deployment: { id: 'd1', serviceId: id, status: 'queued' } }),
+    ],
+    [
+      'a deployment without its service',
+      'deployment: Run',
+      () => ({ deployment: { id: 'd1', status: 'queued' } }),
+    ],
+    ['a flag alone', `${own} success: Boolean`, () => ({ success: true })],
+  ])('that says it was done is a success: %s', async (_name, fields, answer) => {
+    await connect({
+      sdl: `${payload(fields)} type Deployment { id: ID! serviceId: ID! status: String! } type Run { id: ID! status: String! }`,
+      answers: {
+        serviceList: (args, state) => pageOf(state.services, args),
+        serviceGet: get,
+        updateService: (args, state) => answer(upsert(args, state)),
+      },
+      services: many(2),
+    });
+    const update = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    expect(update).toMatchObject({ code: 0, answer: { ok: true, result: { id: 'id-1' } } });
+    const create = await apply({ name: 'fresh', repo: 'acme/fresh' });
+    expect(create).toMatchObject({
+      code: 0,
+      answer: { ok: true, result: { id: 'id-3', name: 'fresh' } },
+    });
+  });
+
+  it('that says nothing is compared with the service as read again', async () => {
+    let isObeyed = false;
+    const platform = await connect({
+      sdl: payload(own),
+      answers: {
+        serviceList: (args, state) => pageOf(state.services, args),
+        serviceGet: get,
+        updateService: (args, state) => {
+          if (isObeyed) upsert(args, state);
+          return { name: 's-1' };
+        },
+      },
+      services: many(2),
+    });
+    const lost = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    expect(lost).toMatchObject({
+      code: 1,
+      answer: { error: { code: 'unconfirmed', retryable: false } },
+    });
+    isObeyed = true;
+    const done = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    expect(done).toMatchObject({ code: 0, answer: { result: { id: 'id-1' } } });
+    expect(platform.sent).toHaveLength(2);
+  });
+});
+
+const serviceInput =
+  'name: String! repo: String memory: String branch: String envVars: [EnvVarInput!]';
+
+describe('a mutation for saving that the app does not know by name', () => {
+  it.each([
+    ['createOrUpdateApplication', '(input: ServiceInput!): Service'],
+    ['serviceCreateOrUpdate', '(input: ServiceInput!): Saved'],
+    ['updateOrCreateService', `(${serviceInput}): Service`],
+    ['UPSERT_SERVICE', '(data: ServiceInput!): Payload'],
+    ['saveApp', '(name: String!, settings: ServiceInput!): Service'],
+    ['deployService', `(${serviceInput}, options: Options): Deployment`],
+  ])('is used after consent: %s', async (name, shape) => {
+    const platform = await connect({
+      sdl: `${list} } type Payload { service: Service ok: Boolean }
+        type Deployment { id: ID! serviceId: ID! status: String! } input Options { strategy: String! name: String! }
+        type Mutation { ${name}${shape} deleteService(name: String!): Saved runService(input: ServiceInput!): Saved
+          saveAndDeleteService(input: ServiceInput!): Saved rotateAndUpdateService(input: ServiceInput!): Saved
+          suspendOrUpdateService(input: ServiceInput!): Saved deployAndReveal(input: ServiceInput!): Saved }`,
+      answers: {
+        serviceList: (args, state) => pageOf(state.services, args),
+        serviceGet: get,
+        [name]: (args, state) => {
+          const given = { ...args, ...(args['input'] ?? args['data'] ?? args['settings'] ?? {}) };
+          const service = upsert(given, state);
+          const { id } = service;
+          return {
+            ...service,
+            serviceId: id,
+            service,
+            ok: true,
+            ...(shape.endsWith('Deployment') ? { id: 'd1' } : {}),
+          };
+        },
+      },
+      services: many(2),
+    });
+    const form = { name: 'fresh', repo: 'acme/fresh', envVars: [{ key: 'K', value: 'v' }] };
+    const asked = await apply(form);
+    expect(asked).toMatchObject({
+      code: 1,
+      answer: { action: 'create', mutation: { name, agreed: false }, error: { code: 'needs-yes' } },
+    });
+    expect(JSON.stringify(asked.answer['error'])).toContain(name);
+    const consent = { vanishingEnv: [], cancels: [] };
+    expect(await refusal(lab.call('deploys.apply', { form, consent }))).toMatchObject({
+      code: 'needs-yes',
+    });
+    expect(platform.sent).toEqual([]);
+    const done = await apply(form, '--yes');
+    expect(done).toMatchObject({ code: 0, answer: { result: { id: 'id-3', name: 'fresh' } } });
+    expect(platform.services[2]).toMatchObject(form);
+    // Asked once: the answer is stored with the connection.
+    const second = await apply({ ...form, name: 'second' });
+    expect(second).toMatchObject({ code: 0, answer: { mutation: { name, agreed: true } } });
+    expect(new Set(platform.sent.map(({ field }) => field))).toEqual(new Set([name]));
+  });
+
+  it('a lone serviceUpdate creates after consent, and updates without', async () => {
+    const platform = await connect({
+      sdl: `${list} } type Mutation { serviceUpdate(input: ServiceInput!): Saved }`,
+      answers: {
+        serviceList: (args, state) => pageOf(state.services, args),
+        ...{ serviceGet: get, serviceUpdate: saved },
+      },
+      services: many(2),
+    });
+    const update = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    expect(update).toMatchObject({ code: 0, answer: { action: 'update', mutation: null } });
+    const form = { name: 'fresh', repo: 'acme/fresh' };
+    expect(await apply(form)).toMatchObject({ code: 1, answer: { error: { code: 'needs-yes' } } });
+    expect(platform.sent).toHaveLength(1);
+    expect(await apply(form, '--yes')).toMatchObject({ code: 0 });
+    expect(platform.services[2]).toMatchObject({ name: 'fresh' });
+  });
+
+  it('is asked again on another server', async () => {
+    const one = {
+      sdl: `${list} } type Mutation { saveApp(input: ServiceInput!): Saved }`,
+      answers: {
+        serviceList: (args: Args, state: OddState) => pageOf(state.services, args),
+        saveApp: saved,
+      },
+    };
+    await connect(one);
+    const form = { name: 'fresh', repo: 'acme/fresh' };
+    expect(await apply(form, '--yes')).toMatchObject({ code: 0 });
+    await odd?.stop();
+    odd = await startOddPlatform(one);
+    const [profile] = lab.core.hub.get('connections.profiles');
+    const { url, token } = odd;
+    await lab.connect({ profileId: profile?.id ?? '', fields: { url }, secrets: { token } });
+    expect(await apply(form)).toMatchObject({
+      code: 1,
+      answer: { mutation: { name: 'saveApp', agreed: false } },
+    });
+  });
+
+  it('a file with errors gets its errors on a server that saves nothing', async () => {
+    const platform = await connect({
+      sdl: `${list} }`,
+      answers: { serviceList: (args, state) => pageOf(state.services, args) },
+      services: many(2),
+    });
+    const before = platform.asked.length;
+    const bad = await apply({ name: 's-1', memory: '300Mi', repo: 'https://x.example/a/b' });
+    expect(bad).toMatchObject({ code: 1, answer: { ok: false, action: null } });
+    expect((bad.answer['errors'] as Row[]).map(({ field }) => field)).toEqual(['memory', 'repo']);
+    expect(platform.asked).toHaveLength(before);
+    expect(await apply({ name: 's-1', memory: '512Mi' })).toMatchObject({
+      answer: { error: { code: 'unsupported' } },
+    });
+  });
+});

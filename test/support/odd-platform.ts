@@ -1,0 +1,132 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { GraphQLFieldResolver } from 'graphql';
+import { buildSchema, graphql } from 'graphql';
+
+export interface OddService {
+  readonly id: string;
+  readonly name: string;
+  status: string;
+  repo: string;
+  memory: string;
+  envVars: { readonly key: string; readonly value: string | null }[];
+  readonly [field: string]: unknown;
+}
+
+export type Args = Readonly<Record<string, unknown>>;
+type Answer = (args: Args, state: OddState) => unknown;
+
+export interface OddState {
+  readonly services: OddService[];
+  /** Mutations that arrived, with their arguments. */
+  readonly sent: { readonly field: string; readonly args: Args }[];
+  /** Root fields of queries that arrived. */
+  readonly asked: { readonly field: string; readonly args: Args }[];
+}
+
+export interface OddPlatform extends OddState {
+  readonly url: string;
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+export const oddService = (number: number, change: Partial<OddService> = {}): OddService => ({
+  ...{ id: `id-${String(number)}`, name: `s-${String(number)}`, status: 'active' },
+  ...{ repo: 'acme/app', memory: '256Mi' },
+  envVars: [
+    { key: 'A', value: 'one' },
+    { key: 'B', value: 'two' },
+  ],
+  ...change,
+});
+
+/** Types that all schemas of these tests share. */
+export const oddTypes = `
+  type EnvVar { key: String! value: String }
+  input EnvVarInput { key: String! value: String! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type Service { id: ID! name: String! status: String! repo: String memory: String host: String branch: String updatedAt: String
+    errorMessage: String commitHash: String envVars: [EnvVar!] }
+  type ServicePage { nodes: [Service]! pageInfo: PageInfo! totalCount: Int }
+  type Saved { serviceId: ID name: String status: String }
+  input ServiceInput { name: String! repo: String memory: String host: String branch: String envVars: [EnvVarInput!] }
+`;
+
+/** Creates or updates as servers do that find a service by its name: an update replaces the variables. */
+export function upsert(given: Args, { services }: OddState): OddService {
+  const input = (given['input'] ?? given) as Partial<OddService>;
+  const known = services.find(({ name }) => name === input.name);
+  const fields = { ...input, status: 'queued' };
+  if (known !== undefined) return Object.assign(known, fields);
+  const made = { ...oddService(services.length + 1), envVars: [], ...fields };
+  services.push(made);
+  return made;
+}
+
+/** One page of the services: `first` items after the cursor, which is the number of items before. */
+export function pageOf(services: readonly unknown[], args: Args, most = 100): unknown {
+  const size = Math.min(Number(args['first'] ?? most), most);
+  const from = Number(args['after'] ?? 0);
+  const end = from + size;
+  return {
+    nodes: services.slice(from, end),
+    pageInfo: { hasNextPage: end < services.length, endCursor: String(end) },
+    totalCount: services.length,
+  };
+}
+
+/** A deployment platform with any schema on 127.0.0.1. `answers`: the root fields; a thrown error becomes an error of GraphQL. */
+export async function startOddPlatform({
+  sdl,
+  answers,
+  services = [],
+}: {
+  readonly sdl: string;
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly services?: readonly OddService[];
+}): Promise<OddPlatform> {
+  const schema = buildSchema(`${oddTypes} ${sdl}`);
+  const state: OddState = { services: [...services], sent: [], asked: [] };
+  const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (
+    source,
+    args: Args,
+    _context,
+    info,
+  ) => {
+    const { fieldName: field, parentType } = info;
+    const isMutation = parentType === schema.getMutationType();
+    if (!isMutation && parentType !== schema.getQueryType())
+      return (source as Readonly<Record<string, unknown>>)[field];
+    (isMutation ? state.sent : state.asked).push({ field, args });
+    return answers[field]?.(args, state);
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = (await json(request)) as Readonly<Record<string, unknown>>;
+      const variableValues = body['variables'] as Record<string, unknown>;
+      const result = await graphql({
+        schema,
+        source: String(body['query']),
+        variableValues,
+        fieldResolver,
+      });
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(result));
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...state,
+    url: `http://127.0.0.1:${String(port)}/graphql`,
+    token: `dk_live_${'0'.repeat(64)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
