@@ -55,6 +55,7 @@ const apply = async (form: unknown, ...options: readonly string[]) =>
 
 const many = (count: number): OddService[] =>
   Array.from({ length: count }, (_, at) => oddService(at + 1));
+const page = (args: Args, state: OddState) => pageOf(state.services, args);
 const list =
   'type Query { serviceList(first: Int, after: String): ServicePage! serviceGet(id: ID!): Service';
 const save = 'type Mutation { updateService(input: ServiceInput!): Saved }';
@@ -79,7 +80,7 @@ describe('an incomplete list of services', () => {
   it.each(Object.keys(cut))('is no proof that a service is new: %s', async (name) => {
     const platform = await connect({
       sdl: `${list} } ${save}`,
-      answers: { serviceList: cut[name] ?? pageOf, serviceGet: get, updateService: saved },
+      answers: { serviceList: cut[name] ?? page, serviceGet: get, updateService: saved },
       services: many(30),
     });
     const refused = await apply({ name: 's-25', envVars: [] });
@@ -104,7 +105,7 @@ describe('an incomplete list of services', () => {
     const platform = await connect({
       sdl: `${list} serviceGetByName(name: String!, project: String): Service } ${save}`,
       answers: {
-        ...{ serviceList: cut['hiddenExisting'] ?? pageOf, serviceGet: get, updateService: saved },
+        ...{ serviceList: cut['hiddenExisting'] ?? page, serviceGet: get, updateService: saved },
         serviceGetByName: ({ name }, { services }) => services.find((one) => one.name === name),
       },
       services: many(30),
@@ -146,7 +147,7 @@ describe('an answer of a mutation', () => {
       const platform = await connect({
         sdl: payload(fields),
         answers: {
-          serviceList: (args, state) => pageOf(state.services, args),
+          serviceList: page,
           serviceGet: get,
           updateService: () => answer,
         },
@@ -192,7 +193,7 @@ describe('an answer of a mutation', () => {
     await connect({
       sdl: `${payload(fields)} type Deployment { id: ID! serviceId: ID! status: String! } type Run { id: ID! status: String! }`,
       answers: {
-        serviceList: (args, state) => pageOf(state.services, args),
+        serviceList: page,
         serviceGet: get,
         updateService: (args, state) => answer(upsert(args, state)),
       },
@@ -207,12 +208,33 @@ describe('an answer of a mutation', () => {
     });
   });
 
+  it('that refuses a database or a redeploy is an error with the words of the server', async () => {
+    const platform = await connect({
+      sdl: `${list} } type UserError { message: String }
+        type Created { resourceId: ID name: String databaseUrl: String authToken: String userErrors: [UserError!] }
+        input In { name: String! repo: String memory: String buildPack: String }
+        type Redeployed { serviceId: ID name: String status: String userErrors: [UserError!] }
+        type Mutation { createResource(name: String!, type: String!): Created serviceUpdate(input: In!): Redeployed }`,
+      answers: {
+        serviceList: page,
+        createResource: () => ({ name: 'd', userErrors: [{ message: words }] }),
+        serviceUpdate: () => ({ serviceId: 'id-1', userErrors: [{ message: words }] }),
+      },
+      services: many(2),
+    });
+    const told = { code: 'rejected', message: expect.stringContaining(words) as string };
+    expect(await refusal(lab.call('deploys.createDatabase', { name: 'd' }))).toMatchObject(told);
+    const redeploy = lab.call('deploys.redeploy', { serviceId: 'id-1', cancels: [] });
+    expect(await refusal(redeploy)).toMatchObject(told);
+    expect(platform.sent).toHaveLength(2);
+  });
+
   it('that says nothing is compared with the service as read again', async () => {
     let isObeyed = false;
     const platform = await connect({
       sdl: payload(own),
       answers: {
-        serviceList: (args, state) => pageOf(state.services, args),
+        serviceList: page,
         serviceGet: get,
         updateService: (args, state) => {
           if (isObeyed) upsert(args, state);
@@ -252,7 +274,7 @@ describe('a mutation for saving that the app does not know by name', () => {
           saveAndDeleteService(input: ServiceInput!): Saved rotateAndUpdateService(input: ServiceInput!): Saved
           suspendOrUpdateService(input: ServiceInput!): Saved deployAndReveal(input: ServiceInput!): Saved }`,
       answers: {
-        serviceList: (args, state) => pageOf(state.services, args),
+        serviceList: page,
         serviceGet: get,
         [name]: (args, state) => {
           const given = { ...args, ...(args['input'] ?? args['data'] ?? args['settings'] ?? {}) };
@@ -294,7 +316,7 @@ describe('a mutation for saving that the app does not know by name', () => {
     const platform = await connect({
       sdl: `${list} } type Mutation { serviceUpdate(input: ServiceInput!): Saved }`,
       answers: {
-        serviceList: (args, state) => pageOf(state.services, args),
+        serviceList: page,
         ...{ serviceGet: get, serviceUpdate: saved },
       },
       services: many(2),
@@ -312,7 +334,7 @@ describe('a mutation for saving that the app does not know by name', () => {
     const one = {
       sdl: `${list} } type Mutation { saveApp(input: ServiceInput!): Saved }`,
       answers: {
-        serviceList: (args: Args, state: OddState) => pageOf(state.services, args),
+        serviceList: page,
         saveApp: saved,
       },
     };

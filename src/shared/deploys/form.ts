@@ -61,8 +61,8 @@ export const Consent = z.object({
   vanishingEnv: z.array(z.string()),
   cancels: z.array(z.string()),
   /** A service that is not listed may be updated. */
-  unlisted: z.boolean().optional(),
+  mayExist: z.boolean().optional(),
   /** Name of the mutation that may be sent although its name is not known. Stored, so that it is asked once for each server. */
-  mutation: z.string().nullable().optional(),
+  useMutation: z.string().optional(),
 });
 export type Consent = z.infer<typeof Consent>;

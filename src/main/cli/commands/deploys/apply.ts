@@ -66,7 +66,8 @@ async function apply({ client, signal }: App, form: ServiceForm, given: Given): 
     return { ...review, ok: false, errors: [{ field: '', message }], error };
   }
   const { vanishingEnv, cancels, mutation } = review;
-  const consent = { vanishingEnv, cancels, unlisted: yes, mutation: yes ? mutation?.name : null };
+  const useMutation = yes ? mutation?.name : undefined;
+  const consent = { vanishingEnv, cancels, mayExist: yes, useMutation };
   return client
     .call('deploys.apply', { form, consent }, signal)
     .then((applied) => ({ ...applied.review, result: applied.result }));

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { databaseSecret } from '../../../../shared/deploys/database-secrets.ts';
+import type { ServiceForm, Variable } from '../../../../shared/deploys/form.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
+import type { ListedService } from '../platform/platform.ts';
 import type { DeploysPorts } from '../deploys-ports.ts';
 import { checkAgreement } from '../save/consent.ts';
 import { invalidForm } from '../save/plan.ts';
+import type { Saving } from '../save/saving.ts';
 import { savingOf } from '../save/saving.ts';
 import { planVariables } from '../save/variables.ts';
 import type { DeploysWork, RequireWork } from '../work.ts';
@@ -37,8 +40,9 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
     const hasToken = await storeAccess(now, ports, database.id, { url, token });
     return { database: { ...database, hasToken }, url, token };
   },
-  'deploys.linkDatabase': async ({ serviceId, databaseId, urlKey, tokenKey }, { signal }) => {
+  'deploys.linkDatabase': async (link, { signal }) => {
     const now = work();
+    const { serviceId, databaseId, urlKey, tokenKey } = link;
     if (!now.preferences.databases().includes(databaseId))
       throw failure('not-found', t('deploys:service.noToken'), { databaseId });
     const { service, variables } = await now.platform.stored(serviceId, { signal });
@@ -54,23 +58,27 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
         { key: tokenKey, value: token },
       ];
       const form = { name: service.name, envVars };
-      const storedKeys = variables.map(({ key }) => key);
-      const about = {
-        existing: service,
-        plan: null,
-        projects: null,
-        keepsValues: true,
-        storedKeys,
-      };
-      const planned = planVariables(envVars, variables, saving.keepsSealed);
-      const errors = [...checkService(form, about).errors, ...planned.errors];
-      if (errors.length > 0) throw invalidForm(errors);
+      checkVariables(form, service, variables, saving);
       await now.platform.save(now.preferences.workspace(), service, form, signal).finally(() => {
         now.followUp();
       });
     });
   },
 });
+
+/** Rejects with `invalid-input` if a name is not valid, or a sealed variable could not stay. */
+function checkVariables(
+  form: ServiceForm,
+  existing: ListedService,
+  stored: readonly Variable[],
+  { keepsSealed }: Saving,
+): void {
+  const storedKeys = stored.map(({ key }) => key);
+  const about = { existing, plan: null, projects: null, keepsValues: true, storedKeys };
+  const { errors } = checkService(form, about);
+  const all = [...errors, ...planVariables(form.envVars ?? [], stored, keepsSealed).errors];
+  if (all.length > 0) throw invalidForm(all);
+}
 
 /** Stores URL and token. False: the secret store is unavailable; the caller still has the token, which the server shows only once. */
 async function storeAccess(

@@ -7,6 +7,7 @@ import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
 import { PAGE, readList } from './lists.ts';
+import { payloadOf, refusalIn } from './payload.ts';
 import { isRemoved, stateOf } from './states.ts';
 import { firstAt, idOf, textOf, timeOf, wordOf } from './values.ts';
 
@@ -16,6 +17,7 @@ type ListedDatabase = Omit<Database, 'hasToken'>;
 const wishes = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
 const urlFields = ['databaseUrl', 'url'];
 const tokenFields = ['authToken', 'token'];
+const created = [...wishes, 'resourceId', ...urlFields, ...tokenFields];
 /** Characters of a URL and of a token, which is a JWT. */
 const LONGEST = 8000;
 
@@ -49,7 +51,7 @@ export async function readDatabases(
   return { databases: rows.flatMap((row) => databaseOf(row) ?? []), cut };
 }
 
-/** Creates a SQLite database, once. Rejects with `rejected` if the answer lacks the URL or the token. */
+/** Creates a SQLite database, once. Rejects with `rejected` and the server's words if it refuses, or if the answer lacks the URL or the token. */
 export async function createDatabase(
   engine: SchemaEngine,
   workspace: string | null,
@@ -67,11 +69,14 @@ export async function createDatabase(
       alias: 'created',
       found,
       args: inputsOf(dialect, found, ['name']).args(values),
-      wishes: [...wishes, 'resourceId', ...urlFields, ...tokenFields],
+      wishes: payloadOf(dialect, found, created).wishes,
       secrets: true,
     };
   };
-  const { value } = await askOne(engine, 'CreateDatabase', build, signal);
+  const { dialect, value } = await askOne(engine, 'CreateDatabase', build, signal);
+  const payload = payloadOf(dialect, foundFor(dialect, 'createDatabase'), created);
+  const refusal = refusalIn(value, payload);
+  if (refusal !== null) throw refusal;
   const database = databaseOf(value);
   const url = firstAt(value, urlFields, libsqlUrl);
   const token = firstAt(value, tokenFields, secretOf);

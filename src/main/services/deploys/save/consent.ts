@@ -33,11 +33,11 @@ export function checkConsent(
 /** Rejects with `needs-yes` if a save needs an agreement that is missing: it may update a service that was not listed, or its mutation is a guess. */
 export function checkAgreement(
   { unlisted, mutation }: Pick<Review, 'unlisted' | 'mutation'>,
-  agreed: Pick<Consent, 'unlisted' | 'mutation'>,
+  agreed: Pick<Consent, 'mayExist' | 'useMutation'>,
   detail: Readonly<Record<string, unknown>>,
 ): void {
-  if (unlisted && agreed.unlisted !== true)
+  if (unlisted && agreed.mayExist !== true)
     throw failure('needs-yes', t('deploys:service.save.unlisted'), detail);
-  if (mutation !== null && !mutation.agreed && agreed.mutation !== mutation.name)
+  if (mutation !== null && !mutation.agreed && agreed.useMutation !== mutation.name)
     throw failure('needs-yes', t('deploys:service.save.mutation', { name: mutation.name }), detail);
 }

@@ -15,7 +15,7 @@ it('keeps the stored value of null, drops what is missing, and shows no value', 
     { key: 'A', value: '9' },
     { key: 'D', value: 'secret' },
   ];
-  expect(planVariables(given, stored)).toEqual({
+  expect(planVariables(given, stored, false)).toEqual({
     variables: [{ key: 'C', value: '' }, ...given.slice(1)],
     errors: [],
     changes: [
@@ -28,7 +28,7 @@ it('keeps the stored value of null, drops what is missing, and shows no value', 
 });
 
 it('names a variable that has no stored value to keep', () => {
-  const { errors } = planVariables([{ key: 'N', value: null }], stored);
+  const { errors } = planVariables([{ key: 'N', value: null }], stored, false);
   const message = t('deploys:service.save.noValue', { key: 'N' });
   expect(errors).toEqual([{ field: 'envVars.0.value', message }]);
 });

@@ -57,7 +57,7 @@ const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, strin
 const byShape = [
   ...['account', 'workspaces', 'projects', 'services', 'service', 'deployments', 'logs', 'limits'],
   ...['databases', 'metrics', 'billing', 'bill', 'usageByProject', 'redeploy', 'serviceByName'],
-  'update',
+  ...['update', 'save'],
 ];
 
 describe('the needs of each generation', () => {
@@ -77,7 +77,8 @@ describe('the needs of each generation', () => {
       expect(found.filter(([, field]) => original.get(field) === field)).toEqual([]);
       // The names say nothing but that they update: one mutation then both creates and updates, after consent.
       const { update } = expected[generation];
-      const named = { ...expected[generation], ...(update === undefined ? {} : { save: update }) };
+      const save = update === undefined ? {} : { save: update };
+      const named: Readonly<Record<string, string>> = { ...expected[generation], ...save };
       expect(Object.fromEntries(found.map(([need, field]) => [need, original.get(field)]))).toEqual(
         Object.fromEntries(byShape.flatMap((need) => (need in named ? [[need, named[need]]] : []))),
       );

@@ -21,7 +21,6 @@ interface Props {
 
 /** What would happen, and the button that sends. A mutation that the app knows by its shape only is asked for first, once for each server. */
 export function SendStep({ form, review, onClose }: Props) {
-  const { service, existing, setReview, planning } = form;
   const [asking, setAsking] = useState(false);
   const [mayExist, setMayExist] = useState(false);
   const applying = useApply(form, ({ id, name }) => {
@@ -29,30 +28,50 @@ export function SendStep({ form, review, onClose }: Props) {
     onClose();
     navigate('deploys', id);
   });
-  const { lost, error } = applying;
-  const needsReview = error?.code === 'conflict' || error?.code === 'needs-yes';
-  const other = service !== null && review.serviceId !== service.id;
   const mutation = review.mutation?.agreed === false ? review.mutation.name : null;
-  if (asking && mutation !== null)
-    return (
-      <MutationDialog
-        name={mutation}
-        onBack={() => {
-          setAsking(false);
-        }}
-        onAgree={() => {
-          setAsking(false);
-          applying.submit(review);
-        }}
-      />
-    );
-  const onSubmit = (): void => {
-    if (lost) {
-      applying.clear();
-      send('deploys.refresh', undefined);
-      planning.submit();
-    } else if (mutation !== null) setAsking(true);
-    else applying.submit(review);
+  const ask = (): void => {
+    setAsking(true);
+  };
+  const apply = (): void => {
+    setAsking(false);
+    applying.submit(review);
+  };
+  return asking && mutation !== null ? (
+    <MutationDialog
+      name={mutation}
+      onBack={() => {
+        setAsking(false);
+      }}
+      onAgree={apply}
+    />
+  ) : (
+    <ReviewDialog
+      {...{ form, review, applying, onClose, mayExist }}
+      onMayExist={setMayExist}
+      onSend={mutation === null ? apply : ask}
+    />
+  );
+}
+
+interface ReviewProps extends Props {
+  readonly applying: ReturnType<typeof useApply>;
+  /** The user agrees to an update of a service that is not listed. */
+  readonly mayExist: boolean;
+  readonly onMayExist: (agreed: boolean) => void;
+  readonly onSend: () => void;
+}
+
+function ReviewDialog(props: ReviewProps) {
+  const { form, review, applying, mayExist, onMayExist, onSend, onClose } = props;
+  const { service, existing, setReview, planning } = form;
+  const { lost, error } = applying;
+  const isNew = error?.code === 'conflict' || error?.code === 'needs-yes';
+  const other = service !== null && review.serviceId !== service.id;
+  const isBlocked = review.unlisted && !mayExist && !lost;
+  const readAgain = (): void => {
+    applying.clear();
+    send('deploys.refresh', undefined);
+    planning.submit();
   };
   return (
     <FormDialog
@@ -61,13 +80,11 @@ export function SendStep({ form, review, onClose }: Props) {
       submit={t(lost ? 'deploysedit:readAgain' : `deploysedit:send.${review.action}`)}
       submission={{
         pending: applying.pending || planning.pending,
-        error: lost || needsReview ? null : (error ?? planning.error),
+        error: lost || isNew ? null : (error ?? planning.error),
       }}
       disabled={other}
-      blocked={
-        review.unlisted && !mayExist && !lost ? t('deploysedit:unlisted.blocked') : undefined
-      }
-      onSubmit={onSubmit}
+      blocked={isBlocked ? t('deploysedit:unlisted.blocked') : undefined}
+      onSubmit={lost ? readAgain : onSend}
       dirty
       back={t('deploysedit:back')}
       onBack={() => {
@@ -75,22 +92,41 @@ export function SendStep({ form, review, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {needsReview && <Notice tone="warn" title={t('deploysedit:changedSince')} />}
-      {lost && <Notice tone="bad" title={t('deploysedit:lost')} />}
-      {other && <Notice tone="bad" title={t('deploysedit:otherService')} />}
+      <Warnings {...{ isNew, lost, other }} />
       <ReviewStep review={review} service={existing} />
       {review.unlisted && (
-        <Notice tone="warn" title={t('deploysedit:unlisted.title')}>
-          <Checkbox
-            checked={mayExist}
-            onChecked={setMayExist}
-            note={t('deploysedit:unlisted.note')}
-          >
-            {t('deploysedit:unlisted.agree', { name: form.form.name })}
-          </Checkbox>
-        </Notice>
+        <Unlisted name={form.form.name} agreed={mayExist} onAgreed={onMayExist} />
       )}
     </FormDialog>
+  );
+}
+
+function Warnings({ isNew, lost, other }: Readonly<Record<'isNew' | 'lost' | 'other', boolean>>) {
+  return (
+    <>
+      {isNew && <Notice tone="warn" title={t('deploysedit:changedSince')} />}
+      {lost && <Notice tone="bad" title={t('deploysedit:lost')} />}
+      {other && <Notice tone="bad" title={t('deploysedit:otherService')} />}
+    </>
+  );
+}
+
+/** The list of services is cut, so the service may exist: the user agrees to update it. */
+function Unlisted({
+  name,
+  agreed,
+  onAgreed,
+}: {
+  readonly name: string;
+  readonly agreed: boolean;
+  readonly onAgreed: (agreed: boolean) => void;
+}) {
+  return (
+    <Notice tone="warn" title={t('deploysedit:unlisted.title')}>
+      <Checkbox checked={agreed} onChecked={onAgreed} note={t('deploysedit:unlisted.note')}>
+        {t('deploysedit:unlisted.agree', { name })}
+      </Checkbox>
+    </Notice>
   );
 }
 

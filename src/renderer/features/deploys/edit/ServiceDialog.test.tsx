@@ -98,7 +98,7 @@ describe('a review that needs an agreement', () => {
     expect(consents()).toEqual([]);
     await userEvent.click(screen.getByRole('checkbox'));
     await click(t('deploysedit:send.create'));
-    expect(consents()).toEqual([{ cancels: [], vanishingEnv: [], unlisted: true }]);
+    expect(consents()).toEqual([{ cancels: [], vanishingEnv: [], mayExist: true }]);
   });
 
   it('asks once for a mutation that the app found by its shape', async () => {
@@ -112,7 +112,7 @@ describe('a review that needs an agreement', () => {
     expect(screen.getByText(t('deploysedit:reviewTitle.create', { name: 'relay' }))).toBeTruthy();
     await click(t('deploysedit:send.create'));
     await click(t('deploysedit:mutation.agree'));
-    expect(consents()).toEqual([{ cancels: [], vanishingEnv: [], mutation: mutation.name }]);
+    expect(consents()).toEqual([{ cancels: [], vanishingEnv: [], useMutation: mutation.name }]);
     expect(closed).toBe(1);
   });
 

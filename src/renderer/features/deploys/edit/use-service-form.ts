@@ -131,8 +131,8 @@ export function useApply(
 /** Agreement to everything that a review shows. */
 const consentTo = ({ vanishingEnv, cancels, unlisted, mutation }: Review): Consent => ({
   ...{ vanishingEnv, cancels },
-  ...(unlisted ? { unlisted } : {}),
-  ...(mutation === null ? {} : { mutation: mutation.name }),
+  ...(unlisted ? { mayExist: true } : {}),
+  ...(mutation === null ? {} : { useMutation: mutation.name }),
 });
 
 /** The request was sent, but its effect is unknown. */
