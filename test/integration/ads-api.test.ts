@@ -150,6 +150,19 @@ describe('a refusal', () => {
       { validation_errors: [{ message: 'Too short', field: 'name' }] },
       { message: /Too short$/, codes: [], trace: null },
     ],
+    [
+      { errors: [{ message: 'No such goal', code: 'GOAL' }, 'And more'] },
+      { message: /No such goal And more$/, codes: ['GOAL'], trace: null },
+    ],
+    [
+      { error: 'The budget is too small.' },
+      { message: /The budget is too small\.$/, codes: [], trace: null },
+    ],
+    [
+      { error: { code: 'E1', description: 'Out of range' } },
+      { message: /Out of range$/, codes: ['E1'], trace: null },
+    ],
+    [{ error: 'forbidden' }, { message: /forbidden$/, codes: ['forbidden'], trace: null }],
     ['<html>oops</html>', { message: /\.$/, codes: [], trace: null }],
     ['Plain words', { message: /Plain words$/, codes: [], trace: null }],
   ])('is told in its words, in whichever shape: %j', async (body, { message, codes, trace }) => {

@@ -4,9 +4,10 @@ import type { ApiCall } from '../../src/main/services/ads/api/api.ts';
 import { checkBody } from '../../src/main/services/ads/api/check-body.ts';
 import type { Endpoint, EndpointName } from '../../src/shared/ads/endpoints.ts';
 import { allEndpoints, endpointNames, endpoints } from '../../src/shared/ads/endpoints.ts';
+import { vocabularies } from '../../src/shared/ads/words.ts';
 import { parseExact } from '../../src/shared/ads/rules/exact-json.ts';
 import { ACCOUNT, below, ENTITY, startAdsApi } from '../support/ads-api-rig.ts';
-import { adsOpenApi } from '../support/open-api.ts';
+import { adsDocument, adsOpenApi } from '../support/open-api.ts';
 
 const id = ENTITY;
 const query = { statuses: ['ACTIVE', 'PAUSED'], name: ['x y'], sort_direction: ['ASC'] };
@@ -185,8 +186,8 @@ describe('a body', () => {
     checkBody(endpoint, parseExact(text)).map(({ field }) => field);
   const changed = (change: object) => JSON.stringify({ ...adSet, ...change });
 
-  it('may have unknown fields and words, and money of any size', () => {
-    const text = changed({ new_field: { a: 1 }, pacing: 'PACING_V9', delivery_goal: 'X2' });
+  it('may have unknown fields, and money of any size', () => {
+    const text = changed({ new_field: { a: 1 } });
     expect(fieldsOf('ad_sets.create', text)).toEqual([]);
     const huge = text.replace('40000000', '9007199254740993001');
     expect(fieldsOf('ad_sets.create', huge)).toEqual([]);
@@ -198,6 +199,12 @@ describe('a body', () => {
     ['campaigns.create', '[]', ['body']],
     ['campaigns.create', '{"name":" x ","objective":"REACH"}', ['name']],
     ['campaigns.create', '{"name":"ab","objective":5}', ['objective']],
+    ['campaigns.create', '{"name":"ab","objective":"WORLD_FAME"}', ['objective']],
+    ['audiences.create', '{"audience_type":"FRIENDS","name":"ab"}', ['audience_type']],
+    ['ad_sets.update', '{"targets":{"platforms":["IOS","IPAD"]}}', ['targets.platforms.1']],
+    ['ad_sets.update', '{"end_time":"2026-02-30T00:00:00Z"}', ['end_time']],
+    ['ad_sets.update', '{"end_time":"2026-02-03T24:00:00Z"}', ['end_time']],
+    ['ad_sets.update', '{"end_time":"2026-02-03T25:00:00Z"}', ['end_time']],
     ['campaigns.update', '{}', ['body']],
     ['ad_sets.update', '{"delivery":"OFF","name":"Other"}', ['delivery']],
     ['ad_sets.update', '{"budget":{"type":"DAILY"}}', ['budget.micro_amount']],
@@ -248,10 +255,54 @@ describe('a body', () => {
     expect(fieldsOf(endpoint, text)).toEqual(fields);
   });
 
+  it('with an unknown word is told the nearest one, or all of them', () => {
+    const wordsFor = (objective: unknown) =>
+      checkBody('campaigns.create', { name: 'ab', objective })[0]?.message;
+    expect(wordsFor('REACHE')).toBe('"REACHE" is unknown. Did you mean REACH?');
+    expect(wordsFor('reach')).toBe('"reach" is unknown. Did you mean REACH?');
+    expect(wordsFor('WORLD_FAME')).toMatch(/^"WORLD_FAME" is unknown\. Use one of: UNSET, REACH, /);
+  });
+
   it('with a fraction of a micro is told what micros are', () => {
     const [error] = checkBody('ad_sets.update', { bid_micro_amount: 0.5 });
     expect(error?.message).toMatch(/millionths/);
     const many = { ...adSet, targets: { interest_ids: Array.from({ length: 90 }, () => 'x') } };
     expect(checkBody('ad_sets.create', many)).toHaveLength(50);
+  });
+});
+
+describe('words', () => {
+  const enums: string[] = [];
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { enum: words } = part as { readonly enum?: unknown };
+    if (Array.isArray(words)) enums.push(words.map(String).toSorted().join(' '));
+    for (const each of Object.values(part)) collect(each);
+  };
+  collect(adsDocument());
+
+  // The document leaves out archiving, and says in prose what insights take.
+  const undocumented = ['assetAction', 'insightEntity'];
+  const documentedWords = Object.entries(vocabularies).filter(([of]) => !undocumented.includes(of));
+
+  it.each(documentedWords)('for %s are those of the document', (_of, words) => {
+    expect(enums).toContain(words.split(' ').toSorted().join(' '));
+  });
+
+  it.each<[EndpointName, Record<string, string[]>, string]>([
+    ['campaigns.list', { statuses: ['ACTIVE', 'PAUSE'] }, 'statuses.1'],
+    ['campaigns.list', { sort_field: ['NAMES'] }, 'sort_field'],
+    ['ad_sets.list', { statuses: ['PAUSED'] }, 'statuses'],
+    ['audiences.list', { audience_types: ['FRIENDS'] }, 'audience_types'],
+    ['reports.aggregate', { ...report, fields: ['SPENDS'] }, 'fields'],
+    ['reports.aggregate', { ...report, report_start: ['2026-02-30T00:00:00Z'] }, 'report_start'],
+    ['reports.insights', { insight_dimension: ['AGES'] }, 'insight_dimension'],
+    ['changes.list', { created_gte: ['2026-02-01T25:00:00Z'] }, 'created_gte'],
+  ])('of a query of %s are checked before it is sent: %j', async (endpoint, given, field) => {
+    const before = rig.server.requests.length;
+    await expect(rig.read({ endpoint, account: ACCOUNT, query: given })).rejects.toMatchObject({
+      error: { code: 'invalid-input', detail: { field } },
+    });
+    expect(rig.server.requests.length).toBe(before);
   });
 });

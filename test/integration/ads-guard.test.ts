@@ -96,9 +96,9 @@ describe('read-only mode', () => {
   it('comes back when the time of write mode is over', async () => {
     const { until } = await rig.call('ads.setMode', { mode: 'write', minutes: 30 });
     expect(until).toBeGreaterThan(rig.clock.now() + 29 * 60_000);
-    await setBudget('1000000', '1');
+    await setBudget('1000000', '1 EUR');
     rig.clock.advance(31 * 60_000);
-    expect(await refusal(setBudget('1000000', '1'))).toMatchObject({ code: 'read-only' });
+    expect(await refusal(setBudget('1000000', '1 EUR'))).toMatchObject({ code: 'read-only' });
     expect(rig.server.writes).toHaveLength(1);
   });
 
@@ -132,6 +132,7 @@ describe('the amount', () => {
     ['40.50 USD', 'ads:guard.otherAmount'],
     ['405 EUR', 'ads:guard.otherAmount'],
     ['much', 'ads:guard.otherAmount'],
+    ['40.5', 'ads:guard.noCurrency'],
   ] as const)('%j does not confirm 40.50 EUR', async (typed, key) => {
     const error = await refusal(setBudget('40500000', typed));
     const message = t(key, { amount: '40.50 EUR', typed: typed ?? '' });
@@ -140,7 +141,7 @@ describe('the amount', () => {
     expect(rig.server.writes).toEqual([]);
   });
 
-  it.each(['40.50 EUR', '40.5', '40,50 eur'])('%j does', async (typed) => {
+  it.each(['40.50 EUR', '40.5EUR', '40,50 eur'])('%j does', async (typed) => {
     const { record } = await setBudget('40500000', typed);
     expect(record).toContain('"micro_amount":40500000');
   });

@@ -75,7 +75,7 @@ describe('many changes', () => {
       rig.call('ads.bulk', { account: null, steps: all, amount });
     expect(await refusal(bulk('10 EUR'))).toMatchObject({ code: 'amount-mismatch' });
     expect(lines()).toEqual([]);
-    const results = await bulk('9007199254750.993001');
+    const results = await bulk('9007199254750.993001 EUR');
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(rig.server.rows['ad_sets']?.get(other)?.['budget']).toEqual({
       micro_amount: new ExactNumber('9007199254740993001'),

@@ -203,7 +203,9 @@ function valueOf(text: string, type: unknown): unknown {
 }
 
 /** The document of the advertising service. */
-export function adsOpenApi(): OpenApi {
+export function adsDocument(): Schema {
   const file = new URL('../fixtures/spotify-ads/spotify-ads-api-v3.openapi.yaml', import.meta.url);
-  return new OpenApi(parse(readFileSync(file, 'utf8')) as Schema);
+  return parse(readFileSync(file, 'utf8')) as Schema;
 }
+
+export const adsOpenApi = (): OpenApi => new OpenApi(adsDocument());

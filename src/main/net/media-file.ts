@@ -6,26 +6,17 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { formatBytes } from '../../shared/lib/format.ts';
 import { faultReason } from '../platform/fault.ts';
+import type { MediaType } from './media-type.ts';
+import { HEAD_BYTES, mediaType } from './media-type.ts';
 
-/** What the app sends, by the first bytes as Latin-1. `limit`: bytes, the app's own bound; the service may take less. */
+/** What the app sends. `limit`: bytes, the app's own bound; the service may take less. */
 const formats = {
   AUDIO: {
     ...{ names: 'MP3, OGG, WAV', limit: 500_000_000 },
-    // A frame of AAC has layer 0 in the second byte.
-    types: {
-      'audio/mpeg': /^ID3|^\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff]/,
-      'audio/ogg': /^OggS/,
-      'audio/wav': /^RIFF[^]{4}WAVE/,
-    },
+    types: ['audio/mpeg', 'audio/ogg', 'audio/wav'],
   },
-  IMAGE: {
-    ...{ names: 'JPEG, PNG', limit: 20_000_000 },
-    types: { 'image/jpeg': /^\xff\xd8\xff/, 'image/png': /^\x89PNG\r\n.\n/ },
-  },
-  VIDEO: {
-    ...{ names: 'MP4, MOV', limit: 500_000_000 },
-    types: { 'video/quicktime': /^[^]{4}(ftypqt|moov)/, 'video/mp4': /^[^]{4}ftyp/ },
-  },
+  IMAGE: { names: 'JPEG, PNG', limit: 20_000_000, types: ['image/jpeg', 'image/png'] },
+  VIDEO: { names: 'MP4, MOV', limit: 500_000_000, types: ['video/quicktime', 'video/mp4'] },
 } as const;
 
 /** A file that may be uploaded as this kind; it is read from disk while it is sent. Rejects with `invalid-input` (field `path`) or `storage`. */
@@ -44,20 +35,20 @@ export async function mediaFile(file: string, kind: keyof typeof formats): Promi
   if (head === null) throw refused('notAFile');
   if (size === 0) throw refused('empty');
   if (size > limit) throw refused('tooLarge', size);
-  const format = Object.entries(types).find(([, start]) => start.test(head));
-  if (format === undefined) throw refused('wrongType');
-  return openAsBlob(file, { type: format[0] });
+  const type = mediaType<MediaType>(head, types);
+  if (type === null) throw refused('wrongType');
+  return openAsBlob(file, { type });
 }
 
 /** The first bytes; null: no regular file. */
-async function headOf(file: string): Promise<{ size: number; head: string | null }> {
+async function headOf(file: string): Promise<{ size: number; head: Uint8Array | null }> {
   // Opening a device can already have an effect, and a pipe without a writer would block.
   if (!(await stat(file)).isFile()) return { size: 0, head: null };
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const { size } = await handle.stat();
-    return { size, head: buffer.toString('latin1', 0, bytesRead) };
+    return { size, head: buffer.subarray(0, bytesRead) };
   } finally {
     await handle.close();
   }

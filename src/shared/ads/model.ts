@@ -13,7 +13,8 @@ export const AmountText = z.custom<Amount>((value) => typeof value === 'string' 
 export const AdAccount = z.object({
   id: z.string(),
   name: z.string(),
-  currency: z.string(),
+  /** `EUR`; null: not told. */
+  currency: Text,
   /** `ACTIVE` or what is wrong. */
   status: z.string(),
   business: z.object({ id: z.string(), name: z.string() }),

@@ -136,7 +136,13 @@ export const LogKind = z.enum(['build', 'runtime']);
 export type LogKind = z.infer<typeof LogKind>;
 
 /** `level` in the server's word: `error`, `warn`. */
-export const LogEntry = z.object({ at: When, level: Text, text: z.string() });
+export const LogEntry = z.object({
+  at: When,
+  level: Text,
+  text: z.string(),
+  /** It is longer than the app reads; `text` ends with a mark that says so. */
+  cut: z.boolean().optional(),
+});
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export const MetricRange = z.enum(['hour', 'sixHours', 'day', 'week', 'month']);

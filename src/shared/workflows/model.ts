@@ -189,6 +189,8 @@ export const LogLine = z.object({
   step: z.string().nullable(),
   stream: z.enum(['out', 'err']).nullable(),
   text: z.string(),
+  /** It is longer than the app reads; `text` ends with a mark that says so. */
+  cut: z.boolean().optional(),
 });
 export type LogLine = z.infer<typeof LogLine>;
 

@@ -1,4 +1,5 @@
 import { ExactNumber } from '../../../shared/ads/rules/exact-json.ts';
+import { vocabularies } from '../../../shared/ads/words.ts';
 import contract from './contract.json' with { type: 'json' };
 import type { Raw } from './raw.ts';
 import { refused } from './request.ts';
@@ -7,7 +8,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const bodies: Readonly<Record<string, Fields>> = contract.bodies;
 const queries: Readonly<Record<string, Fields>> = contract.queries;
-const enums: Readonly<Record<string, string>> = contract.enums;
+const enums: Readonly<Record<string, string>> = vocabularies;
 
 export const isUuid = (value: unknown): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value));

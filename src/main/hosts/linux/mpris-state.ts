@@ -2,6 +2,7 @@ import type { PlayerAction } from '../../../shared/music/player.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import { positionAt } from '../../../shared/music/position.ts';
 import { SPEEDS } from '../../../shared/music/rules/queue-limits.ts';
+import { oneLine } from '../../../shared/tray/words.ts';
 import type { ControlledPlayer } from '../common/controlled-player.ts';
 
 export type PlaybackStatus = 'Playing' | 'Paused' | 'Stopped';
@@ -114,9 +115,9 @@ export function metadataOf(state: ControlledPlayer, hash: (text: string) => stri
   return {
     trackId: `${TRACKS}${hash(key).slice(0, 32)}`,
     length: media.duration === null ? null : Math.round(media.duration * MICRO),
-    title: media.title,
-    artist: media.artist === null ? [] : [media.artist],
-    album: media.album,
+    title: oneLine(media.title),
+    artist: media.artist === null ? [] : [oneLine(media.artist)],
+    album: media.album === null ? null : oneLine(media.album),
     url: media.uri,
   };
 }

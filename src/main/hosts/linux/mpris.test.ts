@@ -15,7 +15,8 @@ let answers: (string | null)[];
 let asked: string[];
 let hub: StateHub;
 let mpris: Mpris;
-let artUrl: () => Promise<unknown>;
+let metadata: () => Promise<Record<string, { value: unknown }>>;
+const artUrl = async (): Promise<unknown> => (await metadata())['mpris:artUrl']?.value ?? null;
 
 const play = (queueItemId: string, art: string): void => {
   const media = someMedia({ queueItemId, art });
@@ -61,7 +62,7 @@ describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () 
     });
     ends.push(() => mpris.end());
     await mpris.settled();
-    artUrl = async () => {
+    metadata = async () => {
       const [value] = await other.call({
         destination: 'org.mpris.MediaPlayer2.channelstrip',
         path: '/org/mpris/MediaPlayer2',
@@ -70,8 +71,7 @@ describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () 
         signature: 'ss',
         body: ['org.mpris.MediaPlayer2.Player', 'Metadata'],
       });
-      const metadata = (value as { value: Record<string, { value: unknown }> }).value;
-      return metadata['mpris:artUrl']?.value ?? null;
+      return (value as { value: Record<string, { value: unknown }> }).value;
     };
   });
   afterEach(async () => {
@@ -96,5 +96,23 @@ describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () 
     await mpris.settled();
     expect(await artUrl()).toBe('file:///one.png');
     expect(asked).toEqual(['/art/one', '/art/one']);
+  });
+
+  it('comes with names that no bus takes as they are', async () => {
+    const hostile = 'Low\u0000 Tide\u001b[31m\ud800';
+    const media = someMedia({
+      title: hostile,
+      artist: hostile,
+      album: hostile,
+      uri: `x:${hostile}`,
+    });
+    hub.replaceEntries('music.players', { den: somePlayer('den', { name: hostile, media }) });
+    const all = await metadata();
+    const [title, artist, uri] = ['xesam:title', 'xesam:artist', 'xesam:url'].map(
+      (key) => all[key],
+    );
+    expect(title?.value).toBe('Low Tide [31m');
+    expect(artist?.value).toEqual(['Low Tide [31m']);
+    expect(uri?.value).toBe('x:Low\ufffd Tide\u001b[31m\ufffd');
   });
 });

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Message, MessageBus, Variant } from '@jellybrick/dbus-next';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
 import { systemClock } from '../clock.ts';
 
 /** Time limit (ms) for connecting to the bus, and the default for a method call. */
@@ -127,7 +128,7 @@ export class SessionBus {
       };
       stops.push(systemClock.after(limitMs, fail(`${rest.member} did not answer in time`)));
       stops.push(this.onDisconnect(fail('the session bus is gone')));
-      const message = new this.#library.Message({ ...rest, signature, body: [...body] });
+      const message = new this.#library.Message({ ...rest, signature, body: this.#fit(body) });
       this.raw.call(message).then(
         (reply) => {
           done(() => {
@@ -171,12 +172,12 @@ export class SessionBus {
   /** Replies to a call of another program. */
   answer(call: Message, signature: string, body: readonly unknown[]): void {
     if (!this.#over)
-      this.raw.send(this.#library.Message.newMethodReturn(call, signature, [...body]));
+      this.raw.send(this.#library.Message.newMethodReturn(call, signature, this.#fit(body)));
   }
 
   /** Replies with an error; `type` is a D-Bus error name. */
   refuse(call: Message, type: string, text: string): void {
-    if (!this.#over) this.raw.send(this.#library.Message.newError(call, type, text));
+    if (!this.#over) this.raw.send(this.#library.Message.newError(call, type, busText(text)));
   }
 
   /** Sends a signal to every program that listens. */
@@ -188,7 +189,7 @@ export class SessionBus {
     body: readonly unknown[],
   ): void {
     if (!this.#over)
-      this.raw.send(this.#library.Message.newSignal(path, face, name, signature, [...body]));
+      this.raw.send(this.#library.Message.newSignal(path, face, name, signature, this.#fit(body)));
   }
 
   /** Takes a name on the bus; false if another program has it. */
@@ -200,7 +201,22 @@ export class SessionBus {
 
   /** A value with its type, as `v` and `a{sv}` require. */
   variant(signature: string, value: unknown): Variant {
-    return new this.#library.Variant(signature, value);
+    return new this.#library.Variant(signature, this.#fitValue(value));
+  }
+
+  #fit(body: readonly unknown[]): unknown[] {
+    return body.map((value) => this.#fitValue(value));
+  }
+
+  /** A value whose texts the bus takes, wherever they are in it. */
+  #fitValue(value: unknown): unknown {
+    if (typeof value === 'string') return busText(value);
+    if (Array.isArray(value)) return this.#fit(value);
+    if (!isRecord(value) || ArrayBuffer.isView(value) || value instanceof this.#library.Variant)
+      return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [busText(key), this.#fitValue(part)]),
+    );
   }
 
   close(): void {
@@ -228,6 +244,9 @@ export class SessionBus {
     this.#ended.emit();
   }
 }
+
+/** A text that the bus takes: it closes the connection for a NUL, and for half a surrogate pair. */
+export const busText = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\ufffd');
 
 const SIGNAL = 4;
 

@@ -21,7 +21,7 @@ function accountOf(id: string, fields: Fields, business: Business): AdAccount {
   return {
     ...{ id, business },
     name: fields.text('name') ?? id,
-    currency: fields.text('currency_code') ?? '',
+    currency: fields.word('currency_code'),
     status: fields.text('status') ?? '',
     role: fields.text('ad_account_role'),
   };

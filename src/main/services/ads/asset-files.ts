@@ -1,12 +1,16 @@
 import { noCredential } from '../../net/credential.ts';
 import { linkRequest } from '../../net/download.ts';
+import { mediaType } from '../../net/media-type.ts';
 import type { FetchedFile, FileRequest } from '../../platform/ports/domain-service.ts';
 import { Fields } from './tree/record.ts';
 import type { AdsWork } from './work.ts';
 
-/** What a window may show. SVG is excluded: it is a document that can contain scripts. */
-const types =
-  /^(image\/(jpeg|png|webp|gif)|audio\/(mpeg|ogg|wav|x-wav)|video\/(mp4|webm|quicktime))$/;
+/** What a window may show. */
+const types = [
+  ...(['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const),
+  ...(['audio/mpeg', 'audio/ogg', 'audio/wav'] as const),
+  ...(['video/mp4', 'video/webm', 'video/quicktime'] as const),
+];
 /** Larger media are for the browser. */
 const MOST_BYTES = 30_000_000;
 /** How long (s) a page may keep it: the media of an asset never change. */
@@ -29,8 +33,7 @@ export async function assetFile(
   const to = { ...linkRequest(link, origin), template: '/(link)', credential: noCredential };
   const answer = await streams.open({ ...to, signal });
   try {
-    const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (answer.status !== 200 || !types.test(type)) return null;
+    if (answer.status !== 200) return null;
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of answer.chunks) {
@@ -38,7 +41,9 @@ export async function assetFile(
       if (size > MOST_BYTES) return null;
       parts.push(chunk);
     }
-    return { status: 200, type, bytes: Buffer.concat(parts), maxAge: AGE };
+    const bytes = Buffer.concat(parts);
+    const type = mediaType(bytes, types);
+    return type === null ? null : { status: 200, type, bytes, maxAge: AGE };
   } finally {
     answer.close();
   }

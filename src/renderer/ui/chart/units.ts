@@ -27,11 +27,15 @@ export const percentUnit = (): Unit => ({
   short: number({ style: 'percent', maximumFractionDigits: 0 }),
 });
 
-/** Amounts in a currency such as `EUR`. */
-export const moneyUnit = (currency: string): Unit => ({
-  full: number({ style: 'currency', currency }),
-  short: number({ style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }),
-});
+/** Amounts in a currency such as `EUR`; as plain numbers if it is unknown. */
+export function moneyUnit(currency: string | null): Unit {
+  const isKnown = currency !== null && /^[A-Z]{3}$/.test(currency);
+  const style = isKnown ? ({ style: 'currency', currency } as const) : {};
+  return {
+    full: number(isKnown ? style : { minimumFractionDigits: 2 }),
+    short: number({ ...style, notation: 'compact', maximumFractionDigits: 1 }),
+  };
+}
 
 const sizes = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 

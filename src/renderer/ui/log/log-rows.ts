@@ -74,7 +74,8 @@ function fillText(element: HTMLElement, { line, from, to, matcher }: RowContent)
     element.textContent = only.text.length > end && end < to ? `${text}\u2026` : text;
     return;
   }
-  element.replaceChildren(...spans(pieces, hits, from, end));
+  const isLonger = end < to && pieces.reduce((sum, { text }) => sum + text.length, 0) > end;
+  element.replaceChildren(...spans(pieces, hits, from, end), isLonger ? '\u2026' : '');
 }
 
 /** Splits a row where a color or a hit starts or ends. */

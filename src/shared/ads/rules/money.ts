@@ -1,3 +1,5 @@
+import { plainDecimal } from '../../lib/decimal.ts';
+
 declare const unit: unique symbol;
 
 /** Millionths of a currency unit: an integer of any size as text, `40500000` for 40.50. Entities, bids and estimates use it. */
@@ -11,8 +13,17 @@ const MILLION = 1_000_000n;
 /** Whether a text is an integer of up to 30 digits. */
 export const isMicros = (text: string): text is Micros => /^-?\d{1,30}$/.test(text);
 
-/** Whether a text is a plain decimal number. */
-export const isAmount = (text: string): text is Amount => /^-?\d{1,24}(\.\d{1,18})?$/.test(text);
+/** Whether a text is a plain decimal number; sums may be longer than the values of a report. */
+export const isAmount = (text: string): text is Amount => /^-?\d{1,40}(\.\d{1,30})?$/.test(text);
+
+/** Money as a report sends it, also in exponent form (`1.23456789E7`, `5.0E-4`); null: no number. */
+export const amountOf = (sent: string): Amount | null => plainDecimal(sent) as Amount | null;
+
+/** An integer of a record, also as `4.0E7`; null: no integer of up to 30 digits. */
+export function readMicros(sent: string): Micros | null {
+  const text = plainDecimal(sent)?.replace(/\.0*$/, '') ?? '';
+  return isMicros(text) ? text : null;
+}
 
 export const microsOf = (value: bigint): Micros => value.toString() as Micros;
 
@@ -37,10 +48,10 @@ export const approximately = (money: Micros): number => Number(money) / 1e6;
 
 const places = new Map<string, number>();
 /** The number of decimal places of a currency: 2 for EUR, 0 for JPY; 2 if the currency is unknown. */
-export function placesOf(currency: string): number {
+export function placesOf(currency: string | null): number {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
   const known = places.get(currency);
   if (known !== undefined) return known;
-  if (!/^[A-Z]{3}$/.test(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const count = format.resolvedOptions().maximumFractionDigits ?? 2;
   places.set(currency, count);
@@ -48,7 +59,7 @@ export function placesOf(currency: string): number {
 }
 
 /** `1,700.50`: at least the places of the currency, and more only where the value has them. */
-export function moneyText(money: Micros, currency: string): string {
+export function moneyText(money: Micros, currency: string | null): string {
   const isNegative = money.startsWith('-');
   const value = BigInt(isNegative ? money.slice(1) : money);
   const part = (value % MILLION).toString().padStart(6, '0').replace(/0+$/, '');
@@ -57,11 +68,15 @@ export function moneyText(money: Micros, currency: string): string {
   return `${isNegative ? '−' : ''}${whole}${shown === '' ? '' : `.${shown}`}`;
 }
 
+/** `1,700.50 EUR`; without the currency where it is unknown. */
+export const moneyWords = (money: Micros, currency: string | null): string =>
+  `${moneyText(money, currency)} ${currency ?? ''}`.trim();
+
 /**
  * The micros that a user typed: `40.50`, `40,50`, `1,700.5`, `40.50 EUR`; null: not a positive amount of this currency, or ambiguous. At most
  * six decimal places.
  */
-export function parseMoney(typed: string, currency: string): Micros | null {
+export function parseMoney(typed: string, currency: string | null): Micros | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   const named = /^(?<number>[\d.,]+)(?: ?(?<currency>[A-Za-z]{3}))?$/.exec(text)?.groups;
   if (named === undefined) return null;
@@ -69,6 +84,10 @@ export function parseMoney(typed: string, currency: string): Micros | null {
   const plain = plainNumber(named['number'] ?? '');
   return plain === null ? null : microsOfAmount(plain);
 }
+
+/** An amount that a user typed beside its currency, for a change: `40.50` is sent as `40.50 EUR`. */
+export const withCurrency = (typed: string, currency: string | null): string =>
+  /[a-z]/i.test(typed) || typed.trim() === '' ? typed : `${typed.trim()} ${currency ?? ''}`.trim();
 
 /** Grouped by commas, or with one comma as decimal sign (`40,5`, but not `1,700`, which is grouped). */
 function plainNumber(text: string): Amount | null {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Amount } from './money.ts';
 import { pacingOf } from './pacing.ts';
-import { addAmounts, ratio, statOf, sumStats } from './stats.ts';
+import { ratio, statOf, sumExact, sumStats } from './stats.ts';
 
 const amount = (text: string): Amount => text as Amount;
 
@@ -17,9 +17,33 @@ it('keeps hidden values out of sums, and adds only what may be added', () => {
   });
 });
 
-it('adds decimals exactly', () => {
-  expect(addAmounts(amount('9007199254740993.1'), amount('0.02'))).toBe('9007199254740993.12');
-  expect(addAmounts(amount('-0.5'), amount('0.25'))).toBe('-0.25');
+it.each([
+  ['1.23456789E7', '12345678.9'],
+  ['5.0E-4', '0.00050'],
+  ['12.50', '12.50'],
+  [12345678.9, '12345678.9'],
+  [1e21, '1000000000000000000000'],
+  [1e-7, '0.0000001'],
+])('reads report money %s, as Java or JavaScript writes it', (sent, plain) => {
+  expect(statOf('SPEND', sent)).toEqual({ amount: plain });
+});
+
+it('takes no word for money or a count', () => {
+  for (const word of ['', 'n/a', '0x10', '1,5', 'NaN', 'Infinity']) {
+    expect(statOf('SPEND', word)).toBeNull();
+    expect(statOf('CLICKS', word)).toBeNull();
+  }
+});
+
+it('adds counts and money exactly, and a sum of -5 is none that is hidden', () => {
+  const rows = ['9007199254740993', '2'].map((text) => ({ CLICKS: amount(text) }));
+  expect(sumExact(rows).sums).toEqual({ CLICKS: '9007199254740995' });
+  expect(
+    sumStats([
+      { SPEND: { amount: amount('-2') }, CLICKS: -2 },
+      { SPEND: { amount: amount('-3') }, CLICKS: -3 },
+    ]),
+  ).toEqual({ sums: { SPEND: { amount: '-5' }, CLICKS: -5 }, hidden: {} });
 });
 
 it('forms rates from their parts', () => {

@@ -1,6 +1,9 @@
+import { addDecimals } from '../../lib/decimal.ts';
+import { recordOf } from '../../lib/json.ts';
 import type { Stat, Stats } from '../model.ts';
+import { ExactNumber } from './exact-json.ts';
 import type { Amount } from './money.ts';
-import { isAmount } from './money.ts';
+import { amountOf } from './money.ts';
 
 /** What a report sends instead of a count of 1 to 4 people. */
 const HIDDEN = -5;
@@ -26,52 +29,87 @@ const addable: ReadonlySet<string> = new Set([
  * a number nor money.
  */
 export function statOf(field: string, sent: number | string): Stat | null {
-  if (Number(sent) === HIDDEN) return 'hidden';
-  if (moneyFields.has(field)) {
-    const amount = String(sent);
-    return isAmount(amount) ? { amount } : null;
-  }
-  const number = Number(sent);
-  return sent !== '' && Number.isFinite(number) ? number : null;
+  const exact = exactStatOf(sent);
+  if (exact === null) return null;
+  return exact === 'hidden' ? 'hidden' : valueOf(field, exact);
 }
 
-/** The exact sum of decimal numbers, with as many decimal places as the longest one has. */
-export function addAmounts(...parts: readonly Amount[]): Amount {
-  const places = Math.max(0, ...parts.map((part) => (part.split('.')[1] ?? '').length));
-  const sum = parts.reduce((so, part) => {
-    const [whole = '0', after = ''] = part.split('.');
-    return so + BigInt(whole + after.padEnd(places, '0'));
-  }, 0n);
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, '0');
-  const at = digits.length - places;
-  const point = places === 0 ? '' : `.${digits.slice(at)}`;
-  return `${sum < 0n ? '-' : ''}${digits.slice(0, at)}${point}` as Amount;
+const valueOf = (field: string, exact: Amount): Exclude<Stat, 'hidden'> =>
+  isMoneyField(field) ? { amount: exact } : Number(exact);
+
+/** Whether a report field is money. */
+export const isMoneyField = (field: string): boolean => moneyFields.has(field);
+
+/** The same with every digit, also of a count beyond 2^53: a plain decimal text. */
+export function exactStatOf(sent: number | string): ExactStat | null {
+  const exact = amountOf(String(sent));
+  return exact !== null && Number(exact) === HIDDEN ? 'hidden' : exact;
 }
 
-export interface Sums {
-  /** By field: only what may be added. */
-  readonly sums: Stats;
+export type ExactStat = Amount | 'hidden';
+
+/** Values of one row that are read. */
+const MOST_VALUES = 1_000;
+
+/**
+ * The pairs `{field_type, field_value}` or `{stat, value}` of a row from `parseExact`: field, value as sent, and its digits; null: neither a number
+ * nor money.
+ */
+export function exactStatsIn(pairs: unknown): [string, unknown, ExactStat | null][] {
+  return (Array.isArray(pairs) ? pairs : []).slice(0, MOST_VALUES).flatMap((pair: unknown) => {
+    const { field_type, stat, field_value, value } = recordOf(pair) ?? {};
+    const [field, sent] = [field_type ?? stat, field_value ?? value];
+    if (typeof field !== 'string') return [];
+    const isValue = ['number', 'string'].includes(typeof sent) || sent instanceof ExactNumber;
+    return [[field, sent, isValue ? exactStatOf(String(sent)) : null]];
+  });
+}
+
+/** The values of a row by field. */
+export const statsIn = (pairs: unknown): Stats =>
+  Object.fromEntries(
+    exactStatsIn(pairs).flatMap(([field, , exact]) => {
+      if (exact === null) return [];
+      return [[field, exact === 'hidden' ? exact : valueOf(field, exact)]];
+    }),
+  ) as Stats;
+
+type ExactStats = Readonly<Record<string, ExactStat>>;
+
+export interface Sums<T> {
+  /** By field: only what may be added. A field without a single visible value has none. */
+  readonly sums: Readonly<Record<string, T>>;
   /** By field: rows that are hidden and in no sum. */
   readonly hidden: Readonly<Record<string, number>>;
 }
 
-/** The sums of rows; a field without a single visible value has none. */
-export function sumStats(rows: readonly Stats[]): Sums {
-  const sums = new Map<string, Stat>();
+/** The exact sums of rows. */
+export function sumExact(rows: readonly ExactStats[]): Sums<Amount> {
+  const values = new Map<string, Amount[]>();
   const hidden = new Map<string, number>();
   for (const [field, stat] of rows.flatMap((row) => Object.entries(row))) {
     if (!addable.has(field)) continue;
     if (stat === 'hidden') hidden.set(field, (hidden.get(field) ?? 0) + 1);
-    else sums.set(field, added(sums.get(field), stat));
+    else if (values.get(field)?.push(stat) === undefined) values.set(field, [stat]);
   }
+  const sums = [...values].map(([field, each]) => [field, addDecimals(each) as Amount] as const);
   return { sums: Object.fromEntries(sums), hidden: Object.fromEntries(hidden) };
 }
 
-function added(so: Stat | undefined, stat: Exclude<Stat, 'hidden'>): Stat {
-  if (typeof stat === 'number') return stat + (typeof so === 'number' ? so : 0);
-  const isMoney = typeof so === 'object';
-  return { amount: isMoney ? addAmounts(so.amount, stat.amount) : stat.amount };
+const exactOf = (stat: Stat): ExactStat =>
+  typeof stat === 'object' ? stat.amount : (exactStatOf(stat) ?? 'hidden');
+
+/** The sums of rows; counts at the price of digits beyond 2^53. */
+export function sumStats(rows: readonly Stats[]): Sums<Stat> {
+  const { sums, hidden } = sumExact(rows.map((row) => mapValues(row, exactOf)));
+  return { sums: mapValues(sums, (sum, field) => valueOf(field, sum)), hidden };
 }
+
+const mapValues = <T, U>(
+  record: Readonly<Record<string, T>>,
+  of: (value: T, key: string) => U,
+): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, of(value, key)]));
 
 /** The money of a field; null: unknown or hidden. */
 export function amountIn(stats: Stats, field: string): Amount | null {

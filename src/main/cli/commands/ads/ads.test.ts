@@ -99,6 +99,24 @@ describe('reports', () => {
     });
   });
 
+  it('read money in exponent form and as text, and add exactly beyond 2^53', () => {
+    const { rows, sums } = reportJson(
+      [
+        row([stat('SPEND', '1.23456789E7'), stat('IMPRESSIONS', '9007199254740993')].join()),
+        row([stat('SPEND', '"1.5"'), stat('IMPRESSIONS', '2'), stat('CLICKS', '"12"')].join()),
+        row([stat('SPEND', '5.0E-4'), stat('CTR', '7.9E-4')].join()),
+      ],
+      'EUR',
+    );
+    expect(JSON.parse(JSON.stringify(rows[0]))).toMatchObject({
+      stats: { SPEND: { amount: '12345678.9', currency: 'EUR' } },
+    });
+    expect(rows[1]).toMatchObject({ stats: { SPEND: { amount: '1.5' }, CLICKS: 12 } });
+    expect(sums['SPEND']).toEqual({ amount: '12345680.40050', currency: 'EUR' });
+    expect(JSON.stringify(sums['IMPRESSIONS'])).toBe('{"sum":9007199254740995}');
+    expect(JSON.stringify(rows[2])).toContain('"CTR":7.9E-4');
+  });
+
   it('take UTC days and hours that the service has', () => {
     const range = (granularity: 'day' | 'hour' | 'lifetime', from?: string, to?: string) =>
       rangeOf({ from, to }, granularity, NOW);

@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { isMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { moneyWords, readMicros } from '../../../../shared/ads/rules/money.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** Keys of numbers in micros: `micro_amount`, `bid_micro_amount`, `cost_micro`, `estimated_cpm_max`, `bid_estimate_min`, ... */
@@ -11,7 +11,7 @@ const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
 function microsIn(value: unknown): Micros | null {
   const isNumber = typeof value === 'number' || value instanceof ExactNumber;
   const text = isNumber || typeof value === 'string' ? String(value) : '';
-  return isMicros(text) ? text : null;
+  return readMicros(text);
 }
 
 /** The service's record for printing: numbers in micros as `{micros, currency}`, all others as sent. `currency`: where the record names none. */
@@ -21,7 +21,7 @@ export function recordJson(value: unknown, currency: string | null): unknown {
   const record = recordOf(value);
   if (record === null) return value;
   const named = record['currency'] ?? record['currency_code'];
-  const own = typeof named === 'string' ? named : currency;
+  const own = typeof named === 'string' && named !== '' ? named : currency;
   const jsonOf = ([key, part]: [string, unknown]): [string, unknown] => {
     const money = micros.test(key) ? microsIn(part) : null;
     return [key, money === null ? recordJson(part, own) : { micros: money, currency: own }];
@@ -32,7 +32,7 @@ export function recordJson(value: unknown, currency: string | null): unknown {
 /** The first currency that a record names, on any level. */
 export function currencyIn(value: unknown): string | null {
   const named = recordOf(value)?.['currency'];
-  if (typeof named === 'string') return named;
+  if (typeof named === 'string' && named !== '') return named;
   const parts = Array.isArray(value) ? value : Object.values(recordOf(value) ?? {});
   return parts.reduce<string | null>((found, part) => found ?? currencyIn(part), null);
 }
@@ -43,9 +43,9 @@ export function wordOf(value: unknown): string {
   const record = recordOf(value);
   if (record === null) return typeof value === 'string' ? value : JSON.stringify(value);
   const { micros: money, amount, currency, hidden, sum, name } = record;
-  const unit = typeof currency === 'string' ? currency : '';
-  if (typeof money === 'string') return `${moneyText(money as Micros, unit)} ${unit}`.trim();
-  if (typeof amount === 'string') return `${amount} ${unit}`.trim();
+  const unit = typeof currency === 'string' ? currency : null;
+  if (typeof money === 'string') return moneyWords(money as Micros, unit);
+  if (typeof amount === 'string') return `${amount} ${unit ?? ''}`.trim();
   return wordOf(hidden ?? sum ?? name ?? JSON.stringify(value));
 }
 

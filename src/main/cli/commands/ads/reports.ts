@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Stat, Stats } from '../../../../shared/ads/model.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
-import { statOf, sumStats } from '../../../../shared/ads/rules/stats.ts';
+import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { exactStatsIn, isMoneyField, sumExact } from '../../../../shared/ads/rules/stats.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
@@ -75,24 +75,21 @@ const rowsOf = (value: unknown): readonly unknown[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** A list of pairs: field, value as sent, and what it stands for; null: neither a number nor money. */
-function statsIn(pairs: unknown): [string, unknown, Stat | null][] {
-  return (Array.isArray(pairs) ? pairs : []).map((pair) => {
-    const { field_type, stat, field_value, value } = recordOf(pair) ?? {};
-    const field = String(field_type ?? stat);
-    const sent = field_value ?? value;
-    const isNumber = typeof sent === 'number' || sent instanceof ExactNumber;
-    return [field, sent, isNumber ? statOf(field, String(sent)) : null];
-  });
+/** Money as an object, a count as a number with all its digits. */
+function exactJson(field: string, exact: Amount, currency: string | null): unknown {
+  if (isMoneyField(field)) return { amount: exact, currency };
+  const digits = exact.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const number = Number(digits);
+  return String(number) === digits ? number : recordJson(new ExactNumber(digits), null);
 }
 
-/** A list of pairs as one object. */
+/** A list of pairs as one object. Numbers stand as sent. */
 const statsJson = (pairs: unknown, currency: string | null): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    statsIn(pairs).map(([field, sent, stat]) => {
-      if (stat === 'hidden') return [field, { hidden: '1-4' }];
-      const isMoney = typeof stat === 'object' && stat !== null;
-      return [field, isMoney ? { ...stat, currency } : recordJson(sent, currency)];
+    exactStatsIn(pairs).map(([field, sent, exact]) => {
+      if (exact === 'hidden') return [field, { hidden: '1-4' }];
+      const isSent = exact === null || (typeof sent !== 'string' && !isMoneyField(field));
+      return [field, isSent ? recordJson(sent, currency) : exactJson(field, exact, currency)];
     }),
   );
 
@@ -101,17 +98,21 @@ const rowJson = (row: unknown, currency: string | null): Readonly<Record<string,
   stats: statsJson(recordOf(row)?.['stats'], currency),
 });
 
-/** Rows as printed, and the sums of what may be added with the number of rows that are hidden and in no sum. */
+/** Rows as printed, and the exact sums of what may be added with the number of rows that are hidden and in no sum. */
 export function reportJson(rows: readonly unknown[], currency: string | null) {
-  const stats = rows.map((row) => {
-    const known = statsIn(recordOf(row)?.['stats']).filter(([, , stat]) => stat !== null);
-    return Object.fromEntries(known.map(([field, , stat]) => [field, stat])) as Stats;
-  });
-  const { sums, hidden } = sumStats(stats);
+  const { sums, hidden } = sumExact(
+    rows.map((row) =>
+      Object.fromEntries(
+        exactStatsIn(recordOf(row)?.['stats']).flatMap(([field, , exact]) =>
+          exact === null ? [] : [[field, exact]],
+        ),
+      ),
+    ),
+  );
   const sumOf = (field: string): [string, unknown] => {
-    const sum = sums[field] ?? statOf(field, 0) ?? 0;
+    const sum = exactJson(field, sums[field] ?? ('0' as Amount), currency);
     const rest = hidden[field] === undefined ? {} : { hiddenRows: hidden[field] };
-    return [field, typeof sum === 'object' ? { ...sum, currency, ...rest } : { sum, ...rest }];
+    return [field, { ...(isMoneyField(field) ? (sum as object) : { sum }), ...rest }];
   };
   const fields = new Set([...Object.keys(sums), ...Object.keys(hidden)]);
   return {

@@ -16,7 +16,10 @@ const FOLLOW_MS = 2_000;
 /** Entries per read; the servers' own limit. */
 const LIMIT = 500;
 
-const entryJson = ({ at, level, text }: LogEntry) => ({ at: isoOf(at), level, text });
+const entryJson = ({ at, level, text, cut }: LogEntry) => ({
+  ...{ at: isoOf(at), level, text },
+  ...(cut === true && { truncated: true }),
+});
 
 /** deploys logs: the runtime or build log of a service; with `--follow`, new entries until stopped. */
 export async function printLogs(context: Context, name: string, given: Given): Promise<number> {

@@ -32,7 +32,12 @@ it('prints every line once: the last one when it is complete, or the rest of it'
   expect(await shows({ completed: [line('two and')] })).toEqual([]);
   expect(await shows({})).toEqual([' and']);
   expect(await shows({ completed: [line('two and more')], lines: [line('')] })).toEqual([' more']);
+  // A progress bar rewrites the line that it was printed in.
+  expect(await shows({ lines: [line('10%')] })).toEqual(['']);
+  expect(await shows({})).toEqual(['10%']);
+  expect(await shows({ completed: [line('20%')] })).toEqual([]);
+  expect(await shows({})).toEqual(['20%']);
   printed.length = 0;
   log.end();
-  expect(printed).toEqual(['']);
+  expect(printed).toEqual([]);
 });

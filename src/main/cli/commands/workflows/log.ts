@@ -25,8 +25,8 @@ const textOf = ({ step }: Of, line: LogLine): string => (step === null ? runLine
 export class LogFollower {
   readonly #read: (after: string | null) => Promise<LogPage>;
   readonly #out: (line: LogLine) => void;
-  /** The last line of each output, and how much of it was printed; null: nothing. It may be incomplete, so it waits for the next read. */
-  readonly #last = new Map<string, { line: LogLine; printed: number | null }>();
+  /** The last line of each output, and what was printed of it; null: nothing. It may be incomplete, so it waits for the next read. */
+  readonly #last = new Map<string, { line: LogLine; printed: string | null }>();
   #after: string | null = null;
 
   constructor(read: (after: string | null) => Promise<LogPage>, out: (line: LogLine) => void) {
@@ -69,12 +69,14 @@ export class LogFollower {
     }
   }
 
-  /** A line that grew after it was printed goes on in a line of its own. */
+  /** A line that grew after it was printed goes on in a line of its own; one that was rewritten is printed again. */
   #print(output: string): void {
     const last = this.#last.get(output);
-    if (last === undefined || last.printed === last.line.text.length) return;
-    this.#out({ ...last.line, text: last.line.text.slice(last.printed ?? 0) });
-    last.printed = last.line.text.length;
+    if (last === undefined || last.printed === last.line.text) return;
+    const { text } = last.line;
+    const from = last.printed !== null && text.startsWith(last.printed) ? last.printed.length : 0;
+    this.#out({ ...last.line, text: text.slice(from) });
+    last.printed = text;
   }
 }
 
@@ -121,12 +123,13 @@ export async function printLog(
       }
       const { lines, before } = await readLog(app, of, tail, null);
       const texts = lines.map((line) => textOf(of, line));
-      const truncated = (before ?? 0) > 0;
+      const hasEarlier = (before ?? 0) > 0;
+      const truncated = hasEarlier || lines.some(({ cut }) => cut === true);
       const { io, options } = context;
       if (options.json) printJson(io, { lines: texts, truncated });
       else {
         for (const line of texts) io.out(stripVTControlCharacters(line));
-        if (truncated) io.err(t('workflowscli:log.cut'));
+        if (hasEarlier) io.err(t('workflowscli:log.cut'));
       }
       return 0;
     },

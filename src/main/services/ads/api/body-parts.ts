@@ -1,14 +1,16 @@
 import '../../../../shared/ads/texts.ts';
 import { z } from 'zod';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import type { Vocabulary } from '../../../../shared/ads/words.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { fromIso } from '../../../net/iso-time.ts';
 import { isUuid } from './request.ts';
+import { isTime } from './time.ts';
+import { notAWord, wordsOf } from './words.ts';
 
 /** Parts of request bodies. Each has one sentence that says what is right; unknown keys pass. */
-const rule = <T>(check: (value: unknown) => boolean, words: () => string) =>
+const rule = <T>(check: (value: unknown) => boolean, words: (value: unknown) => string) =>
   z.custom<T>(check, {
-    error: ({ input }) => (input === undefined ? t('ads:check.missing') : words()),
+    error: ({ input }) => (input === undefined ? t('ads:check.missing') : words(input)),
   });
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -41,20 +43,18 @@ export const id = rule<string>(
   () => t('ads:check.uuid'),
 );
 
-/** An open enumeration: any word of the service's kind. */
-export const word = rule<string>(
-  (value) => isText(value) && /^[A-Z0-9_]{1,100}$/.test(value),
-  () => t('ads:check.word'),
-);
+/** A word of one of the service's vocabularies. */
+export const word = (of: Vocabulary) =>
+  rule<string>(
+    (value) => isText(value) && wordsOf(of).includes(value),
+    (value) => notAWord(of, value),
+  );
 
 /** A word that decides which fields belong to the body. */
 export const currency = rule<string>(
   (value) => isText(value) && /^[A-Z]{3}$/.test(value),
   () => t('ads:check.currency'),
 );
-
-const isTime = (value: unknown): boolean =>
-  isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) && fromIso(value) !== null;
 
 /** UTC, to the second. */
 export const time = rule<string>(isTime, () => t('ads:check.time'));

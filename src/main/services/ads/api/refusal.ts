@@ -31,9 +31,18 @@ const line = (value: unknown): string | null => {
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, MOST) : [];
 
+/** The sentence of one error, whatever its key is called. */
+const sentenceIn = (one: unknown): string | null => {
+  if (!isRecord(one)) return line(one);
+  const keys = ['message', 'error_description', 'description', 'detail', 'reason', 'title'];
+  return keys.reduce<string | null>((found, key) => found ?? line(one[key]), null);
+};
+
+const codeIn = (one: unknown): unknown => (isRecord(one) ? one['code'] : null);
+
 /**
- * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{error: {message, code}}`,
- * `{error, error_description}`, `validation_errors`, and plain text. Web pages say nothing to the user.
+ * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{errors: [{message}]}`, `{error:
+ * {message, code}}`, `{error: "text"}`, `{error, error_description}`, `validation_errors`, and plain text. Web pages say nothing to the user.
  */
 export function readRefusal(text: string): Refusal {
   const body = parseJsonText(text) === undefined ? undefined : parseExact(text);
@@ -41,15 +50,19 @@ export function readRefusal(text: string): Refusal {
     const words = /^\s*</.test(text) ? null : line(text);
     return { words, codes: [], trace: null, body: null };
   }
-  const error = isRecord(body['error']) ? body['error'] : { code: body['error'] };
+  const { error } = body;
   const named = ['error_codes', 'errorCodes'].flatMap((key) => listOf(body[key]));
-  const codes = [...named.map((one) => (isRecord(one) ? one['code'] : one)), error['code']];
-  const own = [...listOf(body['messages']), ...listOf(body['validation_errors'])];
-  const messages = own.map((one) => (isRecord(one) ? one['message'] : one));
+  const own = ['messages', 'validation_errors', 'errors'].flatMap((key) => listOf(body[key]));
+  const word = typeof error === 'string' && /^[\w.-]{1,100}$/.test(error) ? error : null;
+  const codes = [
+    ...named.map((one) => (isRecord(one) ? one['code'] : one)),
+    ...[word, codeIn(error), ...own.map(codeIn)],
+  ];
   const definitions = named.map((one) => (isRecord(one) ? one['definition'] : null));
-  const fallbacks = [error['message'], body['error_description'], body['message'], ...definitions];
-  const told = messages.flatMap((one) => line(one) ?? []);
-  const words = told.length > 0 ? told : fallbacks.flatMap((one) => line(one) ?? []).slice(0, 1);
+  const told = own.flatMap((one) => sentenceIn(one) ?? []);
+  const fallbacks = [isRecord(error) ? error : null, body, ...definitions, error];
+  const words =
+    told.length > 0 ? told : fallbacks.flatMap((one) => sentenceIn(one) ?? []).slice(0, 1);
   return {
     words: words.length === 0 ? null : words.join(' ').slice(0, 2000),
     codes: codes

@@ -11,6 +11,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import type { OutgoingBody } from '../../../net/request-body.ts';
 import type { ApiCall, FieldError } from './api.ts';
+import { isTime } from './time.ts';
+import { notAWord, queryWords, wordsOf } from './words.ts';
 
 export const IDEMPOTENCY = 'Idempotency-Key';
 
@@ -49,23 +51,38 @@ const idFilters: ReadonlySet<string> = new Set(
   ['campaign', 'ad_set', 'ad', 'asset', 'audience', 'entity', 'change'].map((of) => `${of}_ids`),
 );
 
-/** `invalid-input` with the errors by field, and the first of them as sentences. */
+const times: ReadonlySet<string> = new Set([
+  ...['report_start', 'report_end', 'created_gte', 'created_lte'],
+]);
+
+/** `invalid-input` with the errors by field, and the first of them as sentences. A field `''` is the whole body. */
 export const invalidFields = (errors: readonly FieldError[]): AppFailure =>
   failure(
     'invalid-input',
     errors
-      .map(({ message }) => message)
       .slice(0, 3)
+      .map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
       .join(' '),
-    {
-      errors,
-    },
+    { field: errors[0]?.field ?? '', errors },
   );
 
 export const endpointOf = ({ endpoint }: Pick<ApiCall, 'endpoint'>): Endpoint =>
   allEndpoints[endpoint];
 
-/** The path of a call below the base address. Rejects ids that are not UUIDs. */
+/** What is wrong with the words and times of a query. */
+const queryErrors = ({ endpoint, query = {} }: ApiCall): FieldError[] =>
+  Object.entries(query).flatMap(([name, values]) => {
+    const of = queryWords[endpoint]?.[name];
+    return values.flatMap((value, at): FieldError[] => {
+      const field = values.length === 1 ? name : `${name}.${String(at)}`;
+      if (of !== undefined && !wordsOf(of).includes(value))
+        return [{ field, message: notAWord(of, value) }];
+      return times.has(name) && !isTime(value) ? [{ field, message: t('ads:check.time') }] : [];
+    });
+  });
+
+/** The path of a call below the base address. Throws `invalid-input` for ids that are not UUIDs, and for words and times of the query that the service
+ * does not take. */
 export function pathOf(call: ApiCall): string {
   const errors: FieldError[] = [];
   const checked = (field: string, value: string | null | undefined): string => {
@@ -78,6 +95,7 @@ export function pathOf(call: ApiCall): string {
   );
   for (const [name, values] of Object.entries(call.query ?? {}))
     if (idFilters.has(name)) values.forEach((value, at) => checked(`${name}.${String(at)}`, value));
+  errors.push(...queryErrors(call));
   if (errors.length > 0) throw invalidFields(errors);
   return path;
 }

@@ -88,5 +88,6 @@ function currencyOf(value: unknown): string | null {
   const budget = isRecord(value['budget']) ? value['budget'] : {};
   const bid = isRecord(value['bid_suggestion']) ? value['bid_suggestion'] : {};
   const all = [value['currency_code'], value['currency'], budget['currency'], bid['currency']];
-  return all.find((one) => typeof one === 'string') ?? null;
+  const named = all.find((one) => typeof one === 'string' && one.trim() !== '');
+  return typeof named === 'string' ? named : null;
 }

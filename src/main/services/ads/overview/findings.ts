@@ -9,7 +9,7 @@ import type {
   Stats,
 } from '../../../../shared/ads/model.ts';
 import { STALLED_MS, isStalled } from '../../../../shared/ads/rules/delivery.ts';
-import { approximately, microsOfAmount, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { approximately, microsOfAmount, moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { CRITICAL_GAP, hasReached } from '../../../../shared/ads/rules/pacing.ts';
 import { amountIn, countIn } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -69,7 +69,7 @@ export interface AdSetReport {
   readonly today: Stats;
   /** Since its start; null: unknown. */
   readonly all: Stats | null;
-  readonly currency: string;
+  readonly currency: string | null;
   /** ms since epoch. */
   readonly now: number;
 }
@@ -122,8 +122,8 @@ function moneyFinding({
   if (budget.type === 'DAILY' && day !== null) {
     const micros = microsOfAmount(day);
     const text = t('ads:finding.overspendDay', {
-      spent: `${moneyText(micros, currency)} ${currency}`,
-      budget: `${moneyText(budget.amount, currency)} ${currency}`,
+      spent: moneyWords(micros, currency),
+      budget: moneyWords(budget.amount, currency),
     });
     if (approximately(micros) > DAY_LIMIT * approximately(budget.amount))
       return { ...overspend, text };

@@ -1,12 +1,12 @@
 import '../../../../shared/ads/texts.ts';
 import type { Level, Range, Stats } from '../../../../shared/ads/model.ts';
-import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
-import { statOf } from '../../../../shared/ads/rules/stats.ts';
+import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { fromIso, isoTime } from '../../../net/iso-time.ts';
+import { fromIso } from '../../../net/iso-time.ts';
 import type { AdsApi } from '../api/api.ts';
+import { wireTime } from '../api/time.ts';
 import { Fields } from '../tree/record.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,9 +65,6 @@ export function spanOf(range: Range): AggregateAsk['span'] {
 /** The UTC day of an instant, as the instant at which it begins. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** `2026-11-20T00:00:00Z`. */
-export const wireTime = (at: number): string => isoTime(at).replace('.000Z', 'Z');
-
 /** The rows of an aggregate report, in batches of 50 ids. */
 export async function aggregate(
   api: AdsApi,
@@ -103,23 +100,9 @@ const rowsOf = (value: unknown): ReportRow[] => {
     const fields = new Fields(row);
     const id = fields.text('entity_id');
     const times = { start: fields.time('start_time'), end: fields.time('end_time') };
-    return id === null ? [] : [{ id, ...times, stats: statsIn(fields.list('stats')) }];
+    return id === null ? [] : [{ id, ...times, stats: statsIn(fields.raw('stats')) }];
   });
 };
-
-/** The values of `[{field_type, field_value}]`, or of `[{stat, value}]`. */
-export function statsIn(list: readonly unknown[]): Stats {
-  const pairs = list.flatMap((one) => {
-    const fields = new Fields(one);
-    const name = fields.text('field_type') ?? fields.text('stat');
-    const sent = fields.raw('field_value') ?? fields.raw('value');
-    const number = sent instanceof ExactNumber ? sent.source : sent;
-    if (name === null || (typeof number !== 'number' && typeof number !== 'string')) return [];
-    const stat = statOf(name, number);
-    return stat === null ? [] : [[name, stat] as const];
-  });
-  return Object.fromEntries(pairs);
-}
 
 /** The statistics of each entity. */
 export async function statsById(

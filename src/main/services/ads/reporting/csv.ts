@@ -7,10 +7,13 @@ import { noCredential } from '../../../net/credential.ts';
 import { download, linkRequest } from '../../../net/download.ts';
 import { reservePlace } from '../../../net/reserve-file.ts';
 import type { Clock } from '../../../platform/ports.ts';
+import { checkBody } from '../api/check-body.ts';
+import { invalidFields } from '../api/request.ts';
+import { wireTime } from '../api/time.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { Fields } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
-import { spanOf, wireTime } from './aggregate.ts';
+import { spanOf } from './aggregate.ts';
 
 /** Pauses (ms) between looks at a report, and how long to wait for it. */
 const FIRST_PAUSE = 2_000;
@@ -53,10 +56,11 @@ export async function fetchCsv(
   }
 }
 
+/** Throws `invalid-input` for what the service does not take. */
 function orderBody(order: CsvOrder): string {
   const span = spanOf(order.range);
   const letters = order.name.replace(/[^\w-]+/g, '-').slice(0, 120);
-  return JSON.stringify({
+  const body = {
     name: letters.length < 2 ? `report-${letters}` : letters,
     granularity: order.granularity,
     dimensions: order.dimensions,
@@ -64,7 +68,10 @@ function orderBody(order: CsvOrder): string {
     ...(order.statuses.length === 0 ? {} : { statuses: order.statuses }),
     ...(order.campaigns.length === 0 ? {} : { campaign_ids: order.campaigns }),
     ...(span === null ? {} : { report_start: wireTime(span.from), report_end: wireTime(span.to) }),
-  });
+  };
+  const errors = checkBody('reports.order', body);
+  if (errors.length > 0) throw invalidFields(errors);
+  return JSON.stringify(body);
 }
 
 async function orderReport(

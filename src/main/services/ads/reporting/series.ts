@@ -1,8 +1,9 @@
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
+import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AdsApi } from '../api/api.ts';
 import { Fields } from '../tree/record.ts';
 import type { AggregateAsk } from './aggregate.ts';
-import { aggregate, dayOf, entityTypes, spanOf, statsIn } from './aggregate.ts';
+import { aggregate, dayOf, entityTypes, spanOf } from './aggregate.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -63,8 +64,8 @@ export async function readInsights(
     return {
       value,
       name: fields.text('name') ?? value,
-      stats: statsIn(fields.list('stats')),
+      stats: statsIn(fields.raw('stats')),
     };
   });
-  return { rows, totals: statsIn(answer.list('summary_totals')) };
+  return { rows, totals: statsIn(answer.raw('summary_totals')) };
 }

@@ -1,6 +1,6 @@
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { ChangeEntry } from '../../../../shared/ads/model.ts';
-import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { AdsApi } from '../api/api.ts';
 import { isLacking } from '../refusal.ts';
@@ -53,12 +53,11 @@ function valueOf(part: Fields | null | undefined): string | null {
   const value = part.raw('value') ?? part.all;
   const fields = new Fields(value);
   const micros = fields.micros('micro_amount');
-  const currency = fields.text('currency') ?? '';
   const text =
     micros === null
       ? typeof value === 'string'
         ? value
         : writeExact(value)
-      : `${moneyText(micros, currency)} ${currency}`.trim();
+      : moneyWords(micros, fields.word('currency'));
   return text.slice(0, MOST_TEXT);
 }

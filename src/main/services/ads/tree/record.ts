@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { isMicros } from '../../../../shared/ads/rules/money.ts';
+import { readMicros } from '../../../../shared/ads/rules/money.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 
@@ -21,6 +21,12 @@ export class Fields {
   text(key: string): string | null {
     const value = this.#own(key);
     return typeof value === 'string' ? value.slice(0, MOST_TEXT).replaceAll(unprintable, '') : null;
+  }
+
+  /** A text that is not blank. */
+  word(key: string): string | null {
+    const text = this.text(key)?.trim() ?? '';
+    return text === '' ? null : text;
   }
 
   /** A finite number, at the price of its last digits. */
@@ -44,7 +50,7 @@ export class Fields {
     const value = this.#own(key);
     const isNumber = typeof value === 'number' || value instanceof ExactNumber;
     const text = isNumber || typeof value === 'string' ? String(value) : '';
-    return isMicros(text) ? text : null;
+    return readMicros(text);
   }
 
   list(key: string): readonly unknown[] {

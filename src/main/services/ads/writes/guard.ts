@@ -4,15 +4,15 @@ import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { addMicros, isMicros, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { addMicros, isMicros, moneyWords, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { bracketDepth } from '../../../../shared/lib/bracket-depth.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import type { FieldError } from '../api/api.ts';
 import { checkBody } from '../api/check-body.ts';
+import { invalidFields } from '../api/request.ts';
 import { Fields } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
 
@@ -29,13 +29,7 @@ export function requireWrite(now: AdsWork): void {
   if (now.mode().mode !== 'write') throw failure('read-only', t('ads:guard.readOnly'));
 }
 
-const invalid = (errors: readonly FieldError[]): AppFailure =>
-  failure(
-    'invalid-input',
-    errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' '),
-    { field: errors[0]?.field ?? '', errors },
-  );
-const invalidBody = (message: string): AppFailure => invalid([{ field: '', message }]);
+const invalidBody = (message: string): AppFailure => invalidFields([{ field: '', message }]);
 
 const DEEPEST = 50;
 
@@ -56,7 +50,7 @@ export function parseBody(endpoint: EndpointName, text: string | null): unknown 
   );
   if (named.length !== countKeys(value)) throw invalidBody(t('ads:guard.twice'));
   const errors = checkBody(endpoint, value);
-  if (errors.length > 0) throw invalid(errors);
+  if (errors.length > 0) throw invalidFields(errors);
   return value;
 }
 
@@ -77,7 +71,7 @@ export function budgetsOf(value: unknown): Micros[] {
     if (key !== 'micro_amount') return budgetsOf(part);
     const text = String(part);
     if (isMicros(text)) return [text];
-    throw invalid([{ field: 'budget.micro_amount', message: t('ads:guard.noInteger') }]);
+    throw invalidFields([{ field: 'budget.micro_amount', message: t('ads:guard.noInteger') }]);
   });
 }
 
@@ -88,7 +82,7 @@ export function amountsOf(value: unknown, origin: CallContext['origin']): readon
   return budgets.length > 0 || bid === null || origin !== 'window' ? budgets : [bid];
 }
 
-/** Throws `amount-mismatch` unless the user typed the sum of the amounts that a change sets. */
+/** Throws `amount-mismatch` unless the user typed the sum of the amounts that a change sets, with the account's currency if it has one. */
 export function checkAmount(
   amounts: readonly Micros[],
   typed: string | null,
@@ -96,13 +90,11 @@ export function checkAmount(
 ): void {
   if (amounts.length === 0) return;
   const sum = addMicros(...amounts);
-  if (typed !== null && parseMoney(typed, currency) === sum) return;
-  const amount = `${moneyText(sum, currency)} ${currency}`;
-  throw failure(
-    'amount-mismatch',
-    typed === null || typed.trim() === ''
-      ? t('ads:guard.noAmount', { amount })
-      : t('ads:guard.otherAmount', { amount, typed }),
-    { field: 'amount', amount, typed },
-  );
+  const given = typed?.trim() ?? '';
+  const isSum = parseMoney(given, currency) === sum;
+  if (isSum && (currency === null || /[a-z]$/i.test(given))) return;
+  const amount = moneyWords(sum, currency);
+  const other = isSum ? 'ads:guard.noCurrency' : 'ads:guard.otherAmount';
+  const message = t(given === '' ? 'ads:guard.noAmount' : other, { amount, typed: given });
+  throw failure('amount-mismatch', message, { field: 'amount', amount, typed });
 }

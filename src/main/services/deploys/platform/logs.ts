@@ -1,4 +1,5 @@
 import type { LogEntry, LogKind } from '../../../../shared/deploys/model.ts';
+import { logText } from '../../../../shared/net/log-line.ts';
 import { isoTime } from '../../../net/iso-time.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf } from './arguments.ts';
@@ -48,9 +49,10 @@ function partOf(dialect: Dialect, { serviceId, kind, since, limit }: LogInput): 
   return { alias: 'logs', found, args: inputs.args(values), wishes };
 }
 
-/** The text keeps its indentation and colors. */
+/** The text as a terminal shows it, with its indentation and colors. */
 function entryOf({ timestamp, level, message }: Row): LogEntry[] {
   if (typeof message !== 'string') return [];
-  const text = withoutSecrets(message.slice(0, limits.line));
-  return [{ at: timeOf(timestamp), level: wordOf(level), text }];
+  const { text, cut } = logText(message, limits.line);
+  const entry = { at: timeOf(timestamp), level: wordOf(level), text: withoutSecrets(text) };
+  return [cut ? { ...entry, cut } : entry];
 }

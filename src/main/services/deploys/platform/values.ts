@@ -1,3 +1,4 @@
+import { plainDecimal } from '../../../../shared/lib/decimal.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { oneLine, shorten } from '../../../../shared/tray/words.ts';
 import { fromIso } from '../../../net/iso-time.ts';
@@ -35,10 +36,10 @@ export function idOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 500 ? value : null;
 }
 
-/** A finite number, also from a decimal text (`Decimal` scalars). */
+/** A finite number, also from a decimal text (`Decimal` scalars), which may have an exponent. */
 export function numberOf(value: unknown): number | null {
-  const isDecimal = typeof value === 'string' && /^-?\d{1,18}(?:\.\d{1,18})?$/.test(value);
-  const number = isDecimal ? Number(value) : value;
+  const decimal = typeof value === 'string' ? plainDecimal(value) : null;
+  const number = decimal === null ? value : Number(decimal);
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 

@@ -2,6 +2,7 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { HttpPort } from '../../../net/http.ts';
+import { mediaType } from '../../../net/media-type.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { PictureStore, StoredPicture } from '../../../platform/ports/picture-store.ts';
 import type { MusicLink } from '../link.ts';
@@ -34,18 +35,10 @@ const MAX_BYTES = 5_000_000;
 const CACHE_BYTES = 16_000_000;
 const TIMEOUT_MS = 15_000;
 
-/**
- * The accepted types. SVG is excluded: it is a document that can contain scripts, and pages of this app would show it on
- * their own origin.
- */
-const rasterTypes: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/bmp',
-]);
+/** The accepted types. */
+const rasterTypes = [
+  ...(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/bmp'] as const),
+];
 
 type Load = (signal: AbortSignal) => Promise<Art | null>;
 
@@ -116,7 +109,7 @@ export class ArtFetch {
   async #load(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
     const { link, registry, pictures, profileId } = this.#ports;
     const stored = `${profileId() ?? ''}/${id}/${String(artSize(size))}`;
-    const known = (await pictures?.get(stored)) ?? null;
+    const known = pictureOf((await pictures?.get(stored))?.bytes);
     if (known !== null || signal.aborted) return known;
     const image = registry.find(id);
     const path = image === undefined ? null : artPath(image, size, link.schema);
@@ -138,9 +131,7 @@ export class ArtFetch {
         caFile: this.#ports.caFile(),
         template: '/imageproxy',
       });
-      const type = rasterType(answer.headers.get('content-type'));
-      const good = answer.status === 200 && type !== null && answer.body.byteLength > 0;
-      return good ? { type, bytes: answer.body } : null;
+      return answer.status === 200 ? pictureOf(answer.body) : null;
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
       this.#ports.log.debug('picture not fetched', { reason: error.error.code });
@@ -149,11 +140,10 @@ export class ArtFetch {
   }
 }
 
-/** The standard MIME type; the server calls JPEG `image/jpg` (reference 2.2). */
-function rasterType(header: string | null): string | null {
-  const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const known = type === 'image/jpg' ? 'image/jpeg' : type;
-  return rasterTypes.has(known) ? known : null;
+/** A picture is what its bytes say, whatever the server calls it: a program of the desktop may open it. Null: none of the accepted types. */
+function pictureOf(bytes: Uint8Array | undefined): Art | null {
+  const type = bytes === undefined ? null : mediaType(bytes, rasterTypes);
+  return bytes === undefined || type === null ? null : { type, bytes };
 }
 
 /** The next larger width that every release supports. */

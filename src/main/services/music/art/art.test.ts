@@ -18,6 +18,8 @@ import { ArtRegistry } from './art-registry.ts';
 import type { Image } from './image.ts';
 import { coverOf, imageOfUrl } from './image.ts';
 
+/** The start of a JPEG. */
+const pixels = Buffer.from('\xff\xd8\xff\xe0pixels', 'latin1');
 const PROXY = 'ab'.repeat(32);
 const cover: Image = {
   kind: 'image',
@@ -37,7 +39,7 @@ const never = new AbortController().signal;
 beforeEach(async () => {
   seen = [];
   answer = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/jpg' }).end('pixels');
+    response.writeHead(200, { 'content-type': 'image/jpg' }).end(pixels);
   };
   server = createServer((request, response) => {
     seen.push({ url: request.url ?? '', headers: request.headers });
@@ -177,10 +179,18 @@ describe('fetching', () => {
     const { art, idOf } = fetcher();
     const got = await art.get(idOf(cover), 100, never);
     expect(got?.type).toBe('image/jpeg');
-    expect(new TextDecoder().decode(got?.bytes)).toBe('pixels');
+    expect(Buffer.from(got?.bytes ?? [])).toEqual(pixels);
     expect(seen[0]?.url).toBe(`/imageproxy/${PROXY}?size=160&fmt=jpeg`);
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('serves a picture as what its bytes say', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from('GIF89a-more'));
+    };
+    const { art, idOf } = fetcher();
+    expect((await art.get(idOf(cover), 100, never))?.type).toBe('image/gif');
   });
 
   it('requests a picture once for several pages, and caches it', async () => {
@@ -200,7 +210,15 @@ describe('fetching', () => {
       'a document with scripts',
       (_q, r) => r.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'),
     ],
-    ['one without a type', (_q, r) => r.writeHead(200).end('x')],
+    ['one of no known kind', (_q, r) => r.writeHead(200).end('x')],
+    [
+      'a program called a picture',
+      (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end('\x7fELF\x02\x01\x01'),
+    ],
+    [
+      'a document with scripts called a picture',
+      (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="x"/>'),
+    ],
     ['an empty one', (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end()],
     ['a redirect', (_q, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     [
@@ -261,7 +279,7 @@ describe('fetching', () => {
       new PictureFolder({ folder, clock: systemClock, log: recordedLog() }),
     );
     const art = await again.art.get(id, 80, never);
-    expect(new TextDecoder().decode(art?.bytes)).toBe('pixels');
+    expect(Buffer.from(art?.bytes ?? [])).toEqual(pixels);
     expect(await again.art.get(id, 512, never)).toBeNull();
     expect(seen).toHaveLength(1);
   });

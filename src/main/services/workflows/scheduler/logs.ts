@@ -1,4 +1,5 @@
 import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
+import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
 import type { Raw } from './values.ts';
@@ -175,7 +176,10 @@ function hashOf(text: string): number {
 }
 
 const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): LogLine[] =>
-  lines.map((text) => ({ step, stream, text: text.slice(0, limits.logLine) }));
+  lines.map((line) => {
+    const { text, cut } = logText(line, limits.logLine);
+    return { step, stream, text, ...(cut && { cut }) };
+  });
 
 /** The lines of an answer. Some servers end the last line, others don't, so that only the count tells whether a last empty line is one. */
 function contentOf({ content, lineCount }: Raw): string[] {

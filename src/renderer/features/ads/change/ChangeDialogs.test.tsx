@@ -129,7 +129,7 @@ describe('a new budget', () => {
         {
           ...{ endpoint: 'ad_sets.update', account: 'records', id: 'berlin' },
           body: '{"budget":{"micro_amount":55000000,"type":"DAILY"}}',
-          ...{ amount: '55.00', dryRun: false },
+          ...{ amount: '55.00 EUR', dryRun: false },
         },
       ],
     ]);

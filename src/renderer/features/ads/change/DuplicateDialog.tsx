@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
-import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { moneyText, parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
 import type { StepResult } from '../../../../shared/ads/contract.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -15,13 +15,13 @@ import { TypedOutlay } from './TypedOutlay.tsx';
 import { useAccount } from './use-account.ts';
 
 /** Closes if every step went well, otherwise keeps the results. */
-function useDuplicate(id: string, name: string, amount: string) {
-  const account = useAccount()?.id ?? null;
+function useDuplicate(id: string, name: string, typed: string) {
+  const { id: account = null, currency = null } = useAccount() ?? {};
   const [results, setResults] = useState<readonly StepResult[]>([]);
   const sent = useMutation(
     () =>
       call('ads.duplicate', {
-        ...{ account, id, name: name.trim(), amount },
+        ...{ account, id, name: name.trim(), amount: withCurrency(typed, currency) },
       }),
     {
       inline: true,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { BulkStep, StepResult } from '../../../../shared/ads/contract.ts';
+import { withCurrency } from '../../../../shared/ads/rules/money.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { closeChange } from './open-change.ts';
@@ -21,13 +22,14 @@ interface Bulk {
  * `stop`: while a change of more than one call runs.
  */
 export function useBulk() {
-  const account = useAccount()?.id ?? null;
+  const { id: account = null, currency = null } = useAccount() ?? {};
   const [results, setResults] = useState<readonly StepResult[]>([]);
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
   const stopped = useRef(false);
   const sent = useMutation(
-    async ({ steps, amount }: Bulk) => {
+    async ({ steps, amount: typed }: Bulk) => {
       stopped.current = false;
+      const amount = typed === null ? null : withCurrency(typed, currency);
       const size = amount === null ? CHUNK : MOST_STEPS;
       const all: StepResult[] = [];
       for (let at = 0; at < steps.length && !stopped.current; at += size) {

@@ -1,4 +1,5 @@
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { withCurrency } from '../../../../shared/ads/rules/money.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import type { Entity } from '../model/entity.ts';
@@ -21,7 +22,8 @@ export function useUpdate(
     (body: object) =>
       call('ads.change', {
         ...{ endpoint: updates[level], account: account?.id ?? null, id: node.id },
-        ...{ body: writeExact(body), amount, dryRun: false },
+        ...{ body: writeExact(body), dryRun: false },
+        amount: amount === null ? null : withCurrency(amount, account?.currency ?? null),
       }),
     {
       inline: true,

@@ -71,7 +71,7 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
 const amountText = ({ budget, currency, draft }: CreateForm): string =>
   t(`adsform:amount.${textOf(draft, 'budget.type') === 'DAILY' ? 'daily' : 'lifetime'}`, {
     amount: budget === null ? '' : moneyText(budget, currency),
-    currency,
+    currency: currency ?? '',
   });
 
 /** The amount typed once more, which the new ad set may spend. */

@@ -56,12 +56,12 @@ export function Estimates(props: Props) {
   );
 }
 
-function bidWords(range: Estimate['bid'], currency: string): string | null {
+function bidWords(range: Estimate['bid'], currency: string | null): string | null {
   if (range === null) return null;
   return t('adsform:estimate.bidRange', {
     from: moneyText(range.min, currency),
     to: moneyText(range.max, currency),
-    unit: `${currency} ${range.costModel ?? ''}`.trim(),
+    unit: `${currency ?? ''} ${range.costModel ?? ''}`.trim(),
   });
 }
 
@@ -73,7 +73,7 @@ function Answers({
 }: {
   readonly audience: Resource<Estimate>;
   readonly bid: Resource<Estimate>;
-  readonly currency: string;
+  readonly currency: string | null;
 }) {
   const { data, error } = audience;
   const bidText = bidWords(data?.bid ?? bid.data?.bid ?? null, currency);

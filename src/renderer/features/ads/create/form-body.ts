@@ -28,7 +28,7 @@ const isEmpty = (values: readonly string[]): boolean => values.every((one) => on
 export function problemsOf(
   fields: readonly FormField[],
   draft: Draft,
-  currency: string,
+  currency: string | null,
 ): readonly FieldError[] {
   const end = Number(textOf(draft, 'end_time'));
   return shownFields(fields, draft).flatMap((field) => {
@@ -39,7 +39,7 @@ export function problemsOf(
     if (isEmpty(values))
       return optional === true ? [] : wrong(t('adsform:wrong.required', { label }));
     if (kind === 'money' && parseMoney(values[0] ?? '', currency) === null)
-      return wrong(t('adsform:wrong.money', { label, currency }));
+      return wrong(t('adsform:wrong.money', { label, currency: currency ?? '' }));
     if (pattern !== undefined && !pattern.test((values[0] ?? '').trim()))
       return wrong(
         field.hint === undefined
@@ -56,7 +56,7 @@ export function problemsOf(
 export function bodyOf(
   fields: readonly FormField[],
   draft: Draft,
-  currency: string,
+  currency: string | null,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of shownFields(fields, draft)) {
@@ -69,7 +69,11 @@ export function bodyOf(
   return body;
 }
 
-function valueOf({ kind, write }: FormField, values: readonly string[], currency: string): unknown {
+function valueOf(
+  { kind, write }: FormField,
+  values: readonly string[],
+  currency: string | null,
+): unknown {
   if (write !== undefined) return write(values);
   if (kind === 'boxes' || kind === 'picks') return values;
   if (kind !== 'money') return values[0];

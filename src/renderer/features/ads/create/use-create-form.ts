@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -13,7 +13,7 @@ import type { FieldError } from './form-body.ts';
 import { bodyOf, emptyDraft, problemsOf, shownFields } from './form-body.ts';
 
 /** The values of a form and the errors of its fields. A field's error goes when its value changes. */
-export function useFormDraft(fields: readonly FormField[], currency: string) {
+export function useFormDraft(fields: readonly FormField[], currency: string | null) {
   const [empty] = useState(() => emptyDraft(fields));
   const [draft, setDraft] = useState<Draft>(empty);
   const [refused, setRefused] = useState<{ draft: Draft; errors: readonly FieldError[] }>({
@@ -70,13 +70,12 @@ export function useCreateForm(
   const budget = parseMoney(textOf(draft, 'budget.micro_amount'), currency);
   const matches = !asksAmount || (budget !== null && parseMoney(typed, currency) === budget);
   const body = { ...plan.fixed, ...bodyOf(plan.fields, draft, currency) };
-  const named = /[a-z]/i.test(typed) ? typed : `${typed.trim()} ${currency}`;
   const creating = useMutation(
     () =>
       form.checked(async () => {
         const { endpoint } = plan;
         const ask = { endpoint, account: id, id: null, body: writeExact(body) };
-        const amount = asksAmount ? named : null;
+        const amount = asksAmount ? withCurrency(typed, currency) : null;
         await call('ads.change', { ...ask, amount, dryRun: true });
         return call('ads.change', { ...ask, amount, dryRun: false });
       }),

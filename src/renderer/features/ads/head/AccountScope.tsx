@@ -94,7 +94,7 @@ function Accounts({
         <div key={business} role="group" aria-label={title}>
           <p className={css['business']}>{title}</p>
           {accounts.map(({ id, name, currency, status }) => (
-            <MenuRadio key={id} value={id} note={status === 'ACTIVE' ? currency : status}>
+            <MenuRadio key={id} value={id} note={status === 'ACTIVE' ? (currency ?? '') : status}>
               {name}
             </MenuRadio>
           ))}

@@ -123,7 +123,7 @@ interface Shown {
   readonly drawn: Metric;
   /** When today (UTC) began. */
   readonly today: number;
-  readonly currency: string;
+  readonly currency: string | null;
 }
 
 function Aggregate({
@@ -290,7 +290,7 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
   );
 }
 
-const unitOf = (metric: Metric, currency: string): Unit =>
+const unitOf = (metric: Metric, currency: string | null): Unit =>
   isMoney(metric) ? moneyUnit(currency) : countUnit();
 
 function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {

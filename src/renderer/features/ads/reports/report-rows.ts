@@ -1,6 +1,6 @@
 import type { Range, Stat } from '../../../../shared/ads/model.ts';
-import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { statOf } from '../../../../shared/ads/rules/stats.ts';
+import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { call } from '../../../state/calls.ts';
@@ -96,18 +96,11 @@ function queryOf({ level, ids, metrics, granularity, span }: ReportAsk): Record<
 
 function rowOf(row: unknown): ReportRow {
   const { entity_id: id, entity_name: name, start_time: start, stats } = recordOf(row) ?? {};
-  const pairs = (Array.isArray(stats) ? stats : []).map((one) => recordOf(one) ?? {});
   return {
     id: String(id),
     name: typeof name === 'string' ? name : String(id),
     start: Date.parse(String(start)),
-    stats: Object.fromEntries(
-      pairs.flatMap(({ field_type: field, field_value: value }) => {
-        const isNumber = typeof value === 'number' || value instanceof ExactNumber;
-        const stat = isNumber ? statOf(String(field), String(value)) : null;
-        return stat === null ? [] : [[String(field), stat]];
-      }),
-    ),
+    stats: statsIn(stats),
   };
 }
 

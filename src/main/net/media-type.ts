@@ -1,0 +1,28 @@
+/** Formats by their first bytes as Latin-1, in this order. SVG is none of them: it is a document that can contain scripts. */
+const starts = {
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/png': /^\x89PNG\r\n.\n/,
+  'image/gif': /^GIF8[79]a/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/avif': /^[^]{4}ftyp(?:[^]{4}){0,8}?avi[fs]/,
+  'image/bmp': /^BM[^]{4}\0{4}/,
+  'audio/wav': /^RIFF[^]{4}WAVE/,
+  'audio/ogg': /^OggS/,
+  // A frame of AAC has layer 0 in the second byte.
+  'audio/mpeg': /^ID3|^\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff]/,
+  'video/webm': /^\x1a\x45\xdf\xa3/,
+  'video/quicktime': /^[^]{4}(ftypqt|moov)/,
+  'video/mp4': /^[^]{4}ftyp/,
+} as const;
+
+export type MediaType = keyof typeof starts;
+
+/** First bytes that tell the type. */
+export const HEAD_BYTES = 64;
+
+/** What a file is, by its bytes and not by what its sender calls it; null: none of these types. */
+export function mediaType<T extends MediaType>(bytes: Uint8Array, among: readonly T[]): T | null {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  const found = (Object.keys(starts) as MediaType[]).find((type) => starts[type].test(head));
+  return among.find((type) => type === found) ?? null;
+}

@@ -1,0 +1,39 @@
+const number = /^(?<sign>[-+]?)(?<whole>\d*)\.?(?<part>\d*)(?:[eE](?<power>[-+]?\d{1,4}))?$/;
+
+/** A double has at most 17 digits and a power of 10 of three digits. */
+const LONGEST = 400;
+const MOST_WHOLE = 30;
+const MOST_PLACES = 30;
+
+/**
+ * A number as JSON and Java write it (`38.27`, `1.23456789E7`, `5E-4`) as a plain decimal text. Every digit stays, except those behind the 30th
+ * decimal place. Null: no number, or more than 30 digits before the point.
+ */
+export function plainDecimal(text: string): string | null {
+  const parts = text.length > LONGEST ? undefined : number.exec(text)?.groups;
+  const { sign = '', whole = '', part = '', power = '0' } = parts ?? {};
+  const digits = whole + part;
+  if (digits === '') return null;
+  if (!/[1-9]/.test(digits)) return digits.length > whole.length ? `0.${part}`.slice(0, 32) : '0';
+  const point = Math.max(-LONGEST, Math.min(LONGEST, whole.length + Number(power)));
+  const before = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');
+  const after = '0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point));
+  if (before.length > MOST_WHOLE) return null;
+  const places = after.slice(0, MOST_PLACES);
+  const plain = `${before === '' ? '0' : before}${places === '' ? '' : `.${places}`}`;
+  return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain;
+}
+
+/** The exact sum of plain decimals, with as many decimal places as the longest one has. */
+export function addDecimals(parts: readonly string[]): string {
+  const split = parts.map((part) => part.split('.'));
+  const places = split.reduce((most, [, part = '']) => Math.max(most, part.length), 0);
+  const sum = split.reduce(
+    (so, [whole = '0', part = '']) => so + BigInt(whole + part.padEnd(places, '0')),
+    0n,
+  );
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, '0');
+  const at = digits.length - places;
+  const point = places === 0 ? '' : `.${digits.slice(at)}`;
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, at)}${point}`;
+}

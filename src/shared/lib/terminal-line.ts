@@ -1,0 +1,67 @@
+const ESC = '\u001b';
+
+// What moves to the start of the line (`\r`, CSI G), erases it (CSI 1 K, 2 K) or its rest (CSI K), and other sequences.
+const parts = new RegExp(
+  `(\\r|${ESC}\\[[01]?G)|(${ESC}\\[[12]K)|(${ESC}\\[0?K)|(${ESC}\\[[0-?]*[ -/]*[@-~])|([^\\r${ESC}]+|${ESC})`,
+  'g',
+);
+const style = new RegExp(`^${ESC}\\[[0-9;:]*m$`);
+const reset = new RegExp(`^${ESC}\\[[0;:]*m$`);
+
+/** Styles that still apply to the text behind them. More than these are of no use to anybody. */
+const MOST_STYLES = 16;
+
+/**
+ * What a terminal shows of one line of output: of a line that was rewritten (progress bars), the last state, in the colors of that moment. Characters
+ * behind a backspace replace those before it. Other sequences stay. Linear in the length of the line.
+ */
+export function terminalLine(line: string): string {
+  if (!/[\r\b]|\u001b\[[0-2]?[GK]/.test(line)) return line;
+  let text = '';
+  let styles: string[] = [];
+  let isRewritten = false;
+  const begin = (): void => {
+    text = styles.join('');
+    isRewritten = false;
+  };
+  for (const [part, start, erase, rest, , plain] of line.matchAll(parts)) {
+    if (start !== undefined) isRewritten = true;
+    else if (erase !== undefined || (rest !== undefined && isRewritten)) begin();
+    else if (rest === undefined) {
+      if (plain !== undefined && isRewritten) begin();
+      if (style.test(part)) styles = reset.test(part) ? [] : [...styles, part].slice(-MOST_STYLES);
+      text += part;
+    }
+  }
+  return text.includes('\b') ? withoutBackspaces(text) : text;
+}
+
+/** Replaces characters as the cursor goes back over them. A sequence goes with the character behind it. */
+function withoutBackspaces(text: string): string {
+  const cells: string[] = [];
+  let at = 0;
+  let sequences = '';
+  for (const [part, sequence] of text.matchAll(/(\u001b\[[0-?]*[ -/]*[@-~])|[^]/gu)) {
+    if (part === '\b') at = Math.max(0, at - 1);
+    else if (sequence !== undefined) sequences += part;
+    else {
+      cells[at] = sequences + part;
+      sequences = '';
+      at += 1;
+    }
+  }
+  return cells.join('') + sequences;
+}
+
+/** At most `max` UTF-16 units of a text, without half a pair or half a sequence at the end. `lost`: units that were cut off. */
+export function boundedText(
+  whole: string,
+  max: number,
+): { readonly text: string; readonly lost: number } {
+  if (whole.length <= max) return { text: whole, lost: 0 };
+  const text = whole
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/\u001b(?:\[[0-?]*[ -/]*)?$/, '');
+  return { text, lost: whole.length - text.length };
+}
