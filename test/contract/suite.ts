@@ -77,6 +77,10 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
             running = { signal, started };
             begin();
           }),
+        'music.queueClear': () =>
+          new Promise(() => {
+            begin();
+          }),
       });
       running = { signal: AbortSignal.abort(), started };
       core.attachHost({
@@ -345,6 +349,24 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
         'connection-lost',
       );
     });
+
+    it.each(['a client that hangs up', 'a core that ends', 'a time limit'])(
+      'leaves a change open whose answer was lost to %s',
+      async (how) => {
+        const { client } = await connect();
+        const limit = new AbortController();
+        const call = failureOf(client.call('music.queueClear', { queueId: 'q' }, limit.signal));
+        await running.started;
+        expect(client.changed).toBe(false);
+        if (how === 'a client that hangs up') client.close();
+        else if (how === 'a core that ends') await carrier.stop();
+        else limit.abort(new DOMException('late', 'TimeoutError'));
+        expect(await call).toMatchObject({ code: 'unconfirmed', retryable: false });
+        client.close();
+        const unsent = failureOf(client.call('music.queueClear', { queueId: 'q' }));
+        expect(await unsent).toMatchObject({ code: 'connection-lost', retryable: true });
+      },
+    );
 
     it('fails the calls of a client whose core ends', async () => {
       const { client } = await connect();

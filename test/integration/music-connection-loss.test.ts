@@ -21,7 +21,7 @@ describe('a server that goes and comes back', () => {
     );
     await demo.waitForCommand('players/cmd/volume_set');
     await demo.stop();
-    expect(await lost).toBe('connection-lost');
+    expect(await lost).toBe('unconfirmed');
     const attempted = (attempt: number) =>
       made.until(({ state }) => state.k === 'waiting' && state.attempt === attempt);
     await attempted(1);
@@ -122,7 +122,7 @@ describe('a server that goes and comes back', () => {
     demo.fault('lost-answers');
     const lost = codeOf(made.connection.command('players/cmd/play', { player_id: 'x' }));
     clock.advance(10_000);
-    expect(await lost).toBe('timeout');
+    expect(await lost).toBe('unconfirmed');
     demo.fault('lost-answers', false);
     await made.connection.command('players/all');
     clock.advance(2000);

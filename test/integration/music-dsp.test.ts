@@ -321,7 +321,7 @@ describe('a lost connection', () => {
     stop();
     m.demo.fault('lost-answers', false);
     m.demo.drop();
-    expect((await lost)?.code).toBe('connection-lost');
+    expect(await lost).toMatchObject({ code: 'unconfirmed', retryable: false });
     await m.until(() => bandsOf(configOf(m.player('living_room')))[1]?.gain === 1);
     expect(m.player('living_room')?.revision).toBe(2);
     expect(m.sent()).toHaveLength(1);

@@ -216,7 +216,7 @@ describe('a server with faults', () => {
     await m.demo.waitForCommand('players/cmd/volume_set');
     m.demo.fault('lost-answers', false);
     m.demo.drop();
-    expect(await lost).toBe('connection-lost');
+    expect(await lost).toBe('unconfirmed');
     expect(m.player('office')?.pending).toEqual([]);
     await m.until(() => m.connection.view().state.k === 'online');
     expect(m.player('office')?.volume).toBe(64);

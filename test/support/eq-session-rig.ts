@@ -31,7 +31,7 @@ export const dsp = (config: DspConfig, revision: number): PlayerDsp => ({
 export const saved = (config: DspConfig, revision: number): SaveResult => ({
   ...{ k: 'saved', dsp: dsp(config, revision), differences: [], before: start },
 });
-export const lost = failure('connection-lost', 'The connection was lost.').error;
+export const lost = failure('unconfirmed', 'The answer was lost.').error;
 
 /** One session, driven step by step. */
 export class Rig {

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
-import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -26,11 +25,6 @@ export interface App {
   readonly client: ContractClient;
   /** An app that was already running, otherwise a core for this command only. */
   readonly running: boolean;
-  /** Calls a method that changes something on a server: `unconfirmed` if the command's time is over before its answer. */
-  readonly change: <M extends MethodName>(
-    method: M,
-    input: MethodInput<M>,
-  ) => Promise<MethodOutput<M>>;
   /** Aborts when the command's time is over or the user interrupts it. */
   readonly signal: AbortSignal;
 }
@@ -58,6 +52,7 @@ export async function withApp<T>(
   const late = limit === null ? new AbortController().signal : AbortSignal.timeout(limit);
   const signal = AbortSignal.any([late, context.io.signal]);
   const ends: (() => Promise<void>)[] = [];
+  let hasChanged = (): boolean => false;
   try {
     const running = await runningApp(context, link.topics, signal);
     // What the core itself does at the start has the command's limit too.
@@ -71,17 +66,14 @@ export async function withApp<T>(
       return Promise.resolve();
     });
     if (running === null) for (const sentence of noticesOf(client)) context.io.err(sentence);
-    const change: App['change'] = async (method, input) => {
-      if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
-      return client.call(method, input, signal).catch((error: unknown) => {
-        throw late.aborted && isCancelled(error) ? unconfirmed(limit ?? 0) : error;
-      });
-    };
-    return await use({ client, running: running !== null, change, signal });
+    hasChanged = () => client.changed;
+    return await use({ client, running: running !== null, signal });
   } catch (error) {
-    if (late.aborted && isCancelled(error))
-      throw failure('timeout', t('cli:timeout', { seconds: (limit ?? 0) / 1000 }));
-    throw error;
+    const isLate = late.aborted && isCancelled(error);
+    const reason = isLate
+      ? failure('timeout', t('cli:timeout', { seconds: (limit ?? 0) / 1000 }))
+      : error;
+    throw hasChanged() ? asDone(reason) : reason;
   } finally {
     for (const end of ends.reverse()) await end();
   }
@@ -90,11 +82,9 @@ export async function withApp<T>(
 const isCancelled = (error: unknown): boolean =>
   error instanceof AppFailure && error.error.code === 'cancelled';
 
-/** Not retryable: the server may still make the change, and a second one would add to it. */
-function unconfirmed(limit: number): AppFailure {
-  const message = t('cli:unconfirmed', { seconds: limit / 1000 });
-  return new AppFailure({ code: 'unconfirmed', message, retryable: false });
-}
+/** A failure after a change: the command must not be repeated as a whole. */
+const asDone = (error: unknown): unknown =>
+  error instanceof AppFailure ? new AppFailure({ ...error.error, retryable: false }) : error;
 
 /** Notices about the app's own files, as sentences. */
 export function noticesOf(client: ContractClient): string[] {

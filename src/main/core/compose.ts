@@ -12,6 +12,7 @@ import { StateHub } from '../rpc/state-hub.ts';
 import type { Logger } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
+import { inWriteScope } from '../net/write-scope.ts';
 import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
 import type { DesktopServicePorts } from '../services/desktop/desktop-service.ts';
@@ -136,7 +137,8 @@ function routerOf(parts: Parts, open: () => string | null): Router {
     'app.open': () => ({ url: open() }),
   };
   const { services, opened } = parts;
-  return createRouter((contract) => services.handlersOf(contract) ?? own, opened.adapters.log);
+  const { log } = opened.adapters;
+  return createRouter((contract) => services.handlersOf(contract) ?? own, log, inWriteScope);
 }
 
 /** Handlers of the shared services. */

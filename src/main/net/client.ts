@@ -28,6 +28,7 @@ import { isLost, isOpenStatus, unconfirmed } from './lost-answer.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
 import { Validators } from './validators.ts';
+import { noteWrite } from './write-scope.ts';
 import type { ResetFormat } from './retry-after.ts';
 import { retryAfterOf } from './retry-after.ts';
 
@@ -220,10 +221,14 @@ class Client implements ServiceClient {
   async #write(call: Call): Promise<Answer> {
     try {
       const answer = await this.#call(call);
-      if (call.lost === null) return answer;
+      if (call.lost === null) {
+        if (answer.status < 400) noteWrite();
+        return answer;
+      }
     } catch (error) {
       if (call.lost === null) throw this.#cutRefusal(error);
     }
+    noteWrite();
     throw unconfirmed(this.#where, call.lost);
   }
 

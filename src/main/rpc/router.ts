@@ -19,6 +19,8 @@ type Loose = (input: unknown, context: CallContext) => unknown;
 /** The handlers of a domain's methods; a promise while its service is loading. */
 export type HandlersOf = (domain: ContractName) => Partial<Handlers> | Promise<Partial<Handlers>>;
 
+type Around = (work: () => Promise<unknown>) => Promise<unknown>;
+
 /** Routes intents to handlers. Validates inputs before they reach a service and outputs before they leave it. */
 export interface Router {
   /** For callers inside the process (tray, shortcuts, tests): typed in and out. */
@@ -43,9 +45,13 @@ const unknownMethod = (method: string): AppFailure =>
 
 /**
  * Creates the router. The first call of a method loads the schemas and service of its domain. Unknown errors become `internal` with a log
- * reference.
+ * reference. `around` runs each handler.
  */
-export function createRouter(handlersOf: HandlersOf, log: Logger): Router {
+export function createRouter(
+  handlersOf: HandlersOf,
+  log: Logger,
+  around: Around = async (work) => work(),
+): Router {
   let references = 0;
 
   function internal(name: string, error: unknown): AppFailure {
@@ -72,7 +78,7 @@ export function createRouter(handlersOf: HandlersOf, log: Logger): Router {
     if (!parsed.success) throw inputFault(parsed.error);
     let output: unknown;
     try {
-      output = await handle(name, parsed.data, context);
+      output = await around(() => handle(name, parsed.data, context));
     } catch (error) {
       if (error instanceof AppFailure) throw error;
       throw internal(name, error);

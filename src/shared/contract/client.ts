@@ -1,6 +1,7 @@
 import type { Dispose } from '../lib/disposable.ts';
 import { Emitter } from '../lib/emitter.ts';
 import type { Transport } from '../lib/transport.ts';
+import { changeMethods } from './changes.ts';
 import type { Capabilities } from './capabilities.ts';
 import { noCapabilities } from './capabilities.ts';
 import { AppFailure, failure } from './errors.ts';
@@ -14,6 +15,7 @@ import { MAX_FRAME, WIRE_VERSION } from './wire.ts';
 import { t } from '../i18n/translate.ts';
 
 interface Waiting {
+  readonly name: MethodName;
   resolve(value: unknown): void;
   reject(error: AppFailure): void;
 }
@@ -27,7 +29,7 @@ export interface Change {
 
 /**
  * The client side of the contract over any transport: typed calls, values of its subscribed topics, resync after a gap. One client belongs to
- * one transport; when the transport closes, all pending calls fail with `connection-lost`.
+ * one transport; when the transport closes, all pending calls fail with `connection-lost`, changes with `unconfirmed`.
  */
 export class ContractClient {
   readonly #transport: Transport;
@@ -41,6 +43,7 @@ export class ContractClient {
   #seq = 0;
   #resyncing = false;
   #over = false;
+  #hasChanged = false;
   #snapshot: Snapshot = initialSnapshot();
   #capabilities: Capabilities = noCapabilities;
   #instance: string | null = null;
@@ -104,6 +107,11 @@ export class ContractClient {
     if (!this.#over) this.#transport.send(JSON.stringify({ t: 'subscribe', topics: [...next] }));
   }
 
+  /** Whether one of its calls has changed something outside the app. */
+  get changed(): boolean {
+    return this.#hasChanged;
+  }
+
   onChange(listener: (change: Change) => void): Dispose {
     return this.#changed.on(listener);
   }
@@ -114,7 +122,7 @@ export class ContractClient {
 
   /**
    * Calls a method; rejects with `AppFailure`: `invalid-input` if the input is larger than a frame. Aborting notifies the core and fails with
-   * `cancelled`.
+   * `cancelled`; if it was a time limit, a change fails with `unconfirmed`.
    */
   call<M extends MethodName>(
     name: M,
@@ -126,16 +134,19 @@ export class ContractClient {
     const limit = this.#limit === null ? {} : { limit: this.#limit };
     const text = JSON.stringify({ t: 'call', id, m: name, a: input, ...limit });
     if (!fitsFrame(text)) return Promise.reject(tooLarge());
+    if (signal?.aborted === true) return Promise.reject(cancelled());
     return new Promise((resolve, reject) => {
       const cancel = (): void => {
         if (!this.#waiting.delete(id)) return;
         this.#transport.send(JSON.stringify({ t: 'cancel', id }));
-        reject(failure('cancelled', t('errors:cancelled')));
+        reject(isLate(signal) && changeMethods.has(name) ? openChange() : cancelled());
       };
       const settle = (): void => signal?.removeEventListener('abort', cancel);
       this.#waiting.set(id, {
+        name,
         resolve: (value) => {
           settle();
+          this.#hasChanged ||= changeMethods.has(name);
           resolve(value as MethodOutput<M>);
         },
         reject: (error) => {
@@ -143,10 +154,6 @@ export class ContractClient {
           reject(error);
         },
       });
-      if (signal?.aborted === true) {
-        cancel();
-        return;
-      }
       signal?.addEventListener('abort', cancel, { once: true });
       this.#transport.send(text);
     });
@@ -252,13 +259,22 @@ export class ContractClient {
     if (this.#over) return;
     this.#over = true;
     const lost = failure('connection-lost', t('errors:connectionLost'));
-    for (const waiting of [...this.#waiting.values()]) waiting.reject(lost);
+    for (const waiting of [...this.#waiting.values()])
+      waiting.reject(changeMethods.has(waiting.name) ? openChange() : lost);
     this.#waiting.clear();
     this.#onWelcome?.reject(lost);
     this.#closed.emit(reason);
   }
 }
 
+/** Whether a time limit ended the call. */
+function isLate(signal: AbortSignal | undefined): boolean {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error && reason.name === 'TimeoutError';
+}
+
+const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));
+const openChange = (): AppFailure => failure('unconfirmed', t('errors:changeLost'));
 const tooLarge = (): AppFailure =>
   failure('invalid-input', t('errors:callTooLarge', { limit: MAX_FRAME / 1024 / 1024 }), {
     field: 'input',

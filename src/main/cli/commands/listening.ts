@@ -54,7 +54,11 @@ export function secondsOf(given: string): number | null {
 
 const sleep = (name: string, seconds: number | null): Action =>
   withPlayer(name, async ({ context: { io, options }, app, player: { id, name: player } }) => {
-    const { endsAt, by } = await app.change('music.sleep', { playerId: id, seconds });
+    const { endsAt, by } = await app.client.call(
+      'music.sleep',
+      { playerId: id, seconds },
+      app.signal,
+    );
     // A timer of this command's own core would end with the command.
     if (by === 'app' && endsAt !== null && !app.running)
       throw failure('unsupported', t('musiccli:players.needsApp', { player }), { player: id });
@@ -71,7 +75,7 @@ function announce(name: string, given: string, { level, chime = false }: Announc
     name,
     async ({ context: { io, options }, app, player: { id, name: player } }) => {
       const input = { playerId: id, say, level: percent, chime: chime ? true : null };
-      await app.change('music.announce', input);
+      await app.client.call('music.announce', input, app.signal);
       if (options.json) printJson(io, { player: id, name: player, ...say });
       else io.out(t('musiccli:players.announced', { player }));
     },

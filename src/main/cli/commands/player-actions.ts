@@ -25,7 +25,7 @@ export function playerAction(
 ): Action {
   return withPlayer(name, async ({ context, app, player, find }) => {
     const command = { playerId: player.id, do: plan(find, player) };
-    const answer = await app.change('music.command', command);
+    const answer = await app.client.call('music.command', command, app.signal);
     printPlayer(context, app, answer, parts.queue === true);
   });
 }

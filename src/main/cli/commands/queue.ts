@@ -115,7 +115,7 @@ function playMedia(media: string, { on, option = 'play', radio = false }: PlayOp
   return withQueue(on, async ({ context, app, player }) => {
     const found = await resolve(media, app);
     const input = { playerId: player.id, uris: [found.uri], option: chosen, radio };
-    const { queueId } = await app.change('music.playMedia', input);
+    const { queueId } = await app.client.call('music.playMedia', input, app.signal);
     const answer = { player: player.id, name: player.name, queue: queueId, option: chosen };
     if (context.options.json) printJson(context.io, { ...answer, ...found });
     else context.io.out(t('musiccli:queue.done', { player: player.name, title: found.title }));
@@ -223,7 +223,7 @@ const move = (name: string, from: number, to: number): Action =>
   withQueue(name, async (found) => {
     const { id, title } = await itemAt(found, from);
     const input = { queueId: found.queueId, itemId: id, to: to - 1 };
-    await found.app.change('music.queueMove', input);
+    await found.app.client.call('music.queueMove', input, found.app.signal);
     const answer = { player: found.player.id, queue: found.queueId, id, title, position: to };
     say(found, answer, t('musiccli:queue.moved', { title, position: to }));
   });
@@ -233,7 +233,11 @@ const remove = (name: string, positions: readonly number[]): Action =>
     const itemIds: string[] = [];
     for (const position of positions) itemIds.push((await itemAt(found, position)).id);
     const input = { queueId: found.queueId, itemIds };
-    const { removed, note } = await found.app.change('music.queueRemove', input);
+    const { removed, note } = await found.app.client.call(
+      'music.queueRemove',
+      input,
+      found.app.signal,
+    );
     if (note !== null) throw failure('unconfirmed', note, { removed });
     const answer = { player: found.player.id, queue: found.queueId, removed };
     say(found, answer, t('musiccli:queue.removed', { count: removed }));
@@ -241,7 +245,7 @@ const remove = (name: string, positions: readonly number[]): Action =>
 
 const clear = (name: string): Action =>
   withQueue(name, async (found) => {
-    await found.app.change('music.queueClear', { queueId: found.queueId });
+    await found.app.client.call('music.queueClear', { queueId: found.queueId }, found.app.signal);
     const answer = { player: found.player.id, queue: found.queueId, count: 0 };
     say(found, answer, t('musiccli:queue.empty', { player: found.player.name }));
   });
@@ -249,14 +253,18 @@ const clear = (name: string): Action =>
 const save = (name: string, title: string): Action =>
   withQueue(name, async (found) => {
     const input = { queueId: found.queueId, name: title };
-    const playlist = await found.app.change('music.queueSave', input);
+    const playlist = await found.app.client.call('music.queueSave', input, found.app.signal);
     say(found, { playlist, name: title }, t('musiccli:queue.saved', { title }));
   });
 
 const transfer = (from: string, to: string): Action =>
   withQueue(from, async (found) => {
     const target = found.find(to);
-    await found.app.change('music.queueTransfer', { from: found.queueId, to: target.id });
+    await found.app.client.call(
+      'music.queueTransfer',
+      { from: found.queueId, to: target.id },
+      found.app.signal,
+    );
     const answer = { from: found.queueId, player: target.id, name: target.name };
     say(found, answer, t('musiccli:queue.transferred', { player: target.name }));
   });

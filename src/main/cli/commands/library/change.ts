@@ -18,7 +18,7 @@ export const setFavorite = (context: Context, item: string, word: string): Promi
   const favorite = oneOf(word, ['on', 'off']) === 'on';
   return withServer(context, async (app) => {
     const input = { uri: await uriOf(app, item), favorite };
-    const answer = await app.change('music.favorite', input);
+    const answer = await app.client.call('music.favorite', input, app.signal);
     return printAnswer(context, answer, () => {
       const key = answer.favorite ? 'favorite' : 'noFavorite';
       context.io.out(t(`musiccli:library.done.${key}`, { item }));
@@ -34,7 +34,7 @@ export const createPlaylist = (
 ): Promise<number> =>
   withServer(context, async (app) => {
     const uris = await urisOf(app, items);
-    const made = await app.change('music.createPlaylist', { name, uris });
+    const made = await app.client.call('music.createPlaylist', { name, uris }, app.signal);
     return printAnswer(context, { ...itemJson(made), editable: made.editable }, () => {
       context.io.out(t('musiccli:library.done.created', { name: made.name, uri: made.uri }));
     });
@@ -49,7 +49,7 @@ export const addToPlaylist = (
   withServer(context, async (app) => {
     const playlist = await playlistNamed(app, context, name);
     const input = { playlist, uris: await urisOf(app, items) };
-    const { added, skipped } = await app.change('music.addToPlaylist', input);
+    const { added, skipped } = await app.client.call('music.addToPlaylist', input, app.signal);
     return printAnswer(context, { playlist, added, skipped }, () => {
       context.io.out(t('musiccli:library.done.added', { added, skipped }));
     });
@@ -70,7 +70,7 @@ export const removeFromPlaylist = (
       if (uri === undefined) throw unknownPosition(value);
       return { position: Number(value), uri };
     });
-    await app.change('music.removeFromPlaylist', { playlist, entries });
+    await app.client.call('music.removeFromPlaylist', { playlist, entries }, app.signal);
     const removed = new Set(positions).size;
     return printAnswer(context, { playlist, removed }, () => {
       context.io.out(t('musiccli:library.done.removed', { removed }));

@@ -197,7 +197,7 @@ describe('the connection', () => {
     await h.clock.advanceAsync(100);
     h.link.lose();
     await h.clock.advanceAsync(0);
-    expect(calls.map(({ state }) => state)).toEqual(['connection-lost', 'connection-lost']);
+    expect(calls.map(({ state }) => state)).toEqual(['unconfirmed', 'unconfirmed']);
     expect(h.player('kitchen')).toMatchObject({ volume: 20, pending: [] });
     await h.link.connect();
     await h.clock.advanceAsync(10_000);

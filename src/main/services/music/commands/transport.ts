@@ -66,7 +66,9 @@ export async function play(context: CommandContext, player: Player): Promise<voi
     const { currentIndex: index, count } = queue;
     if (detail?.['serverCode'] === GONE && index !== null && index < count)
       return playInPlace(context, player, queue.id, index);
-    if (queue.count > 0 || (code !== 'rejected' && code !== 'unconfirmed')) throw error;
+    // A lost answer says nothing about the queue.
+    const isLost = detail?.['lost'] !== undefined;
+    if (queue.count > 0 || isLost || (code !== 'rejected' && code !== 'unconfirmed')) throw error;
     throw failure('rejected', t('errors:player.nothingToPlay', { player: player.name }), {
       ...detail,
       player: player.id,

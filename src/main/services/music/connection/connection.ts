@@ -1,5 +1,4 @@
-import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
@@ -9,6 +8,8 @@ import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
+import { noteWrite } from '../../../net/write-scope.ts';
+import { isChange } from '../dialects/command-kind.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
 import { DocsCache } from './docs-cache.ts';
@@ -137,9 +138,14 @@ export class MusicConnection implements MusicLink {
     args: Record<string, unknown> = {},
     options: CommandOptions = {},
   ): Promise<unknown> {
+    const answer = this.#send(name, args, options);
+    return isChange(name) ? noted(answer) : answer;
+  }
+
+  #send(name: string, args: Record<string, unknown>, options: CommandOptions): Promise<unknown> {
     const machine = this.#machine;
     if (isSwitching(machine))
-      return this.#buffer.add(() => this.command(name, args, options), options.signal);
+      return this.#buffer.add(() => this.#send(name, args, options), options.signal);
     const { session, fallback } = this.#runner;
     const usable = machine.k === 'online' || machine.k === 'syncing';
     if (usable && session !== null) return session.request(name, args, options);
@@ -288,6 +294,18 @@ const sameServer = (a: MusicProfile, b: MusicProfile): boolean =>
   a.caFile === b.caFile &&
   a.serverId === b.serverId &&
   a.generation === b.generation;
+
+/** Notes a change that the server may have carried out. */
+async function noted(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    const value = await answer;
+    noteWrite();
+    return value;
+  } catch (error) {
+    if (error instanceof AppFailure && error.error.code === 'unconfirmed') noteWrite();
+    throw error;
+  }
+}
 
 function notConnected(state: MachineState, command: string | null): AppFailure {
   const reason = 'cause' in state ? causeSentence(state.cause) : '';

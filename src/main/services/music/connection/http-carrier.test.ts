@@ -70,7 +70,7 @@ describe('answers of single calls', () => {
       ['specified', specified],
     ] as const) {
       const { carrier } = await carrierTo(plain(status, body), generation);
-      expect(await codeOf(carrier.command('a'))).toBe(code);
+      expect(await codeOf(carrier.command('players/all'))).toBe(code);
     }
   });
 
@@ -112,22 +112,39 @@ describe('the requests', () => {
 
   it('end when the carrier closes, and new ones are rejected', async () => {
     const { carrier, server } = await carrierTo(() => undefined);
-    const flying = codeOf(carrier.command('a'));
+    const flying = codeOf(carrier.command('players/all'));
+    await once(server.server, 'request');
+    const changing = codeOf(carrier.command('players/cmd/next'));
     await once(server.server, 'request');
     carrier.end();
-    expect(await flying).toBe('connection-lost');
+    expect([await flying, await changing]).toEqual(['connection-lost', 'unconfirmed']);
     expect(await codeOf(carrier.command('b'))).toBe('connection-lost');
-    expect(server.seen).toHaveLength(1);
+    expect(server.seen).toHaveLength(2);
   });
 
   it('say after a time-out that the command may still be carried out', async () => {
     const { carrier, server, clock } = await carrierTo(() => undefined);
-    const call = carrier.command('a').catch((error: unknown) => error);
+    const call = carrier.command('players/all').catch((error: unknown) => error);
     await once(server.server, 'request');
     clock.advance(10_000);
     const error = await call;
     expect(String(error)).toContain(t('connection:command.timeout', { seconds: 10 }));
     expect(causeOf(error)?.code).toBe('timeout');
+  });
+
+  it.each([
+    [408, 'unconfirmed'],
+    [500, 'rejected'],
+    [502, 'unconfirmed'],
+    [503, 'unconfirmed'],
+    [504, 'unconfirmed'],
+    [429, 'busy'],
+  ])('that change something have an outcome by status: %i', async (status, code) => {
+    const { carrier, server } = await carrierTo((_request, response) => {
+      response.writeHead(status).end();
+    });
+    expect(await codeOf(carrier.command('players/cmd/next'))).toBe(code);
+    expect(server.seen).toHaveLength(1);
   });
 
   it('distinguish a caller that gave up from a lost connection', async () => {

@@ -2,13 +2,14 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort, WithSecret } from '../../../net/http.ts';
+import { isLost, isOpenStatus } from '../../../net/lost-answer.ts';
 import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
 import { limitOf } from '../../../platform/caller.ts';
 import type { CommandOptions } from '../link.ts';
-import { COMMAND_TIMEOUT_MS, IN_LINE, timedOut } from './requests.ts';
+import { COMMAND_TIMEOUT_MS, IN_LINE, lost, open, timedOut } from './requests.ts';
 import { RequestLimiter } from './request-limiter.ts';
 
 export interface HttpCarrierParts {
@@ -69,7 +70,8 @@ export class HttpCarrier {
     options: CommandOptions,
   ): Promise<unknown> {
     const { http, withSecret, origin, caFile, uuid, generation } = this.#parts;
-    if (this.#controller.signal.aborted) throw lost(name);
+    if (this.#controller.signal.aborted) throw unsent(name);
+    let sent = false;
     const signals = [this.#controller.signal, ...(options.signal ? [options.signal] : [])];
     try {
       await this.#parts.guard?.();
@@ -84,27 +86,36 @@ export class HttpCarrier {
         maxBytes: MAX_ANSWER_BYTES,
         expect: 'json',
         signal: AbortSignal.any(signals),
+        onSend: () => {
+          sent = true;
+        },
       });
       if (answer.status < 400) return unwrap(answer.body, generation);
       if (isBlockPage(answer)) throw statusFailure(new URL(origin).host, answer, null);
       const text = typeof answer.body === 'string' ? answer.body : null;
-      throw refusalOf(name, { code: answer.status, text }, generation);
+      const refusal = refusalOf(name, { code: answer.status, text }, generation);
+      throw saysNothing(answer.status, refusal) ? open(name, refusal) : refusal;
     } catch (error) {
-      throw this.#explain(error, name, options);
+      throw this.#explain(error, { name, options, sent });
     }
   }
 
-  #explain(error: unknown, name: string, options: CommandOptions): unknown {
+  #explain(
+    error: unknown,
+    call: { readonly name: string; readonly options: CommandOptions; readonly sent: boolean },
+  ): unknown {
     if (!(error instanceof AppFailure)) return error;
+    const { name, options, sent } = call;
     const ended = this.#controller.signal.aborted && options.signal?.aborted !== true;
-    if (ended && error.error.code === 'cancelled') return lost(name);
-    if (error.error.code !== 'timeout') return error;
+    if (ended && error.error.code === 'cancelled') return sent ? lost(name) : unsent(name);
+    if (!sent || !isLost(error, false)) return error;
+    if (error.error.code !== 'timeout') return open(name, error);
     return timedOut(name, limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS), causeOf(error));
   }
 }
 
-const lost = (command: string): AppFailure =>
-  failure('connection-lost', t('connection:command.lost'), { command });
+const unsent = (command: string): AppFailure =>
+  failure('connection-lost', t('connection:command.offline', { reason: '' }).trim(), { command });
 
 /** The specification defines no reply body: accepts `{message_id, result}` and the bare result. */
 function unwrap(body: unknown, generation: Generation): unknown {
@@ -113,6 +124,10 @@ function unwrap(body: unknown, generation: Generation): unknown {
     typeof body === 'object' && body !== null && 'message_id' in body && 'result' in body;
   return envelope ? body.result : body;
 }
+
+/** A gateway's status. 500 is the server's own for every failed command. */
+const saysNothing = (status: number, { error }: AppFailure): boolean =>
+  status !== 500 && isOpenStatus(status) && error.detail?.['cause'] === undefined;
 
 /** The meaning of a status; uses the text only if the server sent a message. */
 function refusalOf(command: string, error: ServerError, generation: Generation): AppFailure {

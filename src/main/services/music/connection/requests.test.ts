@@ -125,6 +125,27 @@ describe('limits', () => {
   });
 });
 
+describe('a change without an answer', () => {
+  it.each(['players/cmd/volume_up', 'music/playlists/create_playlist', 'future/command'])(
+    'is unconfirmed, not to be repeated, and sent once: %s',
+    async (name) => {
+      const { requests, clock, sent } = setUp();
+      const late = requests.request(name).catch((error: unknown) => error);
+      clock.advance(10_000);
+      const lost = requests.request(name).catch((error: unknown) => error);
+      requests.end({ code: 'too-large', detail: 'x' });
+      for (const [error, code] of [
+        [await late, 'timeout'],
+        [await lost, 'rejected'],
+      ] as const)
+        expect(error).toMatchObject({
+          error: { code: 'unconfirmed', retryable: false, detail: { command: name, lost: code } },
+        });
+      expect(sent).toHaveLength(2);
+    },
+  );
+});
+
 describe('a caller that gives up', () => {
   it('before sending: nothing is sent', async () => {
     const { requests, sent, answer } = setUp();
@@ -158,11 +179,13 @@ describe('a caller that gives up', () => {
 describe('the end of the socket', () => {
   it('loses sent commands, refuses unsent ones, and sends nothing more', async () => {
     const { requests, sent, clock } = setUp();
-    const flying = codeOf(requests.request('flying'));
-    for (let index = 1; index < IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
+    const flying = codeOf(requests.request('players/all'));
+    const changing = codeOf(requests.request('players/cmd/next'));
+    for (let index = 2; index < IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
     const inLine = codeOf(requests.request('in line'));
     requests.end();
     expect(await flying).toBe('connection-lost');
+    expect(await changing).toBe('unconfirmed');
     expect(await inLine).toBe('offline');
     expect(await codeOf(requests.request('after'))).toBe('offline');
     expect(sent).toHaveLength(IN_FLIGHT);

@@ -1,12 +1,12 @@
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { Cause } from '../../../../shared/music/connection.ts';
-import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { limitOf } from '../../../platform/caller.ts';
 import type { Clock } from '../../../platform/ports.ts';
+import { isChange } from '../dialects/command-kind.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
 import type { CommandOptions } from '../link.ts';
 import { RequestLimiter } from './request-limiter.ts';
@@ -124,7 +124,7 @@ export class Requests {
   }
 
   /**
-   * The socket is closed: rejects sent commands as lost (never sent again) and unsent ones as refused. `cause`: the reason, if it
+   * The socket is closed: rejects sent commands as lost (changes as `unconfirmed`; none is sent again) and unsent ones as refused. `cause`: the reason, if it
    * says more than the loss.
    */
   end(cause: Cause | null = null): void {
@@ -224,18 +224,30 @@ const asList = (value: unknown): unknown[] =>
       : [value];
 
 const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));
-const lost = (command: string, cause: Cause | null): AppFailure =>
-  cause === null
-    ? failure('connection-lost', t('connection:command.lost'), { command })
-    : causeFailure(cause, { command });
+/** The connection ended after the command was sent. */
+export const lost = (command: string, cause: Cause | null = null): AppFailure =>
+  open(
+    command,
+    cause === null
+      ? failure('connection-lost', t('connection:command.lost'), { command })
+      : causeFailure(cause, { command }),
+  );
 /** `cause`: the reason, if the network reported it. */
 export const timedOut = (command: string, ms: number, cause: Cause | null = null): AppFailure =>
-  failure('timeout', t('connection:command.timeout', { seconds: ms / 1000 }), {
+  open(
     command,
-    ...(cause === null ? {} : { cause }),
-  });
+    failure('timeout', t('connection:command.timeout', { seconds: ms / 1000 }), {
+      command,
+      ...(cause === null ? {} : { cause }),
+    }),
+  );
 const tooMuch = (command: string): AppFailure =>
-  failure('rejected', t('connection:command.tooMuch'), { command });
+  open(command, failure('rejected', t('connection:command.tooMuch'), { command }));
+/** A sent command without an answer: the server may have carried out a change, which is `unconfirmed`; a read keeps its failure. */
+export const open = (command: string, { error }: AppFailure): AppFailure =>
+  isChange(command)
+    ? failure('unconfirmed', error.message, { ...error.detail, lost: error.code })
+    : new AppFailure(error);
 const unsent = (command: string): AppFailure =>
   failure('offline', t('connection:command.offline', { reason: '' }).trim(), { command });
 const lineFull = (count: number): AppFailure =>

@@ -25,6 +25,9 @@ export interface SignInClient {
   enter(token: string): Promise<MusicLink['command']>;
 }
 
+/** `timeout` and `connection-lost`: of the sign-in over HTTP. */
+const unanswered: readonly unknown[] = ['unconfirmed', 'timeout', 'connection-lost', 'cancelled'];
+
 /** What a sign-in created on the server, recorded as it happens, because it may have to be revoked. */
 export class SignInTrace {
   /** The short-lived token. */
@@ -43,7 +46,7 @@ export class SignInTrace {
       return made;
     } catch (error) {
       const code = error instanceof AppFailure ? error.error.code : null;
-      this.unanswered = code === 'timeout' || code === 'connection-lost' || code === 'cancelled';
+      this.unanswered = unanswered.includes(code);
       throw error;
     }
   }

@@ -216,8 +216,8 @@ describe('signIn over a socket', () => {
     expect(asked).toEqual(['auth/providers', 'auth/login', 'auth/token/create']);
   });
 
-  it.each<[string, 'timeout' | 'rejected', boolean]>([
-    ['was never answered', 'timeout', true],
+  it.each<[string, 'unconfirmed' | 'rejected', boolean]>([
+    ['was never answered', 'unconfirmed', true],
     ['was refused', 'rejected', false],
   ])('knows whether something may remain when the sign-in %s', async (_how, code, left) => {
     const trace = new SignInTrace();

@@ -339,12 +339,10 @@ function answered(session: Session, result: SaveResult, env: SessionEnv): Sessio
 
 const gone = (): AppError => failure('unconfirmed', t('eqserver:refused.noDsp.server')).error;
 
-/** The save may have succeeded even though its answer was lost. */
-const lost: ReadonlySet<string> = new Set(['connection-lost', 'timeout', 'unconfirmed']);
-
 function failed(session: Session, error: AppError, env: SessionEnv): Session {
   if (session.save.k !== 'saving') return session;
-  const sent = lost.has(error.code) ? session.sent : null;
+  // The save may have succeeded even though its answer was lost.
+  const sent = error.code === 'unconfirmed' ? session.sent : null;
   // The connection ended before anything was sent: sends it after reconnecting.
   if (error.code === 'offline') return waiting({ ...session, sent }, env);
   return { ...session, sent, save: { k: 'failed', error } };
