@@ -5,6 +5,7 @@ import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { createCore } from '../../src/main/core.ts';
 import { runCli } from '../support/cli-run.ts';
+import { json, startService } from '../support/service-server.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -51,3 +52,46 @@ it('signs in with the browser: prints one address, and keeps the secrets out of 
   expect(all).not.toContain(demo.clientSecret);
   expect(all).not.toMatch(/refresh_token|access_token/);
 });
+
+it.each([400, 401, 403, 404, 500])(
+  'shows no fresh token that the service repeats in a %s',
+  async (status) => {
+    const fresh = {
+      access_token: 'FRESH_ACCESS_0123456789',
+      refresh_token: 'FRESH_REFRESH_012345',
+    };
+    const words = `refused Bearer ${fresh.access_token}, renewed by ${fresh.refresh_token}`;
+    const server = await startService({
+      'GET /authorize': ({ query }, response) => {
+        const back = new URL(query.get('redirect_uri') ?? '');
+        back.searchParams.set('state', query.get('state') ?? '');
+        back.searchParams.set('code', 'CODE');
+        response.writeHead(302, { location: back.href }).end();
+      },
+      'POST /api/token': json({ ...fresh, expires_in: 3600 }),
+      'GET /ads/v3/businesses': json({ error: { message: words, status } }, status),
+    });
+    const visits: Promise<Response>[] = [];
+    const { code, out, err } = await runCli(
+      [
+        ...['connect', 'ads', '--url', `${server.origin}/ads/v3`, '--sign-in', '--secret-stdin'],
+        ...['--client-id', 'app', '--accounts-url', server.origin, '--no-browser', '--verbose'],
+        ...['--data-dir', await tempDir(), '--secret-store', 'file'],
+      ],
+      {
+        ...{ createCore, stdin: 'SECRET_OF_THE_APP' },
+        onErr: (text) => {
+          const address = /^OPEN (\S+)$/m.exec(text)?.[1];
+          if (address !== undefined) visits.push(fetch(address));
+        },
+      },
+    );
+    await Promise.all(visits);
+    await server.stop();
+    expect(code).toBe(1);
+    expect(server.requests.map(({ path }) => path)).toContainEqual(
+      expect.stringContaining('/businesses'),
+    );
+    expect(out + err).not.toMatch(/FRESH_(ACCESS|REFRESH)/);
+  },
+);

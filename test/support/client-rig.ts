@@ -11,10 +11,11 @@ export function clientRig(
   origin: string,
   options: Partial<ClientOptions> = {},
   fetch: FetchPort = globalThis.fetch,
+  conceal: (text: string) => string = (text) => text,
 ) {
   const clock = new FakeClock();
   const log = recordedLog();
-  const core = createHttp({ fetch, clock, log });
+  const core = createHttp({ fetch, clock, log, conceal });
   const flight = { calls: 0, most: 0 };
   const counted: HttpPort = {
     request: async (request) => {

@@ -8,6 +8,7 @@ import type { Credential } from '../net/credential.ts';
 import { bearer, ofOneCall } from '../net/credential.ts';
 import { parseJsonText } from '../net/json-text.ts';
 import { Tokens } from '../net/oauth.ts';
+import type { SecretsPort } from '../platform/ports.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
 import { adaptedCredential, oauthApp, routed, TOKENS } from './profile-credential.ts';
@@ -49,6 +50,7 @@ export type SignInStepOptions = CredentialOptions & {
 export interface SignInPorts extends ClientPorts {
   /** Credentials of stored profiles, for tests of profiles with renewable tokens. */
   readonly kept: ProfileCredentials;
+  readonly secrets: Pick<SecretsPort, 'conceal'>;
   /** Opens an address in the user's browser, if the host can. */
   readonly openAddress: (url: string) => void;
 }
@@ -77,7 +79,7 @@ async function readWithTokens(
   const { learned, profile, signIn } = context;
   const pending = learned.secrets?.[TOKENS];
   if (pending !== undefined && signIn !== 'again')
-    return read(ports, options, context, accessOf(pending));
+    return read(ports, options, context, accessOf(ports, pending));
   if (profile !== null && canReuse(context, profile) && signIn !== 'again')
     try {
       const url = addressOf(options, context.url);
@@ -91,7 +93,7 @@ async function readWithTokens(
   const own = await context.useSecrets((typed) => Promise.resolve(typed));
   const secrets = { ...own, [TOKENS]: await signInBrowser(ports, options, context) };
   const fresh = { ...context, learned: { ...learned, secrets } };
-  const result = await read(ports, options, fresh, accessOf(secrets[TOKENS]));
+  const result = await read(ports, options, fresh, accessOf(ports, secrets[TOKENS]));
   return { ...result, learned: { ...result.learned, secrets } };
 }
 
@@ -101,8 +103,13 @@ const canReuse = ({ candidate }: StepContext, profile: Profile): boolean =>
   profile.caFile === candidate.caFile &&
   profile.proxy === candidate.proxy;
 
-const accessOf = (text: string): Credential =>
-  bearer((use) => use(Tokens.parse(parseJsonText(text)).access));
+/** Tokens that are not stored yet. From here on, no text shows them. */
+function accessOf({ secrets }: SignInPorts, text: string): Credential {
+  const { access, refresh } = Tokens.parse(parseJsonText(text));
+  secrets.conceal(access);
+  if (refresh !== null) secrets.conceal(refresh);
+  return bearer((use) => use(access));
+}
 
 /** Resolves with the tokens in stored form. */
 async function signInBrowser(

@@ -5,9 +5,9 @@ import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { netFailure } from '../../shared/net/cause.ts';
 import type { OAuthApp, OAuthPorts, Tokens } from './oauth.ts';
 import { fetchTokens } from './oauth.ts';
+import { oauthRefusal, registered } from './oauth-refusal.ts';
 import { queryText } from './request-body.ts';
 
 export interface SignInOptions {
@@ -40,7 +40,7 @@ export async function signIn(
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const redirectUri = `http://127.0.0.1:${String(port)}${path}`;
   try {
-    const code = waitForCode(server, { ports, app, options, state, path });
+    const code = waitForCode(server, { ports, app, options, state, path, redirectUri });
     code.catch(() => undefined);
     await options.open(authorizeAddress(app, { state, verifier, redirectUri }));
     const grant = {
@@ -81,15 +81,18 @@ interface Waiting {
   readonly options: SignInOptions;
   readonly state: string;
   readonly path: string;
+  readonly redirectUri: string;
 }
 
 /** The code from the browser. Requests without the right state get a 400 and have no effect. */
 function waitForCode(server: Server, waiting: Waiting): Promise<string> {
-  const { ports, app, options, state, path } = waiting;
+  const { ports, app, options, state, path, redirectUri } = waiting;
   const where = new URL(app.authorizeUrl).host;
   return new Promise((resolve, reject) => {
     const stopTimer = ports.clock.after(options.timeoutMs ?? PATIENCE_MS, () => {
-      settle(failure('timeout', t('net:oauth.late', { where })));
+      // Servers that refuse the redirect address show their page and send the browser nowhere.
+      const redirect = registered(redirectUri);
+      settle(failure('timeout', t('net:oauth.late', { where, redirect })));
     });
     const cancel = (): void => {
       settle(failure('cancelled', t('errors:cancelled')));
@@ -116,8 +119,8 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
         return;
       }
       page(response, 200, t('net:oauth.notDone'));
-      const reason = query.get('error')?.slice(0, 100) ?? 'no code';
-      settle(netFailure({ code: 'sign-in-refused', detail: where }, { reason }));
+      const said = { reason: query.get('error'), description: query.get('error_description') };
+      settle(oauthRefusal(where, said, { k: 'sign-in', redirect: redirectUri }));
     });
   });
 }

@@ -285,4 +285,170 @@ describe('signing in', () => {
     expect(asked('/token')[0]?.body).toContain('client_secret=APP_SECRET');
     expect(asked('/token')[0]?.headers.authorization).toBeUndefined();
   });
+
+  const returned = (query: Record<string, string>) =>
+    browser((back) => {
+      back.searchParams.delete('code');
+      for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
+    });
+
+  it.each([
+    [
+      'case oauth-cancelled-by-user',
+      { error: 'access_denied' },
+      /was cancelled in the browser or access was not granted \(access_denied\)/,
+    ],
+    [
+      'a client that is unknown',
+      { error: 'unauthorized_client' },
+      /refused the client ID or the secret of your app/,
+    ],
+    [
+      'a scope',
+      { error: 'invalid_scope' },
+      /does not allow your app the access .*\(invalid_scope\)/,
+    ],
+    [
+      'a redirect',
+      { error: 'invalid_request', error_description: 'Bad redirect URI' },
+      /Add http:\/\/127\.0\.0\.1\/callback to the settings of your app/,
+    ],
+    [
+      'another reason',
+      { error: 'interaction_required' },
+      /refused the sign-in \(interaction_required\)/,
+    ],
+    ['no reason', { error: '<b>x</b>' }, /refused the sign-in \(no reason given\)/],
+  ])('tells in its own words: %s', async (_what, query, words) => {
+    const { ports, app } = await setUp(1);
+    const { error } = await failed(signIn(ports, app, { open: returned(query).open }));
+    expect(error.message).toMatch(words);
+    expect(error.message).not.toMatch(/user name|password|new one|<b>/);
+    expect(error).toMatchObject({
+      code: 'unauthorized',
+      detail: { cause: { code: 'sign-in-refused' } },
+    });
+  });
+
+  it('is worth another try where the server has a problem of its own', async () => {
+    const { ports, app } = await setUp(1);
+    const { open } = returned({ error: 'temporarily_unavailable' });
+    const { error } = await failed(signIn(ports, app, { open }));
+    expect(error).toMatchObject({ code: 'unreachable', retryable: true });
+  });
+
+  it.each([
+    [
+      'case oauth-invalid-client',
+      400,
+      'invalid_client',
+      'Invalid client secret',
+      /refused the client ID or the secret of your app \(invalid_client\)/,
+    ],
+    ['the same with 401', 401, 'invalid_client', null, /client ID or the secret of your app/],
+    [
+      'another redirect',
+      400,
+      'invalid_grant',
+      'Invalid redirect URI',
+      /Add http:\/\/127\.0\.0\.1\/callback/,
+    ],
+    [
+      'a redirect by its code',
+      400,
+      'redirect_uri_mismatch',
+      null,
+      /Add http:\/\/127\.0\.0\.1\/callback/,
+    ],
+    [
+      'a code that is too old',
+      400,
+      'invalid_grant',
+      'Code CODE expired',
+      /refused the sign-in \(invalid_grant\)\. Start it again/,
+    ],
+    ['a scope', 403, 'invalid_scope', null, /does not allow your app the access/],
+  ])(
+    'tells what the token endpoint refused: %s',
+    async (_what, status, error, description, words) => {
+      const answer = json({ error, error_description: description }, status);
+      const { ports, app } = await setUp(1, { 'POST /token': answer });
+      const refused = await failed(signIn(ports, app, { open: browser().open }));
+      expect(refused.message).toMatch(words);
+      expect(refused.message).not.toMatch(/rejected the token|CODE/);
+      expect(refused.error.detail).toMatchObject({ status, reason: error });
+      expect(refused.error.code).toBe('unauthorized');
+    },
+  );
+
+  it.each([
+    [500, { error: 'Internal Server Error' }],
+    [503, { error: 'temporarily_unavailable' }],
+    [400, { error: 'server_error' }],
+    [429, { error: 'slow_down' }],
+    [200, { token: 'elsewhere' }],
+  ])('does not call a server in trouble a refusal: %s %o', async (status, body) => {
+    const { ports, app } = await setUp(1, { 'POST /token': json(body, status) });
+    const { error } = await failed(signIn(ports, app, { open: browser().open }));
+    expect(error).toMatchObject({ code: 'unreachable', retryable: true });
+  });
+
+  it('case oauth-empty-refresh-token: takes an empty one for none', async () => {
+    const empty = json({
+      access_token: 'A',
+      token_type: 'Bearer',
+      expires_in: 3600,
+      refresh_token: '',
+    });
+    const { ports, app } = await setUp(1, { 'POST /token': empty });
+    const tokens = await signIn(ports, app, { open: browser().open });
+    expect(tokens).toMatchObject({ access: 'A', refresh: null });
+  });
+
+  it('names the redirect address where the browser never comes back', async () => {
+    const { ports, app, clock } = await setUp(1);
+    const waiting = failed(signIn(ports, app, { open: () => undefined, timeoutMs: 1_000 }));
+    while (clock.nextIn === null) await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(1_000);
+    const { error } = await waiting;
+    expect(error.code).toBe('timeout');
+    expect(error.message).toContain('add http://127.0.0.1/callback to the settings of your app');
+  });
+});
+
+describe('a refresh', () => {
+  it.each(['', null, 'R0'])(
+    'case oauth-empty-refresh-token: keeps the token for the next one if the server returns %j',
+    async (refresh_token) => {
+      const answer = json({ access_token: 'A1', expires_in: 3600, refresh_token });
+      const set = await setUp(60_000, { 'POST /token': answer, 'POST /a': only('A1') });
+      // As in the app: known secrets are removed from what servers send.
+      const { http } = clientRig(set.server.origin, {}, fetch, (text) =>
+        set.secrets.concealed.reduce((all, one) => all.replaceAll(one, '[redacted]'), text),
+      );
+      const credential = new OAuthCredential({ ...set.ports, http }, set.app, 'ads/1');
+      expect(await credential.withHeader((header) => Promise.resolve(header?.value))).toBe(
+        'Bearer A1',
+      );
+      expect(JSON.parse(set.secrets.values.get('ads/1') ?? '')).toMatchObject({
+        access: 'A1',
+        refresh: 'R0',
+      });
+    },
+  );
+
+  it('that is refused says that the sign-in has ended, or that the app is refused', async () => {
+    const { client, server } = await setUp(60_000, {
+      'POST /token': json({ error: 'invalid_grant' }, 400),
+    });
+    const ended = await failed(client.request(call('/a')));
+    const { host } = new URL(server.origin);
+    expect(ended.message).toBe(
+      `${host} no longer accepts this sign-in (invalid_grant). Sign in again.`,
+    );
+    const other = await setUp(60_000, { 'POST /token': json({ error: 'invalid_client' }, 401) });
+    expect((await failed(other.client.request(call('/a')))).message).toContain(
+      'refused the client ID or the secret of your app (invalid_client)',
+    );
+  });
 });

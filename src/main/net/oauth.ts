@@ -8,6 +8,7 @@ import type { AuthHeader, Credential, WithSecret } from './credential.ts';
 import { basic } from './credential.ts';
 import type { HttpPort } from './http.ts';
 import { parseJsonText } from './json-text.ts';
+import { oauthRefusal } from './oauth-refusal.ts';
 import type { QueryFields } from './request-body.ts';
 import { formBody } from './request-body.ts';
 
@@ -37,12 +38,12 @@ export type Tokens = z.infer<typeof Tokens>;
 
 const TokenAnswer = z.looseObject({
   access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
+  refresh_token: z.string().nullish().catch(null),
   expires_in: z.coerce.number().positive().nullish().catch(null),
 });
 const TokenRefusal = z.looseObject({
-  error: z.string(),
-  error_description: z.string().optional().catch(undefined),
+  error: z.string().nullable().catch(null),
+  error_description: z.string().nullable().catch(null),
 });
 
 export interface OAuthPorts {
@@ -57,7 +58,7 @@ const EARLY_MS = 120_000;
 
 /**
  * Sends a request to the token endpoint. `before`: the refresh token that stays valid if the server returns no new one. Rejects with cause
- * `token-refused` if the grant is invalid (400, 401), otherwise with the network's cause.
+ * `token-refused` if the grant is invalid (400, 401), in words of `oauthRefusal`, otherwise with the network's cause.
  */
 export async function fetchTokens(
   { http, clock }: Pick<OAuthPorts, 'http' | 'clock'>,
@@ -78,6 +79,8 @@ export async function fetchTokens(
       timeoutMs: TOKEN_MS,
       maxBytes: 100_000,
       expect: 'text',
+      // Servers that do not rotate return the token that is known and would be concealed.
+      verbatim: true,
     });
   const id = { client_id: app.clientId };
   const { status, body } =
@@ -85,22 +88,31 @@ export async function fetchTokens(
       ? await secret.withSecret((client_secret) => ask({ ...id, client_secret }))
       : await ask(id);
   const answer = TokenAnswer.safeParse(status < 300 ? parseJsonText(body) : null);
-  if (!answer.success) throw refused(url.host, status, body);
+  if (!answer.success) throw refused(url.host, status, body, grant);
   const { access_token, refresh_token, expires_in } = answer.data;
   return {
     access: access_token,
-    refresh: refresh_token ?? before,
+    // An empty one is none.
+    refresh: refresh_token ? refresh_token : before,
     expiresAt: typeof expires_in === 'number' ? clock.now() + expires_in * 1000 : null,
   };
 }
 
-/** The server's reason is not part of the sentence: codes such as `invalid_grant` are in `detail`. */
-function refused(where: string, status: number, body: string): AppFailure {
-  const said = TokenRefusal.safeParse(parseJsonText(body));
-  const detail = { status, ...(said.success ? { reason: said.data.error } : {}) };
-  if (status === 400 || status === 401)
-    return netFailure({ code: 'token-refused', detail: where }, detail);
-  return failure('unreachable', t('net:oauth.noToken', { where, status }), detail);
+function refused(where: string, status: number, body: string, grant: QueryFields): AppFailure {
+  const said = TokenRefusal.safeParse(parseJsonText(body)).data;
+  const { redirect_uri } = grant;
+  const attempt =
+    typeof redirect_uri === 'string'
+      ? ({ k: 'sign-in', redirect: redirect_uri } as const)
+      : ({ k: 'refresh' } as const);
+  const refuses = status === 400 || status === 401 || (said?.error ?? null) !== null;
+  if (refuses && status < 500 && status !== 429)
+    return oauthRefusal(
+      where,
+      { status, reason: said?.error ?? null, description: said?.error_description ?? null },
+      attempt,
+    );
+  return failure('unreachable', t('net:oauth.noToken', { where, status }), { status });
 }
 
 /**

@@ -22,7 +22,7 @@ export interface AttemptPorts {
   readonly log: Logger;
   readonly http: HttpPort;
   readonly openSocket: OpenSocket;
-  readonly secrets: Pick<SecretsPort, 'has' | 'use'>;
+  readonly secrets: Pick<SecretsPort, 'has' | 'use'> & Partial<Pick<SecretsPort, 'conceal'>>;
   readonly uuid: () => string;
 }
 

@@ -70,9 +70,10 @@ export async function testConnection(
   options: ConnectTestOptions,
 ): Promise<TestOutcome> {
   const run = new TestRun(options.onStep);
-  const found: Found = { plan: null, reached: null, entered: null, trace: new SignInTrace() };
+  const trace = new SignInTrace((token) => ports.secrets.conceal?.(token));
+  const found: Found = { plan: null, reached: null, entered: null, trace };
   const cancelled = await takeSteps(input, ports, options, run, found);
-  const { entered, trace } = found;
+  const { entered } = found;
   const kept = cancelled === null && entered !== null && (run.ok || options.force === true);
   const undo = (made: Made, keepLasting: boolean): Promise<string | null> =>
     found.plan === null || found.reached === null

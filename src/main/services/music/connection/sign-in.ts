@@ -36,6 +36,22 @@ export class SignInTrace {
   lasting: string | null = null;
   /** A request was sent and never answered, so it is unknown whether it created something. */
   unanswered = false;
+  readonly #conceal: (token: string) => void;
+
+  /** `conceal`: gets each token as soon as it is known. */
+  constructor(conceal: (token: string) => void = () => undefined) {
+    this.#conceal = conceal;
+  }
+
+  began(session: string): void {
+    this.#conceal(session);
+    this.session = session;
+  }
+
+  made(lasting: string): void {
+    this.#conceal(lasting);
+    this.lasting = lasting;
+  }
 
   /** Runs a call that may create a token. */
   async making<T>(work: Promise<T>): Promise<T> {
@@ -68,12 +84,12 @@ export async function signIn(
     throw failure('unsupported', t('connection:signIn.external'));
   const answer = await trace.making(client.login(credentials));
   if ('refusal' in answer) throw signInRefused(answer.refusal, credentials);
-  trace.session = answer.token;
+  trace.began(answer.token);
   if (!keep) return answer.token;
   const command = await client.enter(answer.token);
   const made = await trace.making(command('auth/token/create', { name: TOKEN_NAME }));
   if (typeof made === 'string' && made !== '') {
-    trace.lasting = made;
+    trace.made(made);
     return made;
   }
   throw signInRefused(t('connection:signIn.noToken'), credentials);

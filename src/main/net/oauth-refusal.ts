@@ -1,0 +1,61 @@
+import '../../shared/net/texts.ts';
+import type { AppFailure } from '../../shared/contract/errors.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+
+/** The answer of an authorization server that refuses: an error code of RFC 6749, its description, and the status of the token endpoint. */
+export interface OAuthRefusal {
+  readonly reason: string | null;
+  readonly description?: string | null;
+  readonly status?: number;
+}
+
+/** What was asked for: a new sign-in (with its redirect address), or new tokens for one that exists. */
+export type OAuthAttempt =
+  { readonly k: 'sign-in'; readonly redirect: string } | { readonly k: 'refresh' };
+
+type Kind = keyof typeof kinds;
+
+/** Known error codes by what the user can do; the others count as a refused sign-in. */
+const kinds = {
+  cancelled: ['access_denied', 'user_cancelled', 'consent_required', 'login_required'],
+  client: ['invalid_client', 'unauthorized_client'],
+  scope: ['invalid_scope'],
+  redirect: ['redirect_uri_mismatch', 'invalid_redirect_uri'],
+  later: ['server_error', 'temporarily_unavailable', 'slow_down'],
+} as const;
+
+/**
+ * The failure for what an authorization server said. The sentence has only its error code: descriptions may repeat a code or token. Code
+ * `unreachable` if it may work later, otherwise `unauthorized` with cause `token-refused` or `sign-in-refused`.
+ */
+export function oauthRefusal(
+  where: string,
+  { reason: said, description = null, status }: OAuthRefusal,
+  attempt: OAuthAttempt,
+): AppFailure {
+  const reason = said !== null && /^[\w.-]{1,60}$/.test(said) ? said : t('net:oauth.noReason');
+  const detail = { ...(status === undefined ? {} : { status }), reason };
+  const kind = kindOf(reason, description);
+  if (kind === 'later')
+    return failure('unreachable', t('net:oauth.later', { where, reason }), detail);
+  const redirect = attempt.k === 'sign-in' ? registered(attempt.redirect) : '';
+  const sentence =
+    kind === null
+      ? t(attempt.k === 'refresh' ? 'net:oauth.ended' : 'net:oauth.refused', { where, reason })
+      : t(`net:oauth.${kind}`, { where, reason, redirect });
+  const code = status === undefined ? 'sign-in-refused' : 'token-refused';
+  return failure('unauthorized', sentence, { ...detail, cause: { code, detail: where } });
+}
+
+function kindOf(reason: string, description: string | null): Kind | null {
+  const known = (Object.keys(kinds) as Kind[]).find((kind) =>
+    (kinds[kind] as readonly string[]).includes(reason),
+  );
+  if (known !== undefined) return known;
+  const isRequest = reason === 'invalid_grant' || reason === 'invalid_request';
+  return isRequest && /redirect/i.test(description ?? '') ? 'redirect' : null;
+}
+
+/** As servers register it: for this computer, the port is free (RFC 8252). */
+export const registered = (redirect: string): string => redirect.replace(/:\d+(?=\/)/, '');
