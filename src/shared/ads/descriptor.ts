@@ -26,6 +26,7 @@ const signInWithBrowser: CredentialDescriptor = {
       label: () => t('ads:form.accountsUrl'),
       hint: () => t('ads:form.accountsUrlHint'),
       placeholder: ACCOUNTS_URL,
+      pages: [{ page: /\/(authorize|api\/token|(\w{2}(-\w{2})?\/)?(login|status))(\/.*)?$/ }],
       required: false,
       advanced: true,
       option: { flags: '--accounts-url <address>', text: () => t('ads:option.accountsUrl') },
@@ -46,6 +47,12 @@ export const adsDescriptor: ServiceDescriptor = {
       label: () => t('ads:form.url'),
       hint: () => t('ads:form.urlHint'),
       placeholder: 'https://api.example.net/ads/v3',
+      // Addresses of single resources, and the path given twice or in part.
+      pages: [
+        { page: /\/ads\/v3\/.*$/, to: '/ads/v3' },
+        { page: /^\/ads$/, to: '/ads/v3' },
+      ],
+      path: '/ads/v3',
       option: { flags: '--url <address>', text: () => t('ads:option.url') },
     },
     {

@@ -3,6 +3,16 @@ export interface AddressRule {
   readonly port: number | null;
   /** Refuses plain http except to this computer. */
   readonly encryptedOnly?: boolean;
+  /** Paths of pages, as copied from a browser, in the order in which they are cut. */
+  readonly pages?: readonly PagePath[] | undefined;
+  /** The path of an address that has none: `/graphql`. */
+  readonly path?: string | undefined;
+}
+
+/** The part of a path that belongs to a page of the service, and what takes its place. Default: nothing. */
+export interface PagePath {
+  readonly page: RegExp;
+  readonly to?: string;
 }
 
 export type AddressFault = 'empty' | 'malformed' | 'scheme' | 'credentials' | 'port' | 'plain';
@@ -14,7 +24,7 @@ export type AddressReading =
       readonly url: string;
       /** Whether something was added to the typed text, so that the result should be shown. */
       readonly completed: boolean;
-      /** Whether a query or fragment was removed. */
+      /** Whether a query, a fragment or the path of a page was removed. */
       readonly stripped: boolean;
       /** Whether a token would be sent unencrypted over a network. */
       readonly plain: boolean;
@@ -41,16 +51,23 @@ export function readAddress(typed: string, rule: AddressRule): AddressReading {
   if (url.username !== '' || url.password !== '') return fault('credentials');
   const plain = url.protocol === 'http:' && !loopback.test(url.hostname);
   if (plain && rule.encryptedOnly === true) return fault('plain');
-  const path = url.pathname.replace(/\/+$/, '');
+  const typedPath = url.pathname.replace(/\/+$/, '');
+  const path = withoutPage(typedPath, rule);
   const result = `${url.origin}${path}`;
   const bare = text.replace(/\/+$/, '');
   return {
     ok: true,
     url: result,
     completed: bare.toLowerCase() !== result.toLowerCase(),
-    stripped: url.search !== '' || url.hash !== '',
+    stripped: url.search !== '' || url.hash !== '' || !path.startsWith(typedPath),
     plain,
   };
+}
+
+function withoutPage(typed: string, { pages = [], path = '' }: AddressRule): string {
+  const left = pages.reduce((rest, { page, to = '' }) => rest.replace(page, to), typed);
+  const bare = left.replace(/\/+$/, '');
+  return bare === '' ? path : bare;
 }
 
 const fault = (kind: AddressFault, scheme = ''): AddressReading => ({

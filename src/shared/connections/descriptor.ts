@@ -1,6 +1,6 @@
 import './texts.ts';
 import { t } from '../i18n/translate.ts';
-import type { AddressReading, AddressRule } from './address.ts';
+import type { AddressReading, AddressRule, PagePath } from './address.ts';
 import { readAddress } from './address.ts';
 import type { ConnectionInput, CredentialKind, Values } from './model.ts';
 
@@ -34,6 +34,9 @@ export interface AddressField extends FieldBase {
   readonly port?: number;
   /** Expands a short form to an address: `acme` to `https://acme.atlassian.net`. */
   readonly expand?: (typed: string) => string;
+  /** See `AddressRule`. */
+  readonly pages?: readonly PagePath[];
+  readonly path?: string;
 }
 
 export interface TextField extends FieldBase {
@@ -126,8 +129,8 @@ export function credentialOf(
 
 export const addressRule = (
   { hosting }: Pick<ServiceDescriptor, 'hosting'>,
-  { port }: AddressField,
-): AddressRule => ({ port: port ?? null, encryptedOnly: hosting === 'cloud' });
+  { port = null, pages, path }: AddressField,
+): AddressRule => ({ port, encryptedOnly: hosting === 'cloud', pages, path });
 
 export function readField(
   descriptor: Pick<ServiceDescriptor, 'hosting'>,

@@ -1,4 +1,5 @@
 import './texts.ts';
+import type { PagePath } from '../connections/address.ts';
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
 import { bearerToken, standardSteps } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
@@ -6,9 +7,11 @@ import { checkApiKey } from './rules/keys.ts';
 
 const { address, resolve, port, tls, signIn } = standardSteps;
 
-/** A host without a path gets the usual one: `api.example.net` becomes `api.example.net/graphql`. */
-const withPath = (typed: string): string =>
-  /^(?:https?:\/\/)?[^\s/?#]+\/?$/i.test(typed) ? `${typed.replace(/\/$/, '')}/graphql` : typed;
+/** Explorers of a GraphQL server: the page itself, or below the endpoint. */
+const pages: readonly PagePath[] = [
+  { page: /\/graphql\/(explorer|playground|sandbox|console|voyager|altair)$/, to: '/graphql' },
+  { page: /\/(graphiql|playground|altair|voyager|explorer|sandbox)(\.html?)?$/, to: '/graphql' },
+];
 
 /** The platform's API key. Git credentials and addresses are refused before anything is sent. */
 const apiKey: CredentialDescriptor = {
@@ -30,7 +33,8 @@ export const deploysDescriptor: ServiceDescriptor = {
       label: () => t('deploys:form.url'),
       hint: () => t('deploys:form.urlHint'),
       placeholder: 'https://api.example.net/graphql',
-      expand: withPath,
+      pages,
+      path: '/graphql',
       option: { flags: '--url <address>', text: () => t('deploys:option.url') },
     },
     {

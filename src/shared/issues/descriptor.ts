@@ -1,4 +1,5 @@
 import './texts.ts';
+import type { PagePath } from '../connections/address.ts';
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
 import { standardSteps } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
@@ -8,6 +9,14 @@ const { address, resolve, port, tls, signIn } = standardSteps;
 /** `acme` becomes `acme.atlassian.net`. */
 const withDomain = (typed: string): string =>
   /^[a-z\d][a-z\d-]*$/i.test(typed) && typed !== 'localhost' ? `${typed}.atlassian.net` : typed;
+
+/** Pages of the site, and of a site below a path, such as `/tracker/browse/CS-1`. */
+const pages: readonly PagePath[] = [
+  { page: /^\/jira\/(?!browse\/|secure\/|rest\/)[^/].*$/ },
+  {
+    page: /\/(browse|secure|issues|projects|wiki|plugins|servicedesk|dashboards|people|login|login\.jsp|rest)(\/.*)?$/,
+  },
+];
 
 /** Email and API token, sent as basic authentication. */
 const apiToken: CredentialDescriptor = {
@@ -37,6 +46,7 @@ export const issuesDescriptor: ServiceDescriptor = {
       hint: () => t('issues:form.urlHint'),
       placeholder: 'https://example.atlassian.net',
       expand: withDomain,
+      pages,
       option: { flags: '--url <address>', text: () => t('issues:option.url') },
     },
     {
@@ -54,6 +64,7 @@ export const issuesDescriptor: ServiceDescriptor = {
       label: () => t('issues:form.gateway'),
       hint: () => t('issues:form.gatewayHint'),
       placeholder: 'https://api.atlassian.com',
+      pages: [{ page: /\/ex\/jira(\/.*)?$/ }],
       required: false,
       advanced: true,
       option: { flags: '--gateway <address>', text: () => t('issues:option.gateway') },

@@ -1,7 +1,15 @@
 import './texts.ts';
+import type { PagePath } from '../connections/address.ts';
 import type { ServiceDescriptor } from '../connections/descriptor.ts';
 import { basicAuth, bearerToken, httpSteps, noCredential } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
+
+/** Pages of the scheduler. Others may as well be the path below which it runs. */
+const pages: readonly PagePath[] = [
+  {
+    page: /\/(dags|dag-runs|dashboard|queues|search|login|setup|workers|users|api-keys|webhooks|system-status|audit-logs)(\/.*)?$/,
+  },
+];
 
 /** The workflow scheduler. */
 export const workflowsDescriptor: ServiceDescriptor = {
@@ -15,6 +23,7 @@ export const workflowsDescriptor: ServiceDescriptor = {
       label: () => t('workflows:form.url'),
       hint: () => t('workflows:form.urlHint'),
       placeholder: 'http://scheduler.example.lan:8080',
+      pages,
       option: { flags: '--url <address>', text: () => t('workflows:option.url') },
     },
   ],

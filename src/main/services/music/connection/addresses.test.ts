@@ -17,6 +17,8 @@ describe('normaliseAddress', () => {
     ['[fe80::1]:9000', 'http://[fe80::1]:9000'],
     ['http://music.lan', 'http://music.lan'],
     ['https://x/y', 'https://x'],
+    ['http://music.lan:8095/#/home', 'http://music.lan:8095'],
+    ['music.lan:8095/#/players?player=x', 'http://music.lan:8095'],
     ['HTTPS://Music.Example.org/', 'https://music.example.org'],
     ['https://music.example.org:8443/some/path', 'https://music.example.org:8443'],
     ['bücher.example', 'http://xn--bcher-kva.example:8095'],

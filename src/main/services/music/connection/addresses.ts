@@ -9,7 +9,7 @@ import type { Generation } from '../../../../shared/music/settings.ts';
 export type AddressField = 'localUrl' | 'externalUrl';
 
 /**
- * Converts what a person typed to an origin: `music.lan` -> `http://music.lan:8095`, `https://x/` -> `https://x`. `defaultPort` is
+ * Converts what a person typed to an origin: `music.lan` -> `http://music.lan:8095`, `https://x/#/home` -> `https://x`. `defaultPort` is
  * the port of the service (null: the scheme's own), added only if neither scheme nor port was typed. Throws
  * `invalid-input` naming the field.
  */
@@ -25,7 +25,7 @@ export function normaliseAddress(
   const port = checkedPort(value.slice(scheme === null ? 0 : scheme.length + 3), refuse);
   const url = tryUrl(scheme === null ? `http://${value}` : value);
   if (url === null || !isHost(url.hostname)) throw refuse('malformed', value.slice(0, 80));
-  if (url.search !== '' || url.hash !== '') throw refuse('query', '');
+  if (url.search !== '') throw refuse('query', '');
   if (scheme === null && port === null && defaultPort !== null) url.port = String(defaultPort);
   return url.origin;
 }
