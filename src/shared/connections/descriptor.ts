@@ -129,8 +129,8 @@ export function credentialOf(
 
 export const addressRule = (
   { hosting }: Pick<ServiceDescriptor, 'hosting'>,
-  { port = null, pages, path }: AddressField,
-): AddressRule => ({ port, encryptedOnly: hosting === 'cloud', pages, path });
+  { port, pages, path }: AddressField,
+): AddressRule => ({ port: port ?? null, encryptedOnly: hosting === 'cloud', pages, path });
 
 export function readField(
   descriptor: Pick<ServiceDescriptor, 'hosting'>,

@@ -18,6 +18,7 @@ import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
+import { addConnectHelp } from './connect-help.ts';
 import {
   checkOptions,
   chosenCredential,
@@ -61,7 +62,8 @@ export const addConnect: Register = (program, run, services = allServices) => {
       .option('--secret-stdin', t('connections:cli.secretStdin'))
       .option('--no-browser', t('connections:cli.noBrowser'));
   if (services.some(({ network }) => network.proxy))
-    command.option('--proxy <address>', t('connections:form.proxyHint'));
+    command.option('--proxy <address>', t('connections:cli.proxyOption'));
+  addConnectHelp(command, services);
 };
 
 async function connect(

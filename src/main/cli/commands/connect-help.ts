@@ -1,0 +1,91 @@
+import '../../../shared/connections/texts.ts';
+import type { Command } from 'commander';
+import { Help, Option } from 'commander';
+import type { FieldDescriptor, ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
+import { credentialOf, fieldsOf, isAddress } from '../../../shared/connections/descriptor.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { fieldOptions } from './connect-input.ts';
+
+/**
+ * The help of `connect`: the services and what all have, or with the name of a service its own options, in its own words, with an example. An
+ * option such as `--url` exists once for the parser, but means something else in each service.
+ */
+export function addConnectHelp(command: Command, services: readonly ServiceDescriptor[]): void {
+  const chosen = (): ServiceDescriptor | null =>
+    services.find(({ id }) => id === command.args[0]) ?? null;
+  const ofFields = new Set(fieldOptions(services).map(({ flags }) => flags));
+  const inherited = command.configureHelp();
+  command.configureHelp({
+    ...inherited,
+    visibleOptions(of) {
+      const common = Help.prototype.visibleOptions
+        .call(this, of)
+        .filter(({ flags }) => !ofFields.has(flags));
+      const service = chosen();
+      if (service === null) return common;
+      const own = fieldOptions([service]).map(({ flags, text }) => new Option(flags, text()));
+      return [...own, ...common.filter((option) => applies(option, service))];
+    },
+    commandUsage(of) {
+      const usage = Help.prototype.commandUsage.call(this, of);
+      const service = chosen();
+      return service === null ? usage : usage.replace('<service>', service.id);
+    },
+    visibleArguments(of) {
+      return chosen() === null ? Help.prototype.visibleArguments.call(this, of) : [];
+    },
+    commandDescription(of) {
+      const service = chosen();
+      const about = Help.prototype.commandDescription.call(this, of);
+      return service === null ? about : `${service.texts.about()}\n${service.texts.secretHelp()}`;
+    },
+  });
+  command.addHelpText('after', () => {
+    const service = chosen();
+    return service === null ? serviceList(services) : example(service);
+  });
+}
+
+/** Whether a service has what the option is for. */
+function applies(option: Option, { network, hosting, credentials }: ServiceDescriptor): boolean {
+  switch (option.long) {
+    case '--proxy':
+      return network.proxy;
+    case '--ca':
+      return network.caFile;
+    case '--trust-network':
+      return hosting === 'self-hosted';
+    case '--secret-stdin':
+    case '--no-browser':
+      return credentials.some(({ kind }) => kind === 'oauth');
+    case '--sign-in':
+      return credentials.length > 1;
+    default:
+      return true;
+  }
+}
+
+function serviceList(services: readonly ServiceDescriptor[]): string {
+  const width = Math.max(...services.map(({ id }) => id.length));
+  const lines = services.map(({ id, texts }) => `  ${id.padEnd(width)}  ${texts.about()}`);
+  return `\n${t('connections:cli.services')}\n${lines.join('\n')}\n\n${t('connections:cli.moreHelp')}\n`;
+}
+
+function example(service: ServiceDescriptor): string {
+  const needed = fieldsOf(service, credentialOf(service, null).kind).filter(
+    ({ required, initial }) => required !== false && initial === undefined,
+  );
+  const options = needed.map((field) => `${option(field)} ${sample(field)}`);
+  const line = ['channelstrip connect', service.id, ...options, '--token-stdin < token.txt'];
+  return `\n${t('connections:cli.example')}\n  ${line.join(' ')}\n`;
+}
+
+const option = (field: FieldDescriptor): string => new Option(field.option.flags).long ?? '';
+
+const sample = (field: FieldDescriptor): string =>
+  field.placeholder ??
+  (isAddress(field)
+    ? 'https://example.net'
+    : field.kind === 'email'
+      ? 'ines@example.com'
+      : 'VALUE');

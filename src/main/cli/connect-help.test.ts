@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../../test/support/cli-run.ts';
+import { services } from '../domains.ts';
+
+const help = async (...words: string[]): Promise<string> => {
+  const { code, out } = await runCli(['connect', ...words, '--help']);
+  expect(code).toBe(0);
+  return out;
+};
+/** The text of an option in a help, on one line. */
+const textOf = (out: string, option: string): string | undefined =>
+  new RegExp(`^  ${option} (?:<[^>]+>|\\[[^\\]]+\\])?\\s+(\\S.*(?:\\n {10,}\\S.*)*)`, 'm')
+    .exec(out)?.[1]
+    ?.replace(/\s+/g, ' ');
+
+describe('the help of connect', () => {
+  it('lists the services with their texts, and where their options are', async () => {
+    const out = await help();
+    for (const { id, texts } of services)
+      expect(out).toMatch(new RegExp(`^  ${id} +${texts.about().slice(0, 20)}`, 'm'));
+    expect(out).toContain('connect <service> --help');
+    expect(out).toContain('--token-stdin');
+    expect(out).not.toContain('--cloud-id');
+  });
+
+  it.each(services.map((service) => [service.id, service] as const))(
+    'of %s has its own words, its own options alone, and an example',
+    async (id, service) => {
+      const out = await help(id);
+      const flat = out.replace(/\s+/g, ' ');
+      expect(flat).toContain(`connect [options] ${id}`);
+      expect(flat).toContain(service.texts.about());
+      const own = [...service.fields, ...service.credentials.flatMap(({ fields }) => fields)];
+      for (const { option } of own)
+        expect(textOf(out, option.flags.split(' ')[0] ?? '')).toContain(option.text().slice(0, 30));
+      const foreign = services
+        .flatMap(({ fields, credentials }) => [
+          ...fields,
+          ...credentials.flatMap((each) => each.fields),
+        ])
+        .map(({ option }) => option.flags)
+        .filter((flags) => !own.some(({ option }) => option.flags === flags));
+      for (const flags of foreign) expect(textOf(out, flags.split(' ')[0] ?? '')).toBeUndefined();
+      expect(out).toMatch(new RegExp(`^Example:\\n  channelstrip connect ${id} --url http`, 'm'));
+      expect(out.includes('--trust-network')).toBe(service.hosting === 'self-hosted');
+      expect(out.includes('--proxy')).toBe(service.network.proxy);
+    },
+  );
+
+  it('gives each service its own text for the address', async () => {
+    const texts = await Promise.all(
+      services.map(async ({ id }) => textOf(await help(id), '--url')),
+    );
+    expect(new Set(texts).size).toBe(services.length);
+  });
+
+  it('does not depend on the order of words', async () => {
+    expect(await help('--json', 'music')).toBe(await help('music'));
+  });
+});
