@@ -5,6 +5,7 @@ import { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
 import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hosts/common/home.ts';
@@ -12,6 +13,7 @@ import { SessionSet } from '../hosts/common/session-set.ts';
 import { withCaller } from '../platform/caller.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
+import { faultOf } from './command-fault.ts';
 import { abortable } from './until.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
@@ -148,6 +150,11 @@ async function ownCore(
     version: root.version,
   });
   ends.push(() => core.stop());
+  const stopLogging = onAbort(context.io.signal, () => {
+    const fault = faultOf(context.io.signal);
+    if (fault !== null) core.fault('unhandled fault', fault.cause);
+  });
+  ends.push(() => Promise.resolve(stopLogging()));
   await core.start();
   const sessions = new SessionSet(core, systemClock, 'cli');
   ends.push(() => {

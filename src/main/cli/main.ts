@@ -1,16 +1,24 @@
 import '../../shared/app/cli-texts.ts';
 import { CommanderError } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';
+import { endOnFault, faultOf, UnhandledFault } from './command-fault.ts';
 import type { Run } from './commands/registry.ts';
 import type { Parts } from './context.ts';
+import type { Io } from './io.ts';
 import { readCommonOptions } from './options.ts';
 import { appErrorOf, printFailure } from './output.ts';
 import { buildProgram } from './program.ts';
 import { usageFailure, usageSentence } from './usage-error.ts';
 
-/** Runs one command line. Resolves with the exit code: 0 success, 1 failure, 2 usage error. */
-export async function main(args: readonly string[], parts: Parts): Promise<number> {
+/**
+ * Runs one command line. Resolves with the exit code: 0 success, 1 failure, 2 usage error. A fault that nobody handled ends the command with an
+ * internal error instead of a stack.
+ */
+export async function main(args: readonly string[], given: Parts): Promise<number> {
   let code = 0;
+  const faults = endOnFault(given.io);
+  const output = counted(faults.io);
+  const parts = { ...given, io: output.io };
   // The core's timers do not keep the process alive, so this one does while the command waits for them.
   const alive = setInterval(() => undefined, 60_000);
   const run: Run = async (command, action) => {
@@ -19,22 +27,41 @@ export async function main(args: readonly string[], parts: Parts): Promise<numbe
   };
   try {
     const program = await buildProgram(parts.io, parts.root.version, run, args, parts.services);
-    await program.parseAsync([...args], { from: 'user' });
-    return code;
+    await Promise.race([program.parseAsync([...args], { from: 'user' }), faults.failed]);
+    const fault = faultOf(parts.io.signal);
+    return fault === null ? code : tellFailure(fault, args, output);
   } catch (error) {
-    return tellFailure(error, args, parts);
+    return tellFailure(faultOf(parts.io.signal) ?? error, args, output);
   } finally {
+    faults.stop();
     clearInterval(alive);
   }
 }
 
-function tellFailure(error: unknown, args: readonly string[], { io }: Parts): number {
+interface Output {
+  readonly io: Io;
+  /** Whether a JSON value was printed: there is only one. */
+  readonly hasValue: () => boolean;
+}
+
+/** The interface, and whether a value was printed on it. */
+function counted(io: Io): Output {
+  let values = 0;
+  const json: Io['json'] = (value) => {
+    io.json(value);
+    values += 1;
+  };
+  return { io: { ...io, json }, hasValue: () => values > 0 };
+}
+
+function tellFailure(error: unknown, args: readonly string[], { io, hasValue }: Output): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const end = args.indexOf('--');
   const json = args.slice(0, end === -1 ? args.length : end).includes('--json');
   const wrong = usageSentence(error);
   if (wrong === null) {
-    printFailure(io, appErrorOf(error), json);
+    // A fault after the answer: standard output has its one value.
+    printFailure(io, appErrorOf(error), json && !(error instanceof UnhandledFault && hasValue()));
     return 1;
   }
   if (json) printFailure(io, usageFailure(wrong), true);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
 import type { Tint, Tinted } from '../platform/terminal.ts';
+import { createRedactor } from '../platform/log/redactor.ts';
 import { cleanLine } from '../platform/terminal.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -36,10 +37,14 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
   for (const { id, name } of candidates.data) io.err(`  ${name}  (${id})`);
 }
 
-/** The failure as data; a bug in the program is reported as an internal error only. */
+/** Longest reason of an internal error (characters). */
+const MAX_REASON = 200;
+
+/** The failure as data; a bug in the program is reported as an internal error only, in one line and without secrets. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppFailure) return error.error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const reason = createRedactor().redact(line).slice(0, MAX_REASON);
   return { code: 'internal', message: t('cli:internal', { reason }), retryable: false };
 }
 

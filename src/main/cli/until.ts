@@ -5,8 +5,8 @@ import { onAbort } from '../../shared/lib/abort.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 
 /**
- * Resolves with the first value of `ask` that is not null: state may arrive shortly after the answer of the call that changed it. Rejects when
- * the app quits (`connection-lost`) or the signal aborts (`cancelled`).
+ * Resolves with the first value of `ask` that is not null: state may arrive shortly after the answer of the call that changed it. Rejects with
+ * what `ask` throws, when the app quits (`connection-lost`) or the signal aborts (`cancelled`).
  */
 export function until<T>(
   client: ContractClient,
@@ -16,8 +16,12 @@ export function until<T>(
   const ends: Dispose[] = [];
   const found = new Promise<T>((resolve, reject) => {
     const look = (): void => {
-      const answer = ask(client);
-      if (answer !== null) resolve(answer);
+      try {
+        const answer = ask(client);
+        if (answer !== null) resolve(answer);
+      } catch (error) {
+        reject(error as Error);
+      }
     };
     const closed = (): void => {
       reject(failure('connection-lost', t('errors:connectionLost')));

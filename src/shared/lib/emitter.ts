@@ -1,6 +1,9 @@
 import type { Dispose } from './disposable.ts';
 
-/** Listeners of one event. A listener removed during an emit is no longer called. */
+/**
+ * Listeners of one event. A listener removed during an emit is no longer called. One that throws stops neither the others nor the emitter, which
+ * may be the handler of a socket: its error becomes an unhandled rejection, which hosts log and survive.
+ */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
@@ -15,7 +18,14 @@ export class Emitter<T> {
   }
 
   emit(value: T): void {
-    for (const listener of [...this.#listeners]) if (this.#listeners.has(listener)) listener(value);
+    for (const listener of [...this.#listeners]) {
+      if (!this.#listeners.has(listener)) continue;
+      try {
+        listener(value);
+      } catch (error) {
+        void Promise.reject(error as Error);
+      }
+    }
   }
 
   get size(): number {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allowUnhandledFaults } from '../../../test/support/unhandled-faults.ts';
 import { Disposables } from './disposable.ts';
 import { Emitter } from './emitter.ts';
 import { equal } from './equal.ts';
@@ -66,6 +67,26 @@ describe('Emitter', () => {
     off();
     emitter.emit(1);
     expect(calls).toBe(1);
+  });
+});
+
+describe('Emitter with a listener that throws', () => {
+  allowUnhandledFaults();
+
+  it('calls the others, and reports it as an unhandled rejection', async () => {
+    const emitter = new Emitter<number>();
+    const seen: number[] = [];
+    const reported = new Promise<unknown>((resolve) => {
+      process.once('unhandledRejection', resolve);
+    });
+    const fault = new Error('one listener');
+    emitter.on(() => {
+      throw fault;
+    });
+    emitter.on((value) => seen.push(value));
+    emitter.emit(7);
+    expect(seen).toEqual([7]);
+    expect(await reported).toBe(fault);
   });
 });
 

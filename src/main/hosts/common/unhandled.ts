@@ -1,28 +1,55 @@
 import type { Core } from '../../core.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { outliveOutput } from '../../platform/process-output.ts';
 
+/** What a process does about faults that nobody handled. */
+interface FaultWatcher {
+  readonly rejected: (reason: unknown) => void;
+  readonly thrown: (error: unknown) => void;
+}
+
+/** The newest one gets the faults: a host that a command runs, then the command. */
+const watchers: FaultWatcher[] = [];
+const rejected = (reason: unknown): void => watchers.at(-1)?.rejected(reason);
+const thrown = (error: unknown): void => watchers.at(-1)?.thrown(error);
+
+/** Passes faults that nobody handled to the watcher, so that none ends the process with a stack, until the returned function is called. */
+export function watchFaults(watcher: FaultWatcher): Dispose {
+  if (watchers.length === 0) {
+    process.on('unhandledRejection', rejected);
+    process.on('uncaughtException', thrown);
+  }
+  watchers.push(watcher);
+  return () => {
+    const at = watchers.lastIndexOf(watcher);
+    if (at !== -1) watchers.splice(at, 1);
+    if (watchers.length > 0) return;
+    process.off('unhandledRejection', rejected);
+    process.off('uncaughtException', thrown);
+  };
+}
+
 /**
- * Handles unhandled faults. A rejection is logged and counted, and the host continues: one promise failed, the rest of the state is known.
- * After an exception the state is unknown: it is logged, and `broken` shuts the host down. A closed terminal or pipe is not a fault. Returns a
- * function that removes the handlers.
+ * Handles unhandled faults of a host. A rejection is logged and counted, and the host continues: one promise failed, the rest of the state is
+ * known. After an exception the state is unknown: it is logged, and `broken` shuts the host down. A closed terminal or pipe is not a fault.
+ * Returns a function that removes the handlers.
  */
 export function watchUnhandled(
   core: Pick<Core, 'fault'>,
   broken: (error: unknown) => void,
 ): () => Promise<void> {
-  const rejected = (reason: unknown): void => {
-    core.fault('unhandled rejection', reason);
-  };
-  const thrown = (error: unknown): void => {
-    core.fault('uncaught exception', error);
-    broken(error);
-  };
   outliveOutput();
-  process.on('unhandledRejection', rejected);
-  process.on('uncaughtException', thrown);
+  const stop = watchFaults({
+    rejected: (reason) => {
+      core.fault('unhandled rejection', reason);
+    },
+    thrown: (error) => {
+      core.fault('uncaught exception', error);
+      broken(error);
+    },
+  });
   return () => {
-    process.off('unhandledRejection', rejected);
-    process.off('uncaughtException', thrown);
+    stop();
     return Promise.resolve();
   };
 }

@@ -1,4 +1,4 @@
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   Overview,
@@ -71,7 +71,7 @@ export const stateWord = ({ state, rawState }: Pick<Run, 'state' | 'rawState'>):
 export const currentOverview = ({ client, signal }: App): Promise<Overview> =>
   until(client, signal, () => {
     const { value, stale, error } = client.get('workflows.overview');
-    if (error !== null) throw failure(error.code, error.message, error.detail);
+    if (error !== null) throw new AppFailure(error);
     return stale ? null : value;
   });
 

@@ -1,0 +1,21 @@
+import type { EventEmitter } from 'node:events';
+import { afterEach, beforeEach } from 'vitest';
+
+const faults = ['unhandledRejection', 'uncaughtException'] as const;
+type Listener = (...args: unknown[]) => void;
+
+/** Tests of the file may cause faults that no code handles: the runner, which would count them as its own, doesn't see them. */
+export function allowUnhandledFaults(): void {
+  const events: EventEmitter = process;
+  const before = new Map<string, Listener[]>();
+  beforeEach(() => {
+    for (const name of faults) {
+      before.set(name, events.listeners(name) as Listener[]);
+      events.removeAllListeners(name);
+    }
+  });
+  afterEach(() => {
+    for (const [name, listeners] of before)
+      for (const listener of listeners) events.on(name, listener);
+  });
+}
