@@ -26,6 +26,7 @@ const may = {
     'main/platform/ports',
     'main/platform/fault',
     'main/platform/read-bounded',
+    'main/platform/(http-listener|request-target)',
     'shared',
   ],
   'main/connections': ['main/resources', 'main/net', 'main/platform/ports', 'shared'],
@@ -38,7 +39,7 @@ const may = {
     'shared',
   ],
   'main/rpc': ['main/platform/ports', 'shared'],
-  'main/demo': ['main/platform/ports', 'shared'],
+  'main/demo': ['main/platform/ports', 'main/platform/(http-listener|request-target)', 'shared'],
   'main/core': [
     'main/connections',
     'main/resources',

@@ -6,7 +6,7 @@ import { RulesCore } from '../support/rules-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
-const generations = ['current', '1.30', '1.16', 'specified'];
+const generations = ['current', '2.2', '1.30', '1.16', 'specified'];
 let lab: RulesCore;
 afterEach(async () => {
   await lab.stop();
@@ -89,8 +89,23 @@ describe('a rule that starts a workflow', () => {
     expect(JSON.stringify(lab.starts())).toMatch(/cs-rule-\d{8}-\d{6}-/);
   });
 
-  it.each(['1.30', '1.16', 'specified'])('refuses that on %s, and says why', async (generation) => {
-    lab = await RulesCore.start(await tempDir(), generation);
+  it.each(['2.2', '1.30', '1.16', 'specified'])(
+    'refuses that on %s, and says why',
+    async (generation) => {
+      lab = await RulesCore.start(await tempDir(), generation);
+      const rule = await lab.add(start);
+      const reason = t('rules:refused.executed', { name: 'SERVICE' });
+      expect(await lab.call('rules.try', { rule })).toMatchObject({ refused: reason });
+      await lab.failDeploy('bad');
+      await lab.until(() => lab.log.length > 0);
+      expect(lab.log[0]?.problem).toBe(reason);
+      expect(lab.starts()).toEqual([]);
+    },
+  );
+
+  it('refuses that on a server that hides its version', async () => {
+    lab = await RulesCore.start(await tempDir(), 'current', ['hide-version']);
+    expect(lab.core.hub.get('workflows.overview').value?.dialect).toBe('current');
     const rule = await lab.add(start);
     const reason = t('rules:refused.executed', { name: 'SERVICE' });
     expect(await lab.call('rules.try', { rule })).toMatchObject({ refused: reason });

@@ -109,6 +109,22 @@ describe('a start', () => {
     expect(starts()).toBe(0);
   });
 
+  it.each(['2.2', '1.30', '1.16'])(
+    'to %s with a value that it would execute is not sent',
+    async (one) => {
+      await open(one);
+      for (const value of ['a `id` b', '$HOME', '${COUNT}', '$(id)']) {
+        const params = [{ name: 'SERVICE', value }];
+        const error = await refusal(
+          lab.call('workflows.start', lab.ask('guide-export', 'cs-1', { params })),
+        );
+        expect(error).toMatchObject({ code: 'invalid-input' });
+        expect(JSON.stringify(error)).toContain('SERVICE');
+      }
+      expect(starts()).toBe(0);
+    },
+  );
+
   it('passes parameters', async () => {
     await open('current');
     const params = [{ name: 'source', value: '/in coming "x"' }];

@@ -3,6 +3,7 @@ import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import type { DeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
+import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
 import type { WorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
 import { deploys } from '../../src/main/domains/deploys/domain.ts';
@@ -34,12 +35,16 @@ export class RulesCore {
     [this.platform, this.scheduler] = demos;
   }
 
-  /** `generation`: of the scheduler. Both servers are connected. */
-  static async start(dataDir: string, generation = 'current'): Promise<RulesCore> {
+  /** `generation`, `faults`: of the scheduler. Both servers are connected. */
+  static async start(
+    dataDir: string,
+    generation = 'current',
+    faults: readonly WorkflowsFault[] = [],
+  ): Promise<RulesCore> {
     const clock = new FakeClock(Date.now());
     const lab = new RulesCore(dataDir, clock, [
       await startDeploysDemo({ generation: 'specified', clock }),
-      await startWorkflowsDemo({ generation, clock, auth: 'none' }),
+      await startWorkflowsDemo({ generation, clock, auth: 'none', faults }),
     ]);
     await lab.restart();
     const { url, workspace, token } = lab.platform;

@@ -1,10 +1,12 @@
 import '../../shared/net/texts.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { readTarget } from '../platform/request-target.ts';
+import { handleRequests } from '../platform/http-listener.ts';
 import type { OAuthApp, OAuthPorts, Tokens } from './oauth.ts';
 import { fetchTokens } from './oauth.ts';
 import { oauthRefusal, registered } from './oauth-refusal.ts';
@@ -52,7 +54,7 @@ export async function signIn(
     return await fetchTokens(ports, app, grant, null);
   } finally {
     server.close();
-    server.closeIdleConnections();
+    server.closeAllConnections();
   }
 }
 
@@ -105,23 +107,23 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
     };
     if (options.signal?.aborted === true) cancel();
     else options.signal?.addEventListener('abort', cancel, { once: true });
-    server.on('request', (request, response: ServerResponse) => {
-      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const query = url.searchParams;
-      if (request.method !== 'GET' || url.pathname !== path || !same(query.get('state'), state)) {
+    const answer = (request: IncomingMessage, response: ServerResponse): void => {
+      const target = readTarget(request.url);
+      const query = target?.path === path ? target.query : null;
+      if (request.method !== 'GET' || query === null || !same(query.get('state'), state)) {
         page(response, 400, t('net:oauth.stranger'));
         return;
       }
       const code = query.get('code');
       if (code !== null) {
-        page(response, 200, t('net:oauth.done'));
-        settle(code);
+        page(response, 200, t('net:oauth.done'), () => settle(code));
         return;
       }
-      page(response, 200, t('net:oauth.notDone'));
       const said = { reason: query.get('error'), description: query.get('error_description') };
-      settle(oauthRefusal(where, said, { k: 'sign-in', redirect: redirectUri }));
-    });
+      const refused = oauthRefusal(where, said, { k: 'sign-in', redirect: redirectUri });
+      page(response, 200, t('net:oauth.notDone'), () => settle(refused));
+    };
+    handleRequests(server, answer);
   });
 }
 
@@ -130,13 +132,14 @@ function same(given: string | null, state: string): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** Plain text: echoes nothing from the address, loads nothing, sets nothing. */
-function page(response: ServerResponse, status: number, text: string): void {
+/** Plain text: echoes nothing from the address, loads nothing, sets nothing. `then`: the page has left, or nobody waits for it any more. */
+function page(response: ServerResponse, status: number, text: string, then?: () => void): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    connection: 'close',
+    ...(then === undefined ? {} : { connection: 'close' }),
   };
+  if (then !== undefined) response.once('close', then);
   response.writeHead(status, headers).end(text);
 }

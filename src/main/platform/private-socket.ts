@@ -61,7 +61,8 @@ export async function connectPrivate(socketPath: string): Promise<Transport | nu
 
 function listening(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
+    // Later errors, of a connection that could not be accepted, change nothing.
+    server.on('error', (error) => {
       if (faultCode(error) === 'EADDRINUSE') reject(taken(socketPath));
       else reject(unusable(socketPath, error));
     });

@@ -1,7 +1,5 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import { serveHttp } from '../http-server.ts';
 import type { AdsFault } from './faults.ts';
 import { adsFaultOf, adsGenerationOf } from './faults.ts';
 import { IdempotencyKeys, RateLimits } from './gate.ts';
@@ -58,10 +56,10 @@ export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDem
     limits: new RateLimits(),
     keys: new IdempotencyKeys(),
   };
-  const http = createServer((request, response) => {
-    answerRequest(request, response, serving).catch(() => response.destroy());
-  });
-  origin = await listening(http, port);
+  const http = await serveHttp(port, (request, response, target) =>
+    answerRequest({ request, target }, response, serving),
+  );
+  origin = http.url;
   return {
     ...{
       url: `${origin}${BASE}`,
@@ -85,18 +83,6 @@ export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDem
       else faults.delete(name);
       if (name === 'token-expired' && on) oauth.expire();
     },
-    stop: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    stop: () => http.stop(),
   };
-}
-
-async function listening(http: Server, port: number): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, '127.0.0.1', resolve);
-  });
-  return `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
 }

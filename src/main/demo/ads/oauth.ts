@@ -39,7 +39,7 @@ export class OAuth {
     const isFitting =
       query.get('client_id') === this.clientId && query.get('response_type') === 'code';
     if (!isFitting) return textAnswer(400, 'INVALID_CLIENT: Invalid client');
-    if (!/^http:\/\/127\.0\.0\.1:\d+\//.test(`${redirect}/`))
+    if (!/^http:\/\/127\.0\.0\.1:\d+\//.test(`${redirect}/`) || !URL.canParse(redirect))
       return textAnswer(400, 'INVALID_CLIENT: Invalid redirect URI');
     const code = made('code');
     this.#codes.set(code, { ends: this.#now() + CODE_MS, redirect });

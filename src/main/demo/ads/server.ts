@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { RequestTarget } from '../../platform/request-target.ts';
 import { parseExact, writeExact } from '../../../shared/ads/rules/exact-json.ts';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, jsonAnswer, notFound, send } from '../http-answer.ts';
@@ -179,8 +180,12 @@ const fieldsText = (form: FormData): string =>
     ),
   );
 
-function remember(requests: AskedOfAds[], incoming: IncomingMessage, url: URL, text: string): void {
-  const isSecret = url.pathname.startsWith('/accounts/');
+function remember(
+  requests: AskedOfAds[],
+  { request: incoming, target }: Asked,
+  text: string,
+): void {
+  const isSecret = target.path.startsWith('/accounts/');
   const headers = Object.entries(incoming.headers).map(
     ([key, value]) => [key, String(value)] as const,
   );
@@ -188,8 +193,8 @@ function remember(requests: AskedOfAds[], incoming: IncomingMessage, url: URL, t
     key,
     key === 'authorization' ? value.replace(/ .*/, ' ***') : value,
   ]);
-  const path = url.pathname.startsWith(`${BASE}/`) ? url.pathname.slice(BASE.length) : url.pathname;
-  const query = url.pathname.startsWith('/accounts/') ? '' : url.search.slice(1);
+  const path = target.path.startsWith(`${BASE}/`) ? target.path.slice(BASE.length) : target.path;
+  const query = isSecret ? '' : target.search.slice(1);
   const body = isSecret ? '' : text.slice(0, MAX_BODY_TEXT);
   requests.push({
     method: incoming.method ?? 'GET',
@@ -201,21 +206,26 @@ function remember(requests: AskedOfAds[], incoming: IncomingMessage, url: URL, t
   if (requests.length > MAX_REQUESTS) requests.shift();
 }
 
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly target: RequestTarget;
+}
+
 /** Answers one request and records it. */
 export async function answerRequest(
-  incoming: IncomingMessage,
+  asked: Asked,
   response: ServerResponse,
   serving: Serving,
 ): Promise<void> {
   const { served, oauth } = serving;
   const { faults, state } = served;
-  const url = new URL(incoming.url ?? '/', 'http://localhost');
+  const { request: incoming, target } = asked;
   const bytes = await buffer(incoming);
   const type = incoming.headers['content-type'] ?? '';
   const form = await formOf(type, bytes);
   const text = type.startsWith('multipart/') ? '' : bytes.toString();
-  remember(serving.requests, incoming, url, form === null ? text : fieldsText(form));
-  const { pathname, searchParams: query } = url;
+  remember(serving.requests, asked, form === null ? text : fieldsText(form));
+  const { path: pathname, query } = target;
   const { authorization } = incoming.headers;
   if (pathname === '/accounts/authorize') return send(response, oauth.authorize(query));
   if (pathname === '/accounts/api/token') return send(response, oauth.grant(authorization, text));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { RequestTarget } from '../../platform/request-target.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { notFound, send } from '../http-answer.ts';
+import { serveHttp } from '../http-server.ts';
 import { wallClock } from '../music/clock.ts';
 import type { DeploysFault } from './faults.ts';
 import { deploysFaultOf, deploysGenerationOf } from './faults.ts';
@@ -83,33 +83,20 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
       if (operations.length > MAX_OPERATIONS) operations.shift();
     },
   });
-  const server = createServer((request, response) => {
+  const server = await serveHttp(port, (request, response, target) => {
     requests += 1;
-    void answer(request, response, { faults, execute, clock }).catch(() => {
-      response.destroy();
-    });
+    return answer(request, response, { faults, execute, clock, target });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address() as AddressInfo;
   return {
     ...controls(state),
     ...{ generation, token, operations, workspace: TEAM },
-    url: `http://127.0.0.1:${String(address.port)}/graphql`,
+    url: `${server.url}/graphql`,
     requests: () => requests,
     fault: (name, on = true) => {
       if (on) faults.add(name);
       else faults.delete(name);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    stop: () => server.stop(),
   };
 }
 
@@ -146,12 +133,13 @@ interface Answering {
   readonly faults: ReadonlySet<DeploysFault>;
   readonly execute: ReturnType<typeof createGraphqlServer>;
   readonly clock: Clock;
+  readonly target: RequestTarget;
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { faults, execute, clock }: Answering,
+  { faults, execute, clock, target }: Answering,
 ): Promise<void> {
   const body = await text(request);
   if (faults.has('slow'))
@@ -160,8 +148,7 @@ async function answer(
     });
   const fault = faultAnswer(faults);
   if (fault !== null) return send(response, fault);
-  if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql')
-    return send(response, notFound());
+  if (target.path !== '/graphql') return send(response, notFound());
   const [answered, { status, headers }] = await execute(request, body);
   const full = answered ?? '';
   if (faults.has('half-closed')) {

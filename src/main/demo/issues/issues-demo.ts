@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import { serveHttp } from '../http-server.ts';
 import { wallClock } from '../music/clock.ts';
 import type { IssuesDemoControls } from './controls.ts';
 import { controlsOf, startLively } from './controls.ts';
@@ -54,17 +53,14 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
   const state = new TrackerState(clock);
   const struck = new Set<IssuesFault>();
   const asked: AskedOfIssues[] = [];
-  const http = createServer();
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, '127.0.0.1', resolve);
-  });
-  const url = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
   const ids = { cloudId: randomUUID(), token: newToken(), scopedToken: newToken() };
-  const served = { ...{ state, generation, faults, url, struck, places: new Map() }, ...ids };
-  http.on('request', (request, response) => {
-    answerRequest(request, response, { served, clock, asked }).catch(() => response.destroy());
-  });
+  const places = new Map();
+  const served = { ...{ state, generation, faults, url: '', struck, places }, ...ids };
+  const http = await serveHttp(port, (request, response, target) =>
+    answerRequest({ request, target }, response, { served, clock, asked }),
+  );
+  const { url } = http;
+  served.url = url;
   const stopLively = lively ? startLively(state, clock) : () => undefined;
   return {
     ...controlsOf(state),
@@ -74,11 +70,9 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
       if (on) faults.add(name);
       else faults.delete(name);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        stopLively();
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    stop: () => {
+      stopLively();
+      return http.stop();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import type { RequestTarget } from '../../platform/request-target.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, jsonAnswer, notFound, send } from '../http-answer.ts';
@@ -52,9 +53,14 @@ function routed(request: TrackerRequest): Answer {
   throw refused(404, 'No such resource.', null);
 }
 
-function answerOf(request: TrackerRequest, { headers, url = '' }: IncomingMessage): Answer {
+interface Incoming {
+  readonly request: IncomingMessage;
+  readonly target: RequestTarget;
+}
+
+function answerOf(request: TrackerRequest, { request: { headers }, target }: Incoming): Answer {
   const { path, cloudId } = request;
-  const isGateway = url.startsWith('/ex/');
+  const isGateway = target.path.startsWith('/ex/');
   const fault = generalFault(request);
   if (fault !== null) return fault;
   if (path === '/_edge/tenant_info') return jsonAnswer({ cloudId });
@@ -70,15 +76,15 @@ function answerOf(request: TrackerRequest, { headers, url = '' }: IncomingMessag
 
 /** Answers one request and records it. */
 export async function answerRequest(
-  incoming: IncomingMessage,
+  incoming: Incoming,
   response: ServerResponse,
   { served, clock, asked }: { served: Served; clock: Clock; asked: AskedOfIssues[] },
 ): Promise<void> {
   const { faults, cloudId } = served;
-  const text = await textOf(incoming);
+  const text = await textOf(incoming.request);
   if (faults.has('slow')) await new Promise<void>((resolve) => void clock.after(SLOW_MS, resolve));
-  const { pathname, searchParams: query } = new URL(incoming.url ?? '/', served.url);
-  const { method = 'GET' } = incoming;
+  const { path: pathname, query } = incoming.target;
+  const { method = 'GET' } = incoming.request;
   const body = parsed(text);
   const object = typeof body === 'object' ? { ...body } : {};
   const path = pathname.replace(`/ex/jira/${cloudId}/`, '/');

@@ -5,6 +5,10 @@ import type { Clients } from './clients.ts';
 import type { Engine } from './engine.ts';
 import { CurrentHttp } from './http-current.ts';
 import { htmlAnswer, send, textAnswer } from '../http-answer.ts';
+import { malformed } from '../http-server.ts';
+import type { RequestTarget } from '../../platform/request-target.ts';
+import { readTarget } from '../../platform/request-target.ts';
+import { handleRequests, handleUpgrades } from '../../platform/http-listener.ts';
 import type { Answer } from '../http-answer.ts';
 import type { FirstRun } from './first-run.ts';
 import { SpecifiedHttp, SpecifiedClient } from './specified/http.ts';
@@ -18,7 +22,7 @@ interface ListenerParts {
   readonly tls: { readonly key: string; readonly cert: string } | undefined;
   readonly compress: boolean;
   /** Whether pongs are sent automatically; default true. */
-  request(request: IncomingMessage, response: ServerResponse): void;
+  request(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Calls `accept` to upgrade to a WebSocket, or ends the socket itself. */
   upgrade(request: IncomingMessage, socket: Duplex, accept: () => void): void;
   socket(socket: WebSocket): void;
@@ -52,9 +56,8 @@ class Listener {
       this.#raw.add(socket);
       socket.on('close', () => this.#raw.delete(socket));
     });
-    server.on('request', (request, response) => this.#parts.request(request, response));
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      socket.on('error', () => socket.destroy());
+    handleRequests(server, (request, response) => this.#parts.request(request, response));
+    handleUpgrades(server, (request, socket, head) => {
       this.#parts.upgrade(request, socket, () => {
         sockets.handleUpgrade(request, socket, head, (ws) => this.#parts.socket(ws));
       });
@@ -125,10 +128,7 @@ export class Gate {
     this.#listener = new Listener({
       tls: parts.tls,
       compress: parts.compress,
-      request: (request, response) => {
-        // A client that disconnects while sending its request gets no answer.
-        this.#request(request, response).catch(() => response.destroy());
-      },
+      request: (request, response) => this.#request(request, response),
       upgrade: (request, socket, accept) => this.#upgrade(request, socket, accept),
       socket: (socket) => this.#socket(socket),
     });
@@ -158,23 +158,24 @@ export class Gate {
   async #request(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { recorder, faults } = this.#engine.parts;
     recorder.request(request);
+    const target = readTarget(request.url);
+    if (target === null) return send(response, malformed);
     const body = await readBody(request);
     if (body !== '') recorder.text(body);
     if (faults.has('half-open')) return;
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const answer = this.#faulty(url) ?? (await this.#http.answer({ request, url, body }));
-    if (faults.has('slow') && url.pathname !== '/api')
+    const answer = this.#faulty(target) ?? (await this.#http.answer({ request, target, body }));
+    if (faults.has('slow') && target.path !== '/api')
       this.#engine.parts.clock.after(this.#engine.parts.slowMs, () => send(response, answer));
     else send(response, answer);
   }
 
-  #faulty(url: URL): Answer | null {
+  #faulty({ path, search }: RequestTarget): Answer | null {
     const { faults } = this.#engine.parts;
     if (faults.has('html')) return htmlAnswer('Welcome to the router');
-    if (faults.has('garbage') && url.pathname === '/info')
+    if (faults.has('garbage') && path === '/info')
       return { ...textAnswer(200, '{"server_id":'), type: 'application/json' };
     if (faults.has('redirect'))
-      return textAnswer(302, '', { Location: `${this.#elsewhere}${url.pathname}${url.search}` });
+      return textAnswer(302, '', { Location: `${this.#elsewhere}${path}${search}` });
     return null;
   }
 
@@ -184,11 +185,12 @@ export class Gate {
     const refuse = (line: string, headers: readonly string[], body: string): void => {
       socket.end(refusal(line, headers, body));
     };
-    if (faults.has('html')) refuse('200 OK', ['Content-Type: text/html'], '<h1>Welcome</h1>');
+    const target = readTarget(request.url);
+    if (target === null) refuse('400 Bad Request', [], '');
+    else if (faults.has('html')) refuse('200 OK', ['Content-Type: text/html'], '<h1>Welcome</h1>');
     else if (faults.has('no-websocket')) refuse('403 Forbidden', [], 'Forbidden');
     else if (faults.has('redirect')) refuse('302 Found', [`Location: ${this.#elsewhere}/ws`], '');
-    else if (new URL(request.url ?? '/', 'http://127.0.0.1').pathname !== '/ws')
-      refuse('404 Not Found', [], '404: Not Found');
+    else if (target.path !== '/ws') refuse('404 Not Found', [], '404: Not Found');
     else accept();
   }
 

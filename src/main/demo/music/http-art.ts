@@ -1,4 +1,5 @@
 import { coverPng, coverSvg } from './cover-art.ts';
+import type { RequestTarget } from '../../platform/request-target.ts';
 import type { Generation } from './generations/generation.ts';
 import { notFound, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
@@ -67,10 +68,13 @@ function decoded(path: string): string {
 }
 
 /** `/imageproxy/<id>` from 2.9 on with fixed sizes; the old form with path and provider up to 2.9. */
-export function artAnswer({ generation, model }: Shown, url: URL): Answer {
-  const size = Number(url.searchParams.get('size') ?? 0);
-  const format = url.searchParams.get('fmt');
-  const id = /^\/imageproxy\/([0-9a-f]{64})$/.exec(url.pathname)?.[1];
+export function artAnswer(
+  { generation, model }: Shown,
+  { path: asked, query }: RequestTarget,
+): Answer {
+  const size = Number(query.get('size') ?? 0);
+  const format = query.get('fmt');
+  const id = /^\/imageproxy\/([0-9a-f]{64})$/.exec(asked)?.[1];
   const px = size === 0 ? originalSize : Math.max(1, Math.min(originalSize, Math.trunc(size)));
   if (id !== undefined) {
     if (!generation.imageIds) return notFound();
@@ -78,9 +82,9 @@ export function artAnswer({ generation, model }: Shown, url: URL): Answer {
     const path = coversOf(model).byId.get(id);
     return path === undefined ? notFound() : draw(path, px, format);
   }
-  if (url.pathname !== '/imageproxy' || generation.modern) return notFound();
-  const path = url.searchParams.get('path');
-  const provider = url.searchParams.get('provider');
+  if (asked !== '/imageproxy' || generation.modern) return notFound();
+  const path = query.get('path');
+  const provider = query.get('provider');
   if (path === null || provider === null || Number.isNaN(px))
     return textAnswer(500, 'Traceback (most recent call last): missing parameter');
   const { paths } = coversOf(model);

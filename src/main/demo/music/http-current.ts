@@ -12,10 +12,11 @@ import type { Json } from './json.ts';
 import { asServerError, codes } from './server-error.ts';
 import type { FirstRun } from './first-run.ts';
 import { isRecord, parseJson } from '../../../shared/lib/json.ts';
+import type { RequestTarget } from '../../platform/request-target.ts';
 
 export interface Ask {
   readonly request: IncomingMessage;
-  readonly url: URL;
+  readonly target: RequestTarget;
   readonly body: string;
 }
 
@@ -39,7 +40,7 @@ export class CurrentHttp {
 
   async answer(ask: Ask): Promise<Answer> {
     const { method = 'GET' } = ask.request;
-    const path = ask.url.pathname;
+    const { path } = ask.target;
     if (path === '/api' && method === 'POST') return forAll(await this.#api(ask));
     if (path === '/setup' && method === 'POST') return this.#firstRun.answer(parseJson(ask.body));
     if (path.startsWith('/auth/')) return this.#auth(path, method, ask);
@@ -48,7 +49,7 @@ export class CurrentHttp {
     const docs = apiDocs(this.#engine.parts, path);
     if (docs !== null) return docs;
     if (path === '/preview') return forAll({ status: 200, type: 'audio/wav', body: silence });
-    if (path.startsWith('/imageproxy')) return forAll(artAnswer(this.#engine.parts, ask.url));
+    if (path.startsWith('/imageproxy')) return forAll(artAnswer(this.#engine.parts, ask.target));
     return notFound();
   }
 

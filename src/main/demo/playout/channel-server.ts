@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { RequestTarget } from '../../platform/request-target.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Answer } from '../http-answer.ts';
 import { forAll, send } from '../http-answer.ts';
+import { serveHttp } from '../http-server.ts';
 import type { PlayoutFault, PlayoutGeneration } from './generations.ts';
 import { playoutFaultOf } from './generations.ts';
 import type { HlsSession } from './hls-session.ts';
@@ -58,21 +58,14 @@ export async function startChannelServer(options: ChannelServerOptions): Promise
   const sessions = new Map<string, HlsSession>();
   const requests: string[] = [];
   const context: Context = { options, faults, sessions };
-  const server = createServer((request, response) => {
-    requests.push(request.url ?? '');
+  const server = await serveHttp(options.port ?? 0, async (request, response, target) => {
+    requests.push(target.path + target.search);
     if (requests.length > MAX_REQUESTS) requests.shift();
-    if (faults.has('hang')) return;
-    // A path that can't be decoded.
-    const refused = (): Answer => text(400, '');
-    void answer(request, context)
-      .catch(refused)
-      .then((one) => send(response, forAll(one)));
+    if (!faults.has('hang')) send(response, forAll(await answer(request, target, context)));
   });
-  const port = await listen(server, options.port ?? 0);
   return {
+    ...server,
     generation: options.generation ?? 'current',
-    url: `http://127.0.0.1:${String(port)}`,
-    port,
     fault: (name, on = true) => {
       if (on) faults.add(name);
       else faults.delete(name);
@@ -82,13 +75,6 @@ export async function startChannelServer(options: ChannelServerOptions): Promise
     },
     sessions: () => sessions,
     requests: () => requests,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
   };
 }
 
@@ -98,13 +84,17 @@ interface Context {
   readonly sessions: Map<string, HlsSession>;
 }
 
-async function answer(request: IncomingMessage, context: Context): Promise<Answer> {
+async function answer(
+  request: IncomingMessage,
+  target: RequestTarget,
+  context: Context,
+): Promise<Answer> {
   const { faults } = context;
   if (faults.has('html')) return { ...text(200, '<!doctype html><p>Hello'), type: 'text/html' };
   if (faults.has('redirect'))
     return { ...text(302, ''), headers: { Location: 'http://elsewhere.example/' } };
   const host = `http://${request.headers.host ?? 'localhost'}`;
-  const path = decodeURIComponent((request.url ?? '/').replace(/\?.*$/, ''));
+  const path = decodeURIComponent(target.path);
   const number = /^\/channel\/([^/]+)\.m3u8$/.exec(path)?.[1];
   if (number !== undefined) return channelAnswer(number, host, context);
   const [, session, file] = /^\/session\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
@@ -168,12 +158,4 @@ function spoiled(list: string, { faults }: Context): string {
   if (faults.has('huge')) return list + '#'.repeat(2_000_000);
   if (!faults.has('foreign')) return list;
   return list.replaceAll(/^[^#\n].*$/gm, 'http://elsewhere.example/live.m3u8');
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }

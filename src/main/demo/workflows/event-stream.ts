@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../platform/ports.ts';
+import type { RequestTarget } from '../../platform/request-target.ts';
+import { readTarget } from '../../platform/request-target.ts';
 import type { Answer } from '../http-answer.ts';
 import { newApiAnswer } from './answers/new-api.ts';
 import { hostile } from './hostile.ts';
@@ -78,7 +80,13 @@ export class EventStreams {
     let cancel = (): void => undefined;
     const look = (): void => {
       looks += 1;
-      onLook();
+      try {
+        onLook();
+      } catch {
+        // This runs in a timer, where an error would end the process.
+        response.destroy();
+        return;
+      }
       if (looks % HEARTBEAT_LOOKS === 0) response.write(heartbeat);
       if (request.faults.has('sse-drops') && looks > 1) response.destroy();
       else cancel = this.#clock.after(LOOK_MS, look);
@@ -105,7 +113,7 @@ export class EventStreams {
   #add({ topics }: Session, added: readonly string[]) {
     const errors: object[] = [];
     for (const topic of added) {
-      const known = restPath(topic) !== null || topic.startsWith('steplog:');
+      const known = targetOf(topic) !== null || topic.startsWith('steplog:');
       if (!known || topics.size >= MAX_TOPICS)
         errors.push({ topic, code: known ? 'too_many_topics' : 'unsupported_topic' });
       else topics.set(topic, '');
@@ -114,8 +122,8 @@ export class EventStreams {
   }
 }
 
-/** The path and query that answer a topic; null: no such topic. */
-function restPath(topic: string): string | null {
+/** The request that answers a topic; null: no such topic. */
+function targetOf(topic: string): RequestTarget | null {
   const [kind, rest = ''] = [
     topic.slice(0, topic.indexOf(':')),
     topic.slice(topic.indexOf(':') + 1),
@@ -127,14 +135,16 @@ function restPath(topic: string): string | null {
     ...{ dagrunlogs: `/dag-runs/${run}/log?${query}`, queues: '/queues' },
     queueitems: `/queues/${rest}/items`,
   };
-  return paths[kind] ?? null;
+  return Object.hasOwn(paths, kind) ? readTarget(paths[kind]) : null;
 }
 
 /** The answer as JSON; null: nothing is sent. */
 function payloadOf(request: SchedulerRequest, topic: string): string | null {
   if (topic.startsWith('steplog:')) return stepLog(request, topic.slice('steplog:'.length));
-  const { pathname, searchParams: query } = new URL(restPath(topic) ?? '', 'http://localhost');
-  const answer = newApiAnswer({ ...request, method: 'GET', path: pathname, query });
+  const target = targetOf(topic);
+  if (target === null) return null;
+  const { path, query } = target;
+  const answer = newApiAnswer({ ...request, method: 'GET', path, query });
   return answer.status === 200 ? String(answer.body) : null;
 }
 

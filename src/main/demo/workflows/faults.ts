@@ -2,7 +2,7 @@ import '../../../shared/workflows/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { knownName } from '../known-name.ts';
 
-/** `current` 2.14, `2.2` (a stream for each list), `1.30` (`/api/v2`), `1.16` (legacy), `specified`. */
+/** `current` 2.14, `2.2` (a stream for each list, evaluates values), `1.30` (`/api/v2`), `1.16` (legacy), `specified`. */
 export const workflowsGenerations = ['current', '2.2', '1.30', '1.16', 'specified'] as const;
 export type WorkflowsGeneration = (typeof workflowsGenerations)[number];
 
@@ -25,6 +25,7 @@ const faultNames = [
   'rate-limit',
   'repeat-page',
   'hide-starts',
+  'hide-version',
   'many',
   'viewer',
 ] as const;

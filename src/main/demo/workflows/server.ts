@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import type { RequestTarget } from '../../platform/request-target.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Answer } from '../http-answer.ts';
 import { htmlAnswer, send, textAnswer } from '../http-answer.ts';
@@ -83,13 +84,13 @@ function apiAnswer(request: SchedulerRequest, prefix: string, { credentials }: S
 
 /** Answers one request and records it. */
 export async function answerRequest(
-  incoming: IncomingMessage,
+  { request: incoming, target }: { request: IncomingMessage; target: RequestTarget },
   response: ServerResponse,
   serving: Serving,
 ): Promise<void> {
   const { served, asked } = serving;
   const { faults, generation } = served;
-  const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://localhost');
+  const { path: pathname, query } = target;
   const { method = 'GET' } = incoming;
   const body = parsed(await textOf(incoming));
   asked.push({ line: `${method} ${pathname}`, body: pathname.endsWith('/login') ? null : body });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
+import { serveHttp } from '../http-server.ts';
 import { wallClock } from '../music/clock.ts';
 import { EventStreams } from './event-stream.ts';
 import type { WorkflowsFault } from './faults.ts';
@@ -54,26 +53,20 @@ export async function startWorkflowsDemo(
   const asked: AskedOfScheduler[] = [];
   const served = { state, generation, faults };
   const serving = { served, credentials, clock, asked, streams: new EventStreams(clock) };
-  const http = createServer((request, response) => {
-    answerRequest(request, response, serving).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, '127.0.0.1', resolve);
-  });
+  const http = await serveHttp(port, (request, response, target) =>
+    answerRequest({ request, target }, response, serving),
+  );
   const stopSchedules = lively ? state.startSchedules() : () => undefined;
   return {
     ...{ token, user: credentials.user, password, asked },
-    url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+    url: http.url,
     fault: (name, on = true) => {
       if (on) faults.add(name);
       else faults.delete(name);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        stopSchedules();
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    stop: () => {
+      stopSchedules();
+      return http.stop();
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { readTarget } from '../../platform/request-target.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import { isPage, isServedPath, targetOf } from '../common/target.ts';
 import { LOGIN_SCRIPT } from './login-page.ts';
@@ -16,7 +17,7 @@ export interface RequestFacts {
 }
 
 export type Access =
-  | { readonly k: 'refuse'; readonly status: 401 | 404 | 405 | 421 }
+  | { readonly k: 'refuse'; readonly status: 400 | 401 | 404 | 405 | 421 }
   | {
       readonly k: 'login';
       readonly token: string;
@@ -32,7 +33,7 @@ export interface UpgradeFacts extends RequestFacts {
 }
 
 export type UpgradeAccess =
-  { readonly k: 'accept' } | { readonly k: 'refuse'; readonly status: 403 | 404 | 405 | 421 };
+  { readonly k: 'accept' } | { readonly k: 'refuse'; readonly status: 400 | 403 | 404 | 405 | 421 };
 
 /** The exact `Host` header required on this port. */
 export function authorityOf(port: number): string {
@@ -60,7 +61,9 @@ export function decideRequest(
 ): Access {
   if (!exactly(facts.hosts, authority)) return { k: 'refuse', status: 421 };
   if (facts.method !== 'GET' && facts.method !== 'HEAD') return { k: 'refuse', status: 405 };
-  const { path, query } = split(facts.target);
+  const wanted = readTarget(facts.target);
+  if (wanted === null) return { k: 'refuse', status: 400 };
+  const { path, query } = wanted;
   if (path === '/login') {
     // A HEAD request must not use up the token.
     if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
@@ -90,6 +93,7 @@ function pageOf(wanted: string | null): string {
 export function decideUpgrade(facts: UpgradeFacts, authority: string): UpgradeAccess {
   if (!exactly(facts.hosts, authority)) return { k: 'refuse', status: 421 };
   if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
+  if (readTarget(facts.target) === null) return { k: 'refuse', status: 400 };
   if (facts.target !== SOCKET_PATH) return { k: 'refuse', status: 404 };
   if (!exactly(facts.origins, `http://${authority}`)) return { k: 'refuse', status: 403 };
   return { k: 'accept' };
@@ -97,10 +101,4 @@ export function decideUpgrade(facts: UpgradeFacts, authority: string): UpgradeAc
 
 function exactly(values: readonly string[], wanted: string): boolean {
   return values.length === 1 && values[0] === wanted;
-}
-
-function split(target: string): { path: string; query: URLSearchParams } {
-  const at = target.indexOf('?');
-  if (at === -1) return { path: target, query: new URLSearchParams() };
-  return { path: target.slice(0, at), query: new URLSearchParams(target.slice(at + 1)) };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
+import { handleRequests } from '../../platform/http-listener.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import type { StaticFiles } from '../common/static-files.ts';
@@ -65,22 +66,22 @@ export function factsOf(request: IncomingMessage): RequestFacts {
 
 /** The window's web server: built files, files of domains, the one-time sign-in. Refuses everything else. */
 export function createWebServer(ports: HttpPorts): Server {
-  const server = createServer(
-    {
-      // A missing Host is refused by this code instead of Node, so that this response carries all headers too.
-      requireHostHeader: false,
-      headersTimeout: 5_000,
-      requestTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
-      keepAliveTimeout: 5_000,
-      maxHeaderSize: 16 * 1024,
-    },
-    (request, response) => {
-      answer(request, response, ports).catch((error: unknown) => {
-        ports.pageFailed(error);
-        if (response.headersSent) response.destroy();
-        else refuse(response, 500);
-      });
+  const server = createServer({
+    // A missing Host is refused by this code instead of Node, so that this response carries all headers too.
+    requireHostHeader: false,
+    headersTimeout: 5_000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16 * 1024,
+  });
+  handleRequests(
+    server,
+    (request, response) => answer(request, response, ports),
+    (error, response) => {
+      ports.pageFailed(error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500);
     },
   );
   // A client that reads nothing of its response for this time (ms) is disconnected.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer, RawData } from 'ws';
 import { z } from 'zod';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
+import { handleUpgrades } from '../../platform/http-listener.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
 import type { SessionSet } from '../common/session-set.ts';
@@ -113,20 +115,20 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
     admit: join,
   });
 
-  server.on('upgrade', (request: IncomingMessage, raw, head) => {
-    raw.on('error', () => raw.destroy());
+  const upgrade = async (request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> => {
     const facts = { ...factsOf(request), origins: allOf(request, 'origin') };
     const access = decideUpgrade(facts, ports.authority());
-    if (access.k === 'refuse') refuseSocket(raw, access.status);
-    else {
-      opened ??= openUpgrader();
-      void opened.then((upgrader) => {
-        upgrader.handleUpgrade(request, raw, head, (socket) => {
-          pending.take(socket);
-        });
-      });
+    if (access.k === 'refuse') {
+      refuseSocket(raw, access.status);
+      return;
     }
-  });
+    opened ??= openUpgrader();
+    const upgrader = await opened;
+    upgrader.handleUpgrade(request, raw, head, (socket) => {
+      pending.take(socket);
+    });
+  };
+  handleUpgrades(server, upgrade, ports.pageFailed);
 
   return {
     close: () => {

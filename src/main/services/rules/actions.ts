@@ -38,7 +38,7 @@ export function refusalOf(
   const foreign = rule.then.params.find(({ value }) => hasPlaceholder(value));
   if (foreign === undefined) return null;
   if (stale) return t('rules:refused.stale');
-  return executesValues(overview.dialect)
+  return executesValues(overview.dialect, overview.version)
     ? t('rules:refused.executed', { name: foreign.name ?? foreign.value })
     : null;
 }

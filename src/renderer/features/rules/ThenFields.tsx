@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { RuleThen } from '../../../shared/rules/model.ts';
-import { parseParams } from '../../../shared/workflows/rules/params.ts';
+import { executesValues, parseParams } from '../../../shared/workflows/rules/params.ts';
+import { useTopicSelector } from '../../state/topics.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useRefusal } from '../../ui/form-refusals.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -86,10 +87,14 @@ function Params({ then, onChange }: Props<Extract<RuleThen, { k: 'startWorkflow'
   );
   const wrong = text.split('\n').findIndex((line) => !isNamed(line.trim()));
   useRefusal(wrong >= 0);
+  const isExecuted = useTopicSelector(
+    'workflows.overview',
+    ({ value }) => value !== null && executesValues(value.dialect, value.version),
+  );
   return (
     <Field
       label={t('rules:params')}
-      hint={t('rules:paramsHint')}
+      hint={t(isExecuted ? 'rules:paramsFixed' : 'rules:paramsHint')}
       error={wrong < 0 ? null : t('rules:paramsLine', { line: wrong + 1 })}
     >
       {(parts) => (

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { t } from '../../i18n/translate.ts';
 import { isRecord, parseJson } from '../../lib/json.ts';
 import type { Dialect, Param, ParamField } from '../model.ts';
-import { checkParams, parseParams, safePattern, writeParams } from './params.ts';
+import { checkParams, executesValues, parseParams, safePattern, writeParams } from './params.ts';
 
 const servers = [
   { version: '1.16.12', dialect: 'legacy', json: false },
@@ -239,4 +239,43 @@ test('only matches patterns whose time is bounded', () => {
     expect(safePattern(unsafe)).toBeNull();
   for (const safe of ['^[a-z]+$', '^\\d{4}-\\d{2}$', '^(?:eu|us)$', '^v?[0-9.]+$', '^[^\\]]*$'])
     expect(safePattern(safe)).toBeInstanceOf(RegExp);
+});
+
+describe('whether a server executes values', () => {
+  test.each<[Dialect, string | null, boolean]>([
+    ['current', '2.3.0', false],
+    ['current', 'v2.3.0', false],
+    ['current', '2.3', false],
+    ['current', '2.3.10', false],
+    ['current', '2.14.0', false],
+    ['current', '2.14.0-rc.1', false],
+    ['current', '2.3.1-dirty', false],
+    ['current', '10.0.0', false],
+    ['current', '2.0.0', true],
+    ['current', '2.0.5', true],
+    ['current', '2.2.4', true],
+    ['current', '2.2.999', true],
+    ['current', '2.3.0-rc.1', true],
+    ['current', '2.3-beta', true],
+    ['current', '1.30.3', true],
+    ['current', null, true],
+    ['current', '', true],
+    ['current', 'dev', true],
+    ['current', 'latest', true],
+    ['current', '2', true],
+    ['current', '2.x', true],
+    ['current', '2.14.0garbage', true],
+    ['current', ' 2.14.0', true],
+    ['current', '2.14.0\n2.0.0', true],
+    ['current', '9999.0.0', true],
+    ['current', '0x2.3.0', true],
+    ['v2', '1.30.3', true],
+    ['v2', '2.14.0', true],
+    ['legacy', '1.16.12', true],
+    ['specified', null, true],
+  ])('%s %j: %s', (dialect, version, executes) => {
+    expect(executesValues(dialect, version)).toBe(executes);
+    const written = writeParams([{ name: 'A', value: 'x `id` $HOME' }], dialect, version);
+    expect('refused' in written).toBe(executes);
+  });
 });

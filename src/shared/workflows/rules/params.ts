@@ -29,8 +29,18 @@ export function versionNumber(version: string | null): number | null {
 const takesJson = (dialect: Dialect, version: string | null): boolean =>
   dialect === 'current' || (dialect === 'v2' && (versionNumber(version) ?? 0) >= 1_030_000);
 
-/** Whether the server runs backticks and `$` in values, and pastes values into scripts: up to 1.30 it does; of the specified interface nothing is known. */
-export const executesValues = (dialect: Dialect): boolean => dialect !== 'current';
+/** The first version that takes values as they are. */
+const LITERAL = 2_003_000;
+
+/**
+ * Whether the server runs backticks and expands `$` in values: up to 2.2.4 it does (up to 1.30 it also pastes values into scripts). A server
+ * that hides its version, or says one that can't be read, counts as such, and so does the specified interface, of which nothing is known.
+ */
+export function executesValues(dialect: Dialect, version: string | null): boolean {
+  if (dialect !== 'current') return true;
+  const isBefore = /^v?2\.3(?:\.0)?-/.test(version ?? '');
+  return isBefore || (versionNumber(version) ?? 0) < LITERAL;
+}
 
 /**
  * The parameters as the one text that `start` takes. `K="v"` where all values pass it unchanged, else JSON text where the server reads it.
@@ -45,7 +55,7 @@ export function writeParams(
 ): WrittenParams {
   const keyOf = (param: Param): string => paramKey(params, param);
   for (const param of params) {
-    const refused = unsendable(params, param, dialect, keyOf(param));
+    const refused = unsendable(params, param, executesValues(dialect, version));
     if (refused !== null) return { refused, key: keyOf(param) };
   }
   const changed = params.find(({ value }) => changedAsText(value, dialect));
@@ -61,19 +71,14 @@ export function writeParams(
   return { text: `{${entries.join(',')}}` };
 }
 
-function unsendable(
-  params: readonly Param[],
-  param: Param,
-  dialect: Dialect,
-  name: string,
-): string | null {
+function unsendable(params: readonly Param[], param: Param, isExecuted: boolean): string | null {
+  const name = paramKey(params, param);
   if (param.name !== null && !namePattern.test(param.name))
     return t('workflowsrules:params.name', { name });
   if (param.name !== null && params.find((one) => one.name === param.name) !== param)
     return t('workflowsrules:params.twice', { name });
   if (/\p{Cs}/u.test(param.value)) return t('workflowsrules:params.halfCharacter', { name });
-  if (executesValues(dialect) && /[`$]/.test(param.value))
-    return t('workflowsrules:params.executed', { name });
+  if (isExecuted && /[`$]/.test(param.value)) return t('workflowsrules:params.executed', { name });
   if (param.name === null && param.value.includes('='))
     return t('workflowsrules:params.equals', { name });
   return null;

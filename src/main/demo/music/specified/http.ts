@@ -157,11 +157,11 @@ export class SpecifiedHttp {
     this.#engine = engine;
   }
 
-  async answer({ request, url, body }: Ask): Promise<Answer> {
+  async answer({ request, target, body }: Ask): Promise<Answer> {
     const { method = 'GET' } = request;
-    if (url.pathname === '/api-docs' && method === 'GET')
+    if (target.path === '/api-docs' && method === 'GET')
       return jsonAnswer(specifiedDocs(this.#engine.parts.faults));
-    if (url.pathname !== '/api' || method !== 'POST') return notFound();
+    if (target.path !== '/api' || method !== 'POST') return notFound();
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? null : this.#engine.parts.auth.check(token);
     if (session === null) return failed(401, 'A valid API key is needed');

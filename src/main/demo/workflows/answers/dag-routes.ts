@@ -59,6 +59,10 @@ const one: Handler = (request, file = '') => {
   return { ...shown, ...spec, errors: orNull(request, errors), suspended: dag.suspended };
 };
 
+/** Up to 2.2 servers evaluate values. */
+const isEvaluating = (request: SchedulerRequest): boolean =>
+  isOld(request) || request.generation === '2.2';
+
 /** The values of a start in the server's form, or a refusal. */
 function paramsFor(request: SchedulerRequest, dag: DemoDag, text: string): string {
   try {
@@ -67,7 +71,7 @@ function paramsFor(request: SchedulerRequest, dag: DemoDag, text: string): strin
     if (wrong === null)
       return paramsOf(
         dag,
-        given.map(([name, value]) => [name, isOld(request) ? marked(value) : value]),
+        given.map(([name, value]) => [name, isEvaluating(request) ? marked(value) : value]),
       );
     const where = 'failed to process document 0: failed to build DAG: field';
     throw refused(400, 'bad_request', `${where} 'params': ${wrong}`);

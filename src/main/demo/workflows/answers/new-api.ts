@@ -14,8 +14,9 @@ const versions: Readonly<Partial<Record<WorkflowsGeneration, string>>> = {
   '1.30': '1.30.3',
 };
 
-const health = ({ state, generation }: SchedulerRequest): Raw => ({
-  ...{ status: 'healthy', version: versions[generation] },
+const health = ({ state, generation, faults }: SchedulerRequest): Raw => ({
+  status: 'healthy',
+  version: faults.has('hide-version') ? 'dev' : versions[generation],
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });

@@ -20,7 +20,7 @@ export function readParams(text: string, json: boolean): [string, string][] {
   });
 }
 
-/** What servers up to 1.30 would run or expand in a value is only marked; nothing is executed. */
+/** What servers up to 2.2 would run or expand in a value is only marked; nothing is executed. */
 export const marked = (value: string): string =>
   value.replace(/`[^`]*`|\$\([^)]*\)|\$\{\w*\}|\$\w+/g, '[evaluated]');
 

@@ -12,7 +12,7 @@ export async function writtenParams(
   signal: AbortSignal,
 ): Promise<string> {
   const { dialect, version } = scheduler;
-  if (ask.foreign === true && executesValues(dialect))
+  if (ask.foreign === true && executesValues(dialect, version))
     throw failure('unsupported', t('workflowsrules:params.foreign'));
   let written = writeParams(ask.params, dialect, version);
   // Typed parameters refuse texts in JSON.

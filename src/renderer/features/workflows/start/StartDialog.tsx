@@ -2,6 +2,7 @@ import { Play, RefreshCw, SquareTerminal } from 'lucide-react';
 import { relativeTime } from '../../../../shared/i18n/relative-time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Param, ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
+import { executesValues } from '../../../../shared/workflows/rules/params.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
@@ -135,10 +136,19 @@ interface PartProps {
 function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) {
   const { draft, setDraft, moreError, invalid } = form;
   useRefusal(invalid);
+  const isExecuted = useTopicSelector(
+    'workflows.overview',
+    ({ value }) => value !== null && executesValues(value.dialect, value.version),
+  );
   if (fixedParams) return <Notice title={t('workflowspanel:start.fixed')} />;
   const further = fields.length === 0 ? 'params' : 'more';
   return (
     <>
+      {isExecuted && (
+        <Notice title={t('workflowspanel:start.executes')}>
+          {t('workflowspanel:start.executesText')}
+        </Notice>
+      )}
       {fields.map((field, at) => (
         <OneParam key={field.name ?? at} {...{ form, field, at }} />
       ))}
