@@ -127,9 +127,9 @@ describe('who may read a page', () => {
       '/hls/a/',
       '/hls/a/b/c.ts',
       '/hls/a/%2e.ts',
-      '/hls/%ff/a.ts',
     ])
       expect(hls(path)).toEqual(missing);
+    expect(hls('/hls/%ff/a.ts')).toEqual({ k: 'refuse', status: 400 });
   });
 });
 

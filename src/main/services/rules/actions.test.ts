@@ -24,7 +24,7 @@ const thens: readonly RuleThen[] = [
 function rig(problem: Error | null = null) {
   const clock = new FakeClock();
   const { hub, port } = attentionList(clock);
-  hub.set('workflows.overview', { ...nothingRead, value: { dialect: 'current' } as never });
+  hub.set('workflows.overview', { ...nothingRead, value: { dialect: 'current', version: '2.14.0' } as never });
   const asked: unknown[] = [];
   const started: unknown[] = [];
   const commands: CommandPort = {
@@ -87,6 +87,9 @@ it('passes what happened only while it is known what the server does with it', a
   hub.set('workflows.overview', { ...overview, stale: true });
   expect(await run(start)).toBe(t('rules:refused.stale'));
   expect(await run({ ...start, params: [{ name: 'WHO', value: 'all' }] })).toBeNull();
+  const older = { dialect: 'current', version: '2.2.4' } as never;
+  hub.set('workflows.overview', { ...nothingRead, value: older });
+  expect(await run(start)).toBe(t('rules:refused.executed', { name: 'WHO' }));
   hub.set('workflows.overview', overview);
   expect(await run(start)).toBeNull();
   expect(asked).toMatchObject([

@@ -19,7 +19,7 @@ const bare = /^[A-Za-z0-9_.,:@%+/-]+$/;
 
 /** A version as one number, 1.30.3 as 1030003; null: not known. */
 export function versionNumber(version: string | null): number | null {
-  const found = /^v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?:[.+-]|$)/.exec(version ?? '');
+  const found = /^v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?:[+-][\w.+-]*)?$/.exec(version ?? '');
   return found === null
     ? null
     : Number(found[1]) * 1_000_000 + Number(found[2]) * 1000 + Number(found[3] ?? 0);
