@@ -96,10 +96,12 @@ export const issuesDetailScenes: readonly Scene[] = [
   issuesScene('issue-comment', {
     open: 'CS-412',
     handlers: {
+      'issues.issue': ({ key }) => issue(key, { customers: true }),
       'issues.comments': ({ after }) => ({
         comments: Array.from({ length: 30 }, (_, index) => ({
           ...{ author: ines, created: now - (after + index) * 5e6, updated: null },
           ...{ id: String(after + index), body: doc(`Measurement ${String(after + index)}`) },
+          ...{ internal: index % 3 === 0, onlyFor: null },
         })),
         ...{ next: after + 30, total: 90 },
       }),

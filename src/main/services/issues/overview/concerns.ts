@@ -31,17 +31,13 @@ export interface Concerns {
   readonly list: readonly Concern[];
   /** Everything until then was looked at; null: never. */
   readonly at: number | null;
-  /** `updated` of the issues that were looked at since then, by id. */
-  readonly looked: ReadonlyMap<string, number | null>;
+  /** `updated` of the issues that were looked at since then, by id; none: not known, as after a restart. */
+  readonly looked?: ReadonlyMap<string, number | null>;
   /** More issues changed than the app looks at. */
-  readonly more: boolean;
-  /** The search that the server accepts. */
-  readonly search: number;
+  readonly more?: boolean;
+  /** The search that the server accepts. Default: the widest. */
+  readonly search?: number;
 }
-
-export const noConcerns: Concerns = {
-  ...{ list: [], at: null, looked: new Map(), more: false, search: 0 },
-};
 
 /** Reads the history and comments of issues that changed since everything was looked at. What happened before the first look is not news. */
 export async function readConcerns(
@@ -55,7 +51,7 @@ export async function readConcerns(
   const found = raws.map(concernOf);
   const known = new Map(before.list.map((one) => [one.id, one]));
   const seen = (id: string): number | null | undefined =>
-    before.looked.get(id) ?? known.get(id)?.updated;
+    before.looked?.get(id) ?? known.get(id)?.updated;
   const fresh = found.filter(({ id, updated }) => seen(id) !== updated);
   const due = before.at === null ? fresh : inTurn(fresh, me.id).slice(0, MOST_PER_ROUND);
   const read = async (one: Concern): Promise<Concern> => {
@@ -93,7 +89,7 @@ async function changed(
   const fields = [...ROW_FIELDS, 'watches'];
   const options = { size: PAGE, reconcile, signal, priority: 'background' } as const;
   // A refusal may have had another reason: now and then all are tried again.
-  for (let search = all ? 0 : before.search; ; search += 1) {
+  for (let search = all ? 0 : (before.search ?? 0); ; search += 1) {
     const jql = changedSince(searches[search] ?? OWN, elapsed);
     const raws: Raw[] = [];
     try {

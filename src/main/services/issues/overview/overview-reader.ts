@@ -8,7 +8,7 @@ import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import type { Concerns } from './concerns.ts';
-import { MOST_CHANGED as MOST_LOOKED, noConcerns, readConcerns } from './concerns.ts';
+import { MOST_CHANGED as MOST_LOOKED, readConcerns } from './concerns.ts';
 import type { Round } from './searches.ts';
 import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 
@@ -41,7 +41,7 @@ export class OverviewReader {
   #at = 0;
   #allAt = 0;
   #me: Person | null = null;
-  #concerns: Concerns = noConcerns;
+  #concerns: Concerns = { list: [], at: null };
   /** `updated` of the chosen view's issues, by id. */
   #updated = new Map<string, number | null>();
   /** An issue of the chosen view changed, maybe not one of the first. */
@@ -52,7 +52,7 @@ export class OverviewReader {
     this.#ports = ports;
     this.#last = before;
     if (before === null) return;
-    this.#concerns = { ...noConcerns, list: before.concerns, at: before.concernsAt ?? at };
+    this.#concerns = { list: before.concerns, at: before.concernsAt ?? at };
   }
 
   /** Lets the next read include everything. */
@@ -105,7 +105,7 @@ export class OverviewReader {
     try {
       this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);
       const { more } = this.#concerns;
-      return more ? [t('issues:service.moreConcerns', { most: MOST_LOOKED })] : [];
+      return more === true ? [t('issues:service.moreConcerns', { most: MOST_LOOKED })] : [];
     } catch (error) {
       return [t('issues:service.concernsFailed', { reason: refusalOf(error) })];
     }

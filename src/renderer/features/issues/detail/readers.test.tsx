@@ -23,7 +23,7 @@ beforeEach(async () => {
     { 'issues.overview': { ...nothingRead, value: overview, at: 1 } },
     {
       'issues.comments': () => ({ comments: [...listed], next: null, total: listed.length }),
-      'issues.history': () => ({ entries: [], complete: true }),
+      'issues.history': () => ({ entries: [], cut: null }),
       'issues.comment': (input) => {
         sent.push(input);
         const [made] = comments;
