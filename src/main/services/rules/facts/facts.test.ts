@@ -84,7 +84,9 @@ it('only assignments of issues count, each once', () => {
   ] as const;
   const { facts } = issueFacts({
     ...issues,
-    concerns: [{ ...row, watched: false, news: [...news] }],
+    concerns: [
+      { ...row, watched: false, news: [...news], mentions: [], byMe: false, foundAt: now },
+    ],
   });
   expect(facts).toMatchObject([{ subject: row.key, detail: row.summary, of: row.project.key }]);
 });

@@ -22,7 +22,7 @@ import {
 } from '../../../../../test/support/issues-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
-import { activityOf } from './activity.ts';
+import { activityOf } from './activity-entries.ts';
 import { IssueDetail } from './IssueDetail.tsx';
 
 let core: WindowCore;
