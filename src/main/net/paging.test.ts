@@ -4,8 +4,9 @@ import { clientRig } from '../../../test/support/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
 import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
 import { json, startService } from '../../../test/support/service-server.ts';
-import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import type { PageFacts, PageStyle, Position, Walk } from './paging.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import type { PageFacts } from './page-position.ts';
+import type { Walk } from './paging.ts';
 import { collect, pages } from './paging.ts';
 
 interface Item {
@@ -117,8 +118,8 @@ describe('a list', () => {
   it('is asked for by what the server used, and only as far as it is read', async () => {
     const { walk, asked } = await walkOver(styles['offset with a lowered size'] ?? json([]));
     const got = await collect(walk, 8);
-    expect(got).toMatchObject({ cut: { why: 'limit', have: 10 }, end: 'enough' });
-    expect(asked()).toEqual(['?maxResults=10', '?maxResults=10&startAt=5']);
+    expect(got).toMatchObject({ cut: { why: 'limit', have: 9, of: 23 }, end: 'enough' });
+    expect(asked()).toEqual(['?maxResults=10', '?maxResults=10&startAt=4']);
   });
 
   it('has no item twice, though pages move under the reader', async () => {
@@ -131,16 +132,6 @@ describe('a list', () => {
     });
     const got = await collect({ ...walk, style: 'offset' });
     expect(new Set(ids(got.items)).size).toBe(got.items.length);
-  });
-
-  it('is counted once, where its pages tell no total', async () => {
-    let counts = 0;
-    const count = (): Promise<number> => Promise.resolve((counts += 1) * 23);
-    const { walk } = await walkOver(styles['token'] ?? json([]), { count });
-    expect((await collect(walk)).total).toBe(23);
-    expect(counts).toBe(1);
-    const fails = (): Promise<number> => Promise.reject(new Error('no count here'));
-    expect((await collect({ ...walk, count: fails })).total).toBeNull();
   });
 });
 
@@ -222,7 +213,7 @@ describe('an overlapping walk over a list that changes', () => {
   const overlapping = (list: Item[], size: number, change: (list: Item[]) => void) => {
     const offsets: number[] = [];
     const walk: Walk<Item, PageFacts<Item>> = {
-      ...{ id, style: 'offset', size: 100, maxPages: 1000, overlap: true },
+      ...{ id, style: 'offset', size: 100, maxPages: 1000 },
       read: (facts) => facts,
       fetch: (at) => {
         const offset = at.k === 'offset' ? at.offset : 0;
@@ -286,50 +277,4 @@ it('repeats no item of an earlier walk over the same list', async () => {
   const { walk } = await walkOver(styles['token'] ?? json([]));
   const seen = new Set(['0', '1', '22']);
   expect(ids((await collect({ ...walk, seen })).items)).toEqual(ids(numbers(2, 22)));
-});
-
-it('is whole or says that it is not, whatever the server does', async () => {
-  const page = fc.record({
-    items: fc.array(
-      fc.integer({ min: 0, max: 8 }).map((one) => ({ id: one })),
-      { maxLength: 4 },
-    ),
-    total: fc.option(fc.integer({ min: -1, max: 9 })),
-    size: fc.option(fc.integer({ min: -3, max: 5 })),
-    token: fc.option(fc.constantFrom('', 'a', 'b')),
-    link: fc.option(fc.constantFrom('', '/x?p=1', '/x?p=2')),
-    isLast: fc.option(fc.boolean()),
-  });
-  const style = fc.constantFrom<PageStyle>('adapt', 'offset', 'token', 'link', 'array');
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.option(page, { freq: 9 }), { minLength: 1 }),
-      style,
-      async (answers, kind) => {
-        const asked: Position[] = [];
-        const walk: Walk<Item, PageFacts<Item>> = {
-          id,
-          read: (facts) => facts,
-          style: kind,
-          maxPages: 7,
-          fetch: (at) => {
-            asked.push(at);
-            const facts = answers[(asked.length - 1) % answers.length] ?? null;
-            return facts === null
-              ? Promise.reject(failure('unreachable', 'gone'))
-              : Promise.resolve(facts);
-          },
-        };
-        if (answers[0] === null) {
-          await failed(collect(walk));
-          return;
-        }
-        const got = await collect(walk);
-        expect(asked.length).toBeLessThanOrEqual(7);
-        expect(new Set(asked.map((at) => JSON.stringify(at))).size).toBe(asked.length);
-        expect(new Set(ids(got.items)).size).toBe(got.items.length);
-        expect(got.cut === null).toBe(got.end === 'end');
-      },
-    ),
-  );
 });

@@ -39,8 +39,15 @@ export const ListQuery = z.discriminatedUnion('k', [
 ]);
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Why a list ended. All but `end` mean that it may be incomplete. */
-export const ListEnd = z.enum(['end', 'repeated-page', 'repeated-token', 'too-many-pages']);
+/** Why a list ended; `cut` says what it lacks. */
+export const ListEnd = z.enum([
+  'end',
+  'repeated-page',
+  'repeated-token',
+  'too-many-pages',
+  'no-next',
+  'changing',
+]);
 
 const walked = {
   /** Pass it to `…more` for the next page; null: the list has ended, see `end`. */

@@ -1,10 +1,12 @@
 import '../../../../shared/ads/texts.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
-import type { Collected, PageFacts, Position } from '../../../net/paging.ts';
+import type { PageFacts, Position } from '../../../net/page-position.ts';
+import type { Collected } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import type { ApiList, ListPart } from './api.ts';
 
@@ -18,7 +20,6 @@ interface Listed {
 
 /** Ends a list of a server that never does. */
 const MOST_PAGES = 20_000;
-const PASSES = 12;
 
 /** A list that was cut short, by a fault or by a server that repeats itself. `got`: what was read before. */
 export class CutShort<T> extends AppFailure {
@@ -31,7 +32,7 @@ export class CutShort<T> extends AppFailure {
   }
 }
 
-const unsteady = (): AppFailure => failure('rejected', t('ads:api.unsteady'));
+const cutFailure = (cut: Cut): AppFailure => failure('rejected', cutText(cut));
 
 /** An item without an id is told apart by its contents. */
 const listed = (value: unknown): Listed => {
@@ -59,10 +60,7 @@ export async function readWhole(key: string, part: ListPart, fetch: Fetch): Prom
   return { items: all.slice(part.offset, end), total: all.length, requests: 1, cut: null };
 }
 
-/**
- * Rows `offset` to `offset + limit` of a list. Pages overlap by one row, so that rows which come or go in between are noticed; where that is not
- * enough, the list is read again and what was missing is added. Rejects with `CutShort` rather than returning a part.
- */
+/** Rows `offset` to `offset + limit` of a list. Rejects with `CutShort` rather than returning a part. */
 export async function readPaged(
   key: string,
   { offset: start, limit, pageSize }: ListPart,
@@ -71,15 +69,14 @@ export async function readPaged(
 ): Promise<ApiList> {
   const size = limit === 0 ? pageSize : Math.min(pageSize, limit);
   const enough = limit === 0 ? Infinity : limit;
-  const seen = new Set<string>();
-  const items: Listed[] = [];
   let total: number | null = null;
   let requests = 0;
   const walk = {
     fetch: (at: Position) => {
       requests += 1;
       const offset = start + (at.k === 'offset' ? at.offset : 0);
-      return fetch({ limit: [String(size)], offset: [String(offset)] });
+      const most = at.k === 'link' ? size : at.size;
+      return fetch({ limit: [String(most)], offset: [String(offset)] });
     },
     read: (body: unknown): PageFacts<Listed> => {
       total = numberAt(body, 'total_results');
@@ -87,26 +84,17 @@ export async function readPaged(
       return { items: rows, total: total === null ? null : Math.max(0, total - start) };
     },
     id: ({ id }: Listed) => id,
-    ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, overlap: true, seen, signal },
+    ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, signal },
   };
-  const listNow = (why: Cut['why'] | null): ApiList => {
-    const have = Math.min(items.length, enough);
-    const of = total !== null && total - start > have ? total - start : null;
-    return {
-      items: items.slice(0, enough).map(({ value }) => value),
-      ...{ total, requests, cut: why === null ? null : { why, have, of } },
-    };
+  const got = await collect(walk, enough);
+  const have = Math.min(got.items.length, enough);
+  const isWhole = got.end === 'enough' || have === enough;
+  const list: ApiList = {
+    items: got.items.slice(0, enough).map(({ value }) => value),
+    ...{ total, requests, cut: isWhole ? null : got.cut },
   };
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    const got = await collect(walk, enough - items.length);
-    items.push(...got.items);
-    if (got.end === 'error') throw new CutShort(got.error, listNow('failed'));
-    // Pages of one row can't overlap.
-    const missing = size === 1 && items.length < Math.min(enough, (total ?? 0) - start);
-    if (got.end === 'enough' || items.length >= enough || (got.cut === null && !missing))
-      return listNow(null);
-  }
-  throw new CutShort(unsteady(), listNow('changed'));
+  if (list.cut === null) return list;
+  throw new CutShort(got.end === 'error' ? got.error : cutFailure(list.cut), list);
 }
 
 interface Report {
@@ -147,5 +135,5 @@ export async function readReport(
     requests,
   };
   if (got.cut === null) return report;
-  throw new CutShort(got.end === 'error' ? got.error : unsteady(), report);
+  throw new CutShort(got.end === 'error' ? got.error : cutFailure(got.cut), report);
 }

@@ -37,7 +37,6 @@ export interface Reading {
  */
 export async function readFrom(first: unknown, found: Found, reading: Reading): Promise<List> {
   const { engine, name, part, signal } = reading;
-  let hasNoNext = false;
   let pages = 0;
   const { items, cut, error } = await collect<Row, unknown>({
     style: 'token',
@@ -51,14 +50,12 @@ export async function readFrom(first: unknown, found: Found, reading: Reading): 
     read: (body) => {
       const page = readItems(found, body);
       pages += 1;
-      hasNoNext = page.more && page.token === null;
-      return page;
+      return { ...page, noNext: page.more && page.token === null };
     },
-    id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? '',
+    id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? JSON.stringify(row),
     ...(signal === undefined ? {} : { signal }),
   });
-  const noNext = hasNoNext ? { why: 'no-next' as const, have: items.length, of: null } : null;
-  return { rows: items, cut: cut ?? noNext, pages, error };
+  return { rows: items, cut, pages, error };
 }
 
 /** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */

@@ -10,9 +10,13 @@ export interface ItemsPage {
   readonly token: string | null;
   /** The server says that more items exist, whether or not the next page can be read. */
   readonly more: boolean;
+  /** Entries that are no objects: a server that fails to read a node sends null in its place. */
+  readonly lost: number;
+  /** The server's number of items; null: not asked for. */
+  readonly total: number | null;
 }
 
-/** The items in an alias's data, whatever shape `found` has; entries that are not objects are dropped. Never throws. */
+/** The items in an alias's data, whatever shape `found` has. Never throws. */
 export function readItems(found: Found, data: unknown): ItemsPage {
   const { shape, paged } = found;
   const whole = recordOf(data);
@@ -20,10 +24,12 @@ export function readItems(found: Found, data: unknown): ItemsPage {
   const more = info?.['hasNextPage'] === true;
   const cursor = info?.['endCursor'];
   const token = paged && more && typeof cursor === 'string' && cursor !== '' ? cursor : null;
+  const entries = entriesOf(shape, data, whole);
+  const items = entries.filter(isRecord);
+  const total = whole?.['totalCount'];
   return {
-    items: entriesOf(shape, data, whole).filter(isRecord),
-    token,
-    more,
+    ...{ items, token, more, lost: entries.length - items.length },
+    total: typeof total === 'number' && Number.isSafeInteger(total) ? total : null,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
-import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import type { Raw } from './tracker.ts';
 
@@ -11,16 +10,15 @@ export interface Endpoint {
   /** A search by POST; the others are GETs with a query. */
   readonly search?: { readonly jql: string; readonly fields: readonly string[] };
   readonly query?: QueryFields;
-  /** Removed pages would move later items to earlier ones; the order of the list is stable, so that the walk can detect it. */
-  readonly stable?: boolean;
   /** The server returns the whole list at once and does not search it: which items are wanted. */
   readonly whole?: (item: Raw) => boolean;
 }
 
 export const SEARCH = '/rest/api/3/search/jql';
 
-/** Sort fields whose values never change. */
-const immutable = /^"?(key|issuekey|issue|id|created|createddate)"?(\s|,|$)/i;
+/** A search for nothing but keys may have larger pages. */
+const KEYS_SIZE = 5000;
+const isKey = (field: string): boolean => /^(key|id|issuekey)$/i.test(field.trim());
 
 /** The endpoint of each list, with the limits of the service's table of page sizes. */
 export function endpointOf(list: ListQuery): Endpoint {
@@ -30,8 +28,8 @@ export function endpointOf(list: ListQuery): Endpoint {
   switch (list.k) {
     case 'search': {
       const { jql, fields } = list;
-      const stable = immutable.test(jqlParts(jql).order);
-      return { path: SEARCH, size: 100, search: { jql, fields }, stable };
+      const size = fields.length > 0 && fields.every(isKey) ? KEYS_SIZE : 100;
+      return { path: SEARCH, size, search: { jql, fields } };
     }
     case 'fields':
       return { path: '/rest/api/3/field/search', size: 50, query: typed('query', list.query) };

@@ -44,7 +44,8 @@ describe.each(generations)('a walk over 12,000 issues (%s)', (generation) => {
     expect(seen.size).toBe(items.length);
     expect(before.filter((key) => after.has(key) && !seen.has(key))).toEqual([]);
     expect(last).toMatchObject({ end: 'end' });
-    expect(last.requests).toBeLessThan(135);
+    // With offsets, the server counts what came meanwhile, so the list is read once more for it.
+    expect(last.requests).toBeLessThan(generation === 'current' ? 135 : 260);
   }, 60_000);
 
   it('keeps one page at a time and requests none ahead', async () => {
@@ -207,7 +208,7 @@ describe('a search by offset', () => {
     const { tracker, demo } = await freshRig('specified');
     const { items, last } = await walked(tracker, open, { size: 500, reconcile: ['10001'] });
     const starts = demo.asked.map(({ body }) => (body as Raw)['startAt'] ?? null);
-    expect(starts).toEqual([null, 100, 200, 300, 400, 500, 600, 700].slice(0, starts.length));
+    expect(starts).toEqual([null, 99, 198, 297, 396, 495, 594, 693].slice(0, starts.length));
     expect(last).toMatchObject({ total: items.length, style: 'offset', end: 'end' });
     expect(demo.asked.every(({ body }) => !('reconcileIssues' in (body as Raw)))).toBe(true);
   });

@@ -2,7 +2,8 @@ import '../../../../shared/net/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts';
-import type { Position, Walk } from '../../../net/paging.ts';
+import type { Position } from '../../../net/page-position.ts';
+import type { Walk } from '../../../net/paging.ts';
 import { pages } from '../../../net/paging.ts';
 import type { Call, TrackerCall } from './call.ts';
 import { malformed, statusOfFailure } from './call.ts';
@@ -60,7 +61,7 @@ export class Lists {
       style: endpoint.path.endsWith('/user/search') ? 'offset' : 'adapt',
       size: options.size ?? endpoint.size,
       maxPages: options.maxPages ?? MAX_PAGES,
-      ...{ signal: options.signal, seen: walked.seen, overlap: endpoint.stable === true },
+      ...{ signal: options.signal, seen: walked.seen },
     };
     for await (const { items, total, end, cut } of pages(walk)) {
       const { requests, style, warnings } = walked;

@@ -1,6 +1,6 @@
 import type { ListStyle } from '../../../../shared/issues/contract.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import type { PageFacts } from '../../../net/paging.ts';
+import type { PageFacts } from '../../../net/page-position.ts';
 import type { Raw } from './tracker.ts';
 import { countOf, idOf, limits, lineOf, recordsOf, stringsOf } from './values.ts';
 
@@ -16,7 +16,7 @@ const address = /^(https?:|[/?])/i;
 
 /** Reads a page in any style. Null: not a page. */
 export function readPage(body: unknown): ReadPage | null {
-  if (Array.isArray(body)) return { items: recordsOf(body), style: 'array', warnings: [] };
+  if (Array.isArray(body)) return { ...itemsIn(body), style: 'array', warnings: [] };
   if (!isRecord(body)) return null;
   const name = itemNames.find((one) => Array.isArray(body[one]));
   if (name === undefined) return null;
@@ -26,11 +26,14 @@ export function readPage(body: unknown): ReadPage | null {
   const next = textOrNull(nextPage);
   const link = next !== null && address.test(next) ? next : null;
   const token = textOrNull(nextPageToken) ?? (link === null ? next : null);
+  const isLast = typeof body['isLast'] === 'boolean' ? body['isLast'] : null;
+  const hasNext = hasOffsets || token !== null || link !== null;
+  const isNamed = [nextPageToken, nextPage].some((one) => (one ?? '') !== '');
   return {
-    items: recordsOf(body[name]),
+    ...itemsIn(body[name]),
     ...{ total, token, link, size: countOf(body['maxResults']) || null },
-    // Without offsets, a page that names no next one is the last, whatever else it says.
-    isLast: body['isLast'] === true || !(hasOffsets || token !== null || link !== null),
+    // Without offsets, a page that names no next one is the last, unless it says that it is not.
+    ...(hasNext ? { isLast } : { isLast: isLast ?? !isNamed, noNext: isLast === false || isNamed }),
     style: styleOf(body, name === 'issues', hasOffsets),
     warnings: warningsIn(body),
   };
@@ -55,6 +58,13 @@ function styleOf(
   if (typeof nextPage === 'string') return 'cursor';
   if (hasOffsets) return 'offset';
   return isIssues ? 'token' : 'cursor';
+}
+
+/** All objects of a page, whose size the limit of an answer bounds; what is no object is lost. */
+function itemsIn(values: unknown): { readonly items: readonly Raw[]; readonly lost: number } {
+  const all = Array.isArray(values) ? values : [];
+  const items = all.filter(isRecord);
+  return { items, lost: all.length - items.length };
 }
 
 const textOrNull = (value: unknown): string | null =>

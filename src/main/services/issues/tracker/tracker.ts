@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/issues/contract.ts';
 import type { Person, Row, Transition } from '../../../../shared/issues/model.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
-import type { WalkEnd } from '../../../net/paging.ts';
+import type { WalkEnd } from '../../../net/page-walk.ts';
 
 /** A JSON object as the server sent it. */
 export type Raw = Readonly<Record<string, unknown>>;
