@@ -149,9 +149,7 @@ export class Session {
     const context: CallContext = { signal: controller.signal, origin: this.#ports.origin };
     try {
       const caller = { limit: limit ?? null, asks: context.origin === 'cli' };
-      const result = await withCaller(caller, () =>
-        this.#ports.router.dispatch(m, a, context),
-      );
+      const result = await withCaller(caller, () => this.#ports.router.dispatch(m, a, context));
       if (this.#calls.has(id)) this.#send({ t: 'ok', id, r: result });
     } catch (error) {
       if (this.#calls.has(id)) this.#send({ t: 'err', id, e: toAppError(error) });
