@@ -10,7 +10,7 @@ import { memoryPair } from '../../shared/lib/memory-pair.ts';
 import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hosts/common/home.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
-import { withCaller } from '../platform/caller.ts';
+import { withCaller } from '../platform/ports/caller.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
 import { faultOf } from './command-fault.ts';

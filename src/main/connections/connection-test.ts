@@ -12,7 +12,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { causeOf } from '../net/errors.ts';
-import { limitOf } from '../platform/caller.ts';
+import { limitOf } from '../platform/ports/caller.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { OnSteps } from '../platform/ports/service-connections.ts';
 

@@ -4,7 +4,7 @@ import { failed } from '../../../test/support/failed.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
 import { drop, json, startService } from '../../../test/support/service-server.ts';
-import { withCaller } from '../platform/caller.ts';
+import { withCaller } from '../platform/ports/caller.ts';
 import type { ClientOptions } from './client.ts';
 import { Gate } from './gate.ts';
 

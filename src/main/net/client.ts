@@ -1,7 +1,7 @@
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
-import { callerAsks, limitOf } from '../platform/caller.ts';
+import { callerAsks, limitOf } from '../platform/ports/caller.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { Answer, Tried } from './attempt.ts';
 import { failureOf, reachedBy } from './attempt.ts';

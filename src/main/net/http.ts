@@ -1,5 +1,5 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { limitOf } from '../platform/caller.ts';
+import { limitOf } from '../platform/ports/caller.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import type { FetchPort } from '../platform/ports/fetch.ts';
 import type { Bodies, Expect } from './body.ts';

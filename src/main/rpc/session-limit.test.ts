@@ -4,7 +4,7 @@ import { scriptedCore } from '../../../test/support/scripted-core.ts';
 import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
-import { limitOf } from '../platform/caller.ts';
+import { limitOf } from '../platform/ports/caller.ts';
 import { Session } from './session.ts';
 
 const USUAL = 30_000;

@@ -8,7 +8,7 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import { isTopic } from '../../shared/contract/topics.ts';
 import type { Down } from '../../shared/contract/wire.ts';
 import { WIRE_VERSION } from '../../shared/contract/wire.ts';
-import { withCaller } from '../platform/caller.ts';
+import { withCaller } from '../platform/ports/caller.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Router } from './router.ts';
 import { toAppError } from './router.ts';

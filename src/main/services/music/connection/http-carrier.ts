@@ -7,7 +7,7 @@ import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
-import { limitOf } from '../../../platform/caller.ts';
+import { limitOf } from '../../../platform/ports/caller.ts';
 import type { CommandOptions } from '../link.ts';
 import { COMMAND_TIMEOUT_MS, IN_LINE, lost, open, timedOut } from './requests.ts';
 import { RequestLimiter } from './request-limiter.ts';

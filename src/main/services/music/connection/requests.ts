@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import { limitOf } from '../../../platform/caller.ts';
+import { limitOf } from '../../../platform/ports/caller.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { isChange } from '../dialects/command-kind.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';

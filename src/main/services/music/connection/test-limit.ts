@@ -1,7 +1,7 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { limitOf } from '../../../platform/caller.ts';
+import { limitOf } from '../../../platform/ports/caller.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
