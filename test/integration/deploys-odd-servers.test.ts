@@ -122,6 +122,24 @@ describe('an incomplete list of services', () => {
   });
 });
 
+it('a server that knows services by name only shows and changes variables', async () => {
+  const platform = await connect({
+    sdl: `type Query { serviceList(first: Int, after: String): ServicePage!
+      serviceGetByName(name: String!): Service } ${save}`,
+    answers: {
+      ...{ serviceList: page, updateService: saved },
+      serviceGetByName: ({ name }, { services }) => services.find((one) => one.name === name),
+    },
+    services: many(2),
+  });
+  expect(await cli('show', 's-2')).toMatchObject({ code: 0, answer: { variables: ['A', 'B'] } });
+  const envVars = [{ key: 'A', value: 'new' }];
+  const planned = await apply({ name: 's-2', envVars }, '--dry-run');
+  expect(planned).toMatchObject({ code: 0, answer: { action: 'update', vanishingEnv: ['B'] } });
+  expect(await apply({ name: 's-2', envVars }, '--yes')).toMatchObject({ code: 0 });
+  expect(platform.services[1]?.envVars).toMatchObject(envVars);
+});
+
 describe('an answer of a mutation', () => {
   const payload = (fields: string) => `${list} } type UserError { message: String field: [String] }
     type Payload { ${fields} } type Mutation { updateService(input: ServiceInput!): Payload }`;
@@ -206,6 +224,23 @@ describe('an answer of a mutation', () => {
       code: 0,
       answer: { ok: true, result: { id: 'id-3', name: 'fresh' } },
     });
+  });
+
+  it.each([
+    ['mutLost', 'lost'],
+    ['mut502', 'unavailable'],
+  ] as const)('that is lost leaves the outcome open: %s', async (_case, fault) => {
+    const platform = await connect({
+      sdl: `${list} } ${save}`,
+      answers: { serviceList: page, serviceGet: get, updateService: saved },
+      services: many(2),
+    });
+    platform.faults.add(fault);
+    const lost = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    expect(lost).toMatchObject({
+      ...{ code: 1, answer: { error: { code: 'unconfirmed', retryable: false } } },
+    });
+    expect(platform.sent).toHaveLength(1);
   });
 
   it('that refuses a database or a redeploy is an error with the words of the server', async () => {

@@ -18,6 +18,8 @@ export async function startSceneApp(): Promise<SceneApp> {
     root: import.meta.dirname,
     configFile: false,
     plugins: [react()],
+    // The session of the core runs in the page, without Node.
+    resolve: { alias: { 'node:async_hooks': join(import.meta.dirname, 'async-hooks.ts') } },
     logLevel: 'error',
   };
   await build({

@@ -23,6 +23,8 @@ export interface OddState {
   readonly sent: { readonly field: string; readonly args: Args }[];
   /** Root fields of queries that arrived. */
   readonly asked: { readonly field: string; readonly args: Args }[];
+  /** What becomes of the answers to mutations, which are executed all the same. */
+  readonly faults: Set<'lost' | 'unavailable'>;
 }
 
 export interface OddPlatform extends OddState {
@@ -87,7 +89,7 @@ export async function startOddPlatform({
   readonly services?: readonly OddService[];
 }): Promise<OddPlatform> {
   const schema = buildSchema(`${oddTypes} ${sdl}`);
-  const state: OddState = { services: [...services], sent: [], asked: [] };
+  const state: OddState = { services: [...services], sent: [], asked: [], faults: new Set() };
   const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (
     source,
     args: Args,
@@ -111,8 +113,11 @@ export async function startOddPlatform({
         variableValues,
         fieldResolver,
       });
+      const isChange = /^\s*mutation/.test(String(body['query']));
+      if (isChange && state.faults.has('lost')) return response.destroy();
+      if (isChange && state.faults.has('unavailable')) response.statusCode = 502;
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(result));
+      return response.end(JSON.stringify(response.statusCode === 200 ? result : {}));
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -28,14 +28,16 @@ const errorName = /errors?$/i;
 const flagName = /^(?:is_?)?(?:ok|success|successful|succeeded)$/i;
 /** What servers call the text of an error. */
 const wordFields = ['message', 'messages', 'detail', 'description', 'reason', 'title', 'code'];
-/** Objects in a result that are looked at, and words of a refusal that are shown. */
+/** Fields of a result and objects in it that are looked at, and words of a refusal that are shown. */
+const MOST_FIELDS = 100;
 const MOST_SUBJECTS = 3;
 const MOST_WORDS = 5;
 
 /** What the result of a mutation offers. `own`: wanted fields of the subject. */
 export function payloadOf(dialect: Dialect, found: Found, own: readonly string[]): Payload {
   const type = getNamedType(rootField(dialect, found)?.type);
-  const fields = isObjectLike(type) && !isService(type) ? Object.values(type.getFields()) : [];
+  const all = isObjectLike(type) && !isService(type) ? Object.values(type.getFields()) : [];
+  const fields = all.slice(0, MOST_FIELDS);
   const errors = fields.filter(({ name }) => errorName.test(name));
   const flags = fields.filter(({ name, type: of }) => flagName.test(name) && isBoolean(of));
   const inner = fields.filter((field) => !errors.includes(field) && isSubject(field, own));

@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Dialect, Found, Part } from '../schema/types.ts';
 import { saveFor } from '../schema/resolve.ts';
 import { inputsOf } from './arguments.ts';
-import { askOne, foundFor, refused } from './ask.ts';
+import { ask, foundFor, refused } from './ask.ts';
 import type { Payload } from './payload.ts';
 import { isDone, payloadOf, refusalIn } from './payload.ts';
 import type { Saved, SaveFields } from './platform.ts';
@@ -48,7 +48,11 @@ export async function saveService(
     return { alias: 'saved', found, args, wishes: payloadOf(dialect, found, wishes).wishes };
   };
   const name = fields === null ? 'Redeploy' : 'SaveService';
-  const { dialect, value } = await askOne(engine, name, build, signal);
+  const { dialect, data, failed } = await ask(engine, name, (one) => [build(one)], signal);
+  const value = data['saved'] ?? null;
+  const error = failed.get('saved');
+  // An error about a part of the answer says nothing about the change.
+  if (value === null && error !== undefined) throw refused(error);
   return answerOf(value, payloadOf(dialect, foundIn(dialect), wishes), target);
 }
 

@@ -150,7 +150,8 @@ export async function readNamed(
     if (row === null) return null;
     const slugs = new Map([...place.memory.projects].map(([slug, id]) => [id, slug]));
     const service = serviceOf(row, slugs);
-    return service?.name === ref.name ? service : undefined;
+    const isSame = service?.name.toLowerCase() === ref.name.toLowerCase();
+    return isSame ? service : undefined;
   } catch (error) {
     if (!(error instanceof AppFailure) || !['rejected', 'unsupported'].includes(error.error.code))
       throw error;
