@@ -87,8 +87,8 @@ const Linked = z.object({ key: z.string(), summary: z.string(), status: Status.n
 export const Issue = Row.extend({
   description: Doc,
   reporter: Person.nullable(),
-  /** It belongs to a service project: customers read comments that are not internal. */
-  customers: z.boolean(),
+  /** It belongs to a service project: customers read comments that are not internal. Null: the server does not say. */
+  customers: z.boolean().nullable(),
   /** Whether the user watches it. */
   watching: z.boolean().nullable(),
   /** `relation`: "blocks", "is blocked by". */

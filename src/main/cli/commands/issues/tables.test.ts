@@ -3,6 +3,7 @@ import type { CliOptions } from '../../../../../test/support/cli-run.ts';
 import { runCli } from '../../../../../test/support/cli-run.ts';
 import { IssuesCore } from '../../../../../test/support/issues-core.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
 import '../../../../shared/issues/cli-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { localTime } from '../../times.ts';
@@ -66,4 +67,19 @@ it('table-cascade, times-other-zone: shows fields as the window does, times in t
   const [, line = ''] = out.split('\n');
   expect(line).toContain(localTime(created));
   expect(line).toMatch(new RegExp(`${String(watches.watchCount)}$`));
+});
+
+it('never lets the texts of a server control the terminal', async () => {
+  lab.clock.advance(2_000);
+  lab.demo.fault('hostile-strings');
+  for (const args of [
+    ['search', 'assignee = currentUser()'],
+    ['search', 'assignee = currentUser()', '--json'],
+    ['show', 'CS-420'],
+    ['users', ''],
+  ]) {
+    const { out, err } = await cli(args);
+    expect(`${out}${err}`).not.toBe('');
+    expect(terminalControls(`${out}${err}`)).toEqual([]);
+  }
 });

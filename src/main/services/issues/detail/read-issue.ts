@@ -25,6 +25,9 @@ const FIELDS = [
 /** Types of projects whose customers read comments. */
 const serviceTypes: ReadonlySet<unknown> = new Set(['service_desk', 'customer_service']);
 
+const hasCustomers = (type: unknown): boolean | null =>
+  typeof type === 'string' ? serviceTypes.has(type) : null;
+
 /** Links, subtasks, attachments and changed fields that are shown. */
 const MOST = 200;
 
@@ -58,7 +61,7 @@ export function readIssue(
     ...toRow({ ...raw }, []),
     description: readDoc(fields['description'], me, names),
     reporter: personOf(fields['reporter']),
-    customers: serviceTypes.has(recordAt(fields, 'project')['projectTypeKey']),
+    customers: hasCustomers(recordAt(fields, 'project')['projectTypeKey']),
     watching: typeof watching === 'boolean' ? watching : null,
     links: recordsOf(fields['issuelinks']).slice(0, MOST).flatMap(linkOf),
     subtasks: recordsOf(fields['subtasks'])

@@ -75,8 +75,7 @@ async function comment(
   const signal = ownSignal();
   const { tracker } = work;
   const me = await work.me(signal);
-  const isService = internal && (await issueOf(work, key, signal)).customers;
-  if (internal && !isService)
+  if (internal && (await issueOf(work, key, signal)).customers === false)
     throw failure('unsupported', t('issues:write.noInternal', { key }), { field: 'internal' });
   const body = writeDoc(text);
   const newest = async () => (await tracker.comments(key, 0, signal)).items;
@@ -99,7 +98,9 @@ async function comment(
   const after = await issueOf(work, key, signal, true).catch(() => null);
   if (after !== null) work.changed(after);
   const read = readComment(found, readers);
-  const isWider = (internal && found['jsdPublic'] === true) || !equal(read.onlyFor, onlyFor);
+  const isWider =
+    (internal && found['jsdPublic'] === true) ||
+    (onlyFor !== null && read.onlyFor?.kind !== onlyFor.kind);
   if (isWider)
     throw failure('unconfirmed', t('issues:write.otherReaders', { key }), { key, id: read.id });
   const customers = after?.customers === true && !read.internal && onlyFor === null;

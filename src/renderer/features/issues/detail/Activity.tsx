@@ -131,7 +131,7 @@ function Readers({ internal, onlyFor, customers }: ReadersProps) {
         {t(`issuesdetail:comment.onlyFor.${onlyFor.kind}`, { name: onlyFor.name })}
       </span>
     );
-  if (!internal && !customers) return null;
+  if (!internal && customers !== true) return null;
   return (
     <span className={css['readers']} data-internal={internal || undefined}>
       {internal && <Lock {...icon} size={12} />}

@@ -22,7 +22,8 @@ interface Props {
 export function CommentBox(props: Props) {
   const { text, setText, readers, setReaders, tooLong, empty, pending, error, submit } =
     useComment(props);
-  const { key, customers } = props.issue;
+  const { key } = props.issue;
+  const customers = props.issue.customers === true;
   return (
     <form
       className={css['comment']}
@@ -108,7 +109,7 @@ function useComment({ issue: { key, url, customers }, onSent }: Props) {
     writeStored(stored, empty ? null : text);
     writeStored(`${stored} readers`, empty || readers === 'public' ? null : readers);
   }, [stored, text, empty, readers]);
-  const internal = customers && readers === 'internal';
+  const internal = customers === true && readers === 'internal';
   const sending = useMutation(() => call('issues.comment', { key, text: trimmed, internal }), {
     inline: true,
     onDone: (comment) => {
