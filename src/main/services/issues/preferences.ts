@@ -52,18 +52,19 @@ export class IssuesPreferences extends ProfilePreferences<Preferences> {
     return this.views().find(({ id }) => id === chosen) ?? defaultView('mine');
   }
 
-  /** The user knows these issues as they are now. Issues that are known already change nothing. */
-  async markSeen(issues: readonly Pick<Row, 'id' | 'updated'>[]): Promise<void> {
+  /** The user knows these issues as they are now. Resolves with whether that is new. */
+  async markSeen(issues: readonly Pick<Row, 'id' | 'updated'>[]): Promise<boolean> {
     const { seen } = this.get();
     const fresh = issues.flatMap(({ id, updated }) =>
       updated === null || updated <= (seen[id] ?? 0) ? [] : [[id, updated] as const],
     );
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) return false;
     await this.change((now) => {
       const all = [...Object.entries(now.seen), ...fresh].sort(([, a], [, b]) => b - a);
       const newest = new Map(all.toReversed());
       return { seen: Object.fromEntries([...newest].slice(-MOST_SEEN)) };
     });
+    return true;
   }
 
   /** Throws `not-found`. */

@@ -116,8 +116,8 @@ export class IssuesWork {
   seen(issues: readonly Pick<Row, 'id' | 'updated'>[]): void {
     this.preferences
       .markSeen(issues)
-      .then(() => {
-        this.publish();
+      .then((isNew) => {
+        if (isNew) this.publish();
       })
       .catch(() => undefined);
   }
