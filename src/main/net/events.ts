@@ -7,6 +7,7 @@ import type { Clock, RandomPort } from '../platform/ports.ts';
 import { sleep } from './client.ts';
 import { causeOf, statusOf } from './errors.ts';
 import type { HttpStream, StreamPort, StreamRequest } from './http.ts';
+import { isLocal } from './plain-http.ts';
 import { isTransient } from './retry.ts';
 import { statusFailure } from './status-failure.ts';
 
@@ -34,10 +35,12 @@ export interface EventsPorts {
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
+/** For a server on this computer or network. */
+const NEARBY_MS = 4_000;
 
 /**
  * Reads server-sent events until the caller leaves the loop or the signal aborts. Reconnects after a lost connection, or after `idleMs` of
- * silence, with `Last-Event-ID`. The delay is the server's `retry` or 1 s, doubled up to 30 s with jitter. Ends with a 204; rejects if
+ * silence, with `Last-Event-ID`. The delay is the server's `retry` or 1 s, doubled up to 30 s (nearby 4 s) with jitter. Ends with a 204; rejects if
  * reconnecting cannot help: an error status below 500, another content type, certificates.
  */
 export async function* serverEvents(
@@ -57,7 +60,8 @@ export async function* serverEvents(
     if (state.over) return;
     state.failures += 1;
     if (state.failures > (options.maxFailures ?? Infinity)) throw asError(lost, request.origin);
-    const longest = Math.min(LONGEST_MS, state.baseMs * 2 ** (state.failures - 1));
+    const most = isLocal(request.origin) ? Math.max(NEARBY_MS, state.baseMs) : LONGEST_MS;
+    const longest = Math.min(most, state.baseMs * 2 ** (state.failures - 1));
     const retryMs = longest * (0.5 + 0.5 * ports.random());
     options.onState?.({ error: lost, retryMs });
     await sleep(ports.clock, retryMs, request.signal);

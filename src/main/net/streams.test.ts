@@ -212,7 +212,7 @@ describe('server-sent events', () => {
       { id: null, event: 'message', data: 'no id' },
     ]);
     expect(lastIds(server)).toEqual([undefined, '1', '1', '1', '2']);
-    expect(states).toEqual([null, 2_000, 4_000, 8_000, null, 2_000, null]);
+    expect(states).toEqual([null, 2_000, 4_000, 4_000, null, 2_000, null]);
     expect(clock.pending).toBe(0);
   });
 

@@ -148,6 +148,15 @@ describe('after a loss', () => {
     expect(backoffMs(1, 'http-only', () => 0.5)).toBe(30_000);
   });
 
+  it('asks a server nearby again within 5 s, for the first 100 failures', () => {
+    const waits = [1, 2, 3, 4, 7, 100, 101].map((count) =>
+      backoffMs(count, 'refused', () => 0.5, true),
+    );
+    expect(waits).toEqual([0, 1_000, 2_000, 3_500, 3_500, 3_500, 30_000]);
+    expect(backoffMs(50, 'refused', () => 0.999999, true)).toBeLessThan(5_000);
+    expect(backoffMs(1, 'http-only', () => 0.5, true)).toBe(30_000);
+  });
+
   it('resets failures only after 10 s online', () => {
     const model = online();
     model.fail('closed');

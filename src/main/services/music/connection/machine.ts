@@ -1,4 +1,4 @@
-import { isPlainRemote } from '../../../net/plain-http.ts';
+import { isLocal, isPlainRemote } from '../../../net/plain-http.ts';
 import type { AddressChoice, Cause } from '../../../../shared/music/connection.ts';
 import type {
   Deciding,
@@ -182,8 +182,9 @@ const block = (state: MachineState, cause: Cause): Step =>
 function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
   const gen = state.gen + 1;
   const attempt = state.attempt + 1;
-  const ms = backoffMs(attempt, cause.code, env.random);
   const { order, failedSwitches } = state;
+  const nearby = order.some(({ url }) => isLocal(url));
+  const ms = backoffMs(attempt, cause.code, env.random, nearby);
   const answering = serverAnswered(cause);
   const until = env.now + ms;
   const effects: Effect[] = [...leave, { do: 'timer', gen, name: 'wait', ms }];
