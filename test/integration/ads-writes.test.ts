@@ -204,7 +204,43 @@ describe('a change with parts, its answer lost', () => {
   });
 });
 
+describe('a switch', () => {
+  it.each(['campaigns.update', 'ad_sets.update', 'ads.update'] as const)(
+    'that the service accepts but does not show is unconfirmed: %s',
+    async (endpoint) => {
+      const ask = { ...caseOf(endpoint), body: '{"status":"PAUSED"}' };
+      const error = await refusal(run(ask, 'ignored'));
+      expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+      expect(lines()).toHaveLength(1);
+      expect((await rig.audit())[0]).toMatchObject({ result: 'unconfirmed' });
+    },
+  );
+
+  it('is done without a body in the answer', async () => {
+    const { record } = await run(
+      { ...caseOf('campaigns.update'), body: '{"status":"PAUSED"}' },
+      'empty',
+    );
+    expect(record).toContain('"PAUSED"');
+  });
+});
+
 describe('a create', () => {
+  it.each(names.filter((name) => name.endsWith('.create')))(
+    'that is answered with nothing is looked for, or unconfirmed: %s',
+    async (endpoint) => {
+      const change = caseOf(endpoint);
+      const made = await run(change, 'empty').catch((error: unknown) => error);
+      if (change.keyed === true)
+        expect(made).toMatchObject({ error: { code: 'unconfirmed', retryable: false } });
+      else {
+        const { record } = made as Awaited<ReturnType<typeof run>>;
+        expect(JSON.parse(record ?? '')).toMatchObject({ id: expect.any(String) as unknown });
+      }
+      expect(lines()).toHaveLength(1);
+    },
+  );
+
   const drops: WriteFault[] = ['drop', 'drop-before', 'drop-before', 'drop-before'];
 
   it('that is repeated after a lost answer, even after a restart, has the same key', async () => {

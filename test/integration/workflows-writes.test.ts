@@ -272,6 +272,33 @@ describe('a retry', () => {
     expect(lab.count(/POST .*\/retry$/)).toBe(1);
   });
 
+  it.each(['current', '1.30', '1.16'])(
+    'on %s of a run that does not exist starts nothing and names the runs',
+    async (generation) => {
+      await open(generation);
+      const { id } = await failed();
+      const none = lab.call('workflows.retry', { ...report, id: 'no-such-run', step: null });
+      const error = await refusal(none);
+      expect(error).toMatchObject({ code: 'not-found', retryable: false });
+      expect(error.detail?.['candidates']).toContainEqual({ id });
+      expect(lab.count(/^POST /)).toBe(0);
+    },
+  );
+
+  it.each(['current', '1.30'])(
+    'on %s of a step that does not exist runs nothing and names the steps',
+    async (generation) => {
+      await open(generation);
+      const { id } = await failed();
+      const { steps } = await lab.call('workflows.run', { ...report, id });
+      const error = await refusal(lab.call('workflows.retry', { ...report, id, step: 'nope' }));
+      expect(error).toMatchObject({ code: 'not-found', retryable: false });
+      const names = steps.map(({ name }) => ({ id: name, name }));
+      expect(error.detail?.['candidates']).toEqual(names);
+      expect(lab.count(/^POST /)).toBe(0);
+    },
+  );
+
   it('on 1.16 returns the new run, even if it failed again', async () => {
     await open('1.16');
     const { id } = await failed();

@@ -7,7 +7,9 @@ import { isRecord } from '../../src/shared/lib/json.ts';
 
 type Row = Record<string, unknown>;
 type Send = (status: number, value: unknown) => void;
-export type WriteFault = 'drop' | 'drop-before' | 'error' | 'error-before' | 'refuse' | 'empty';
+/** `ignored`: a success without an effect. */
+export type WriteFault =
+  'drop' | 'drop-before' | 'error' | 'error-before' | 'refuse' | 'empty' | 'ignored';
 export const ACCOUNT = '11111111-2222-4333-8444-555555555555';
 const BUSINESS = '99999999-2222-4333-8444-555555555555';
 
@@ -110,6 +112,10 @@ export class AdsWriteServer {
     if (fault === 'refuse') {
       const codes = [{ code: 'NO' }];
       send(400, { sp_trace_id: randomUUID(), messages: ['That is too much.'], error_codes: codes });
+      return;
+    }
+    if (fault === 'ignored') {
+      send(200, {});
       return;
     }
     const result = fault?.endsWith('before') === true ? null : this.#write(line, body, key);

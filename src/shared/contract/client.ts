@@ -112,6 +112,11 @@ export class ContractClient {
     return this.#hasChanged;
   }
 
+  /** Whether its transport has ended: calls fail at once. */
+  get closed(): boolean {
+    return this.#over;
+  }
+
   onChange(listener: (change: Change) => void): Dispose {
     return this.#changed.on(listener);
   }

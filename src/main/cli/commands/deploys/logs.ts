@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { LogEntry } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { LogTail } from '../../../../shared/deploys/rules/log-tail.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
+import { keepReading } from '../../keep-reading.ts';
 import { printJson } from '../../output.ts';
 import { isoOf } from '../../times.ts';
 import { namedService, withDeploys } from './answers.ts';
@@ -48,15 +48,16 @@ export async function printLogs(context: Context, name: string, given: Given): P
 type Read = (since: number | null) => Promise<{ readonly entries: readonly LogEntry[] }>;
 
 /** Ends without an error when the user stops it or its time is over. A read that may succeed later is repeated. */
-async function tail(context: Context, { signal }: App, read: Read): Promise<void> {
+async function tail(context: Context, app: App, read: Read): Promise<void> {
+  const { signal } = app;
   const lines = new LogTail();
   while (!signal.aborted) {
     try {
-      for (const entry of lines.add((await read(lines.since)).entries)) print(context, entry);
+      const { entries } = await keepReading(app, context, () => read(lines.since));
+      for (const entry of lines.add(entries)) print(context, entry);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof AppFailure) || !error.error.retryable) throw error;
-      context.io.err(error.message);
+      throw error;
     }
     await wait(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -70,18 +70,19 @@ export const assignIssue = (context: Context, key: string, who: string): Promise
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
   });
 
-/** Id of the transition to take; null: the issue already has the status. */
+/** Id of the transition to take; null: the issue already has the status, whatever the workflow offers. */
 async function transitionTo(
   { client, signal }: App,
   key: string,
   status: string,
 ): Promise<string | null> {
-  const offered = await client.call('issues.transitions', { key }, signal);
   const words = (fault: Fault) => t(`issuescli:transition.${fault}`, { key, status });
+  const issue = await client.call('issues.issue', { key }, signal);
+  // By its name alone: the id of a status may be that of a transition.
+  if (find(status, [{ id: '', name: issue.status.name }], words) !== null) return null;
+  const offered = await client.call('issues.transitions', { key }, signal);
   const found = transitionFor(status, offered, words);
   if (found !== null) return found;
-  const issue = await client.call('issues.issue', { key }, signal);
-  if (find(status, [issue.status], words) !== null) return null;
   const targets = offered.map(({ id, to }) => ({ id, name: to.name }));
   return pick(status, targets, words).id;
 }

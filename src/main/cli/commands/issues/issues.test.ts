@@ -159,6 +159,8 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
     const note = t('issuescli:transition.already', { key: 'CS-402', status: 'In progress' });
     expect(again).toMatchObject({ note, fields: { status: { name: 'In progress' } } });
     expect(writes()).toHaveLength(1);
+    const idle = json(await cli(['transition', 'CS-402', 'IN PROGRESS', '--json']));
+    expect([idle['key'], writes().length]).toEqual(['CS-402', 1]);
     const stdin = 'First line\n\nSecond paragraph\n';
     const commented = json(await cli(['comment', 'CS-402', '-', '--json'], { stdin }));
     expect(commented).toMatchObject({

@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util';
-import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
@@ -8,6 +7,7 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
+import { mayPass } from '../../keep-reading.ts';
 import { printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { namedWorkflow, withWorkflows } from './answers.ts';
@@ -45,8 +45,7 @@ export class LogFollower {
       }
     } catch (error) {
       // A step that did not begin has no log yet.
-      if (!(error instanceof AppFailure)) throw error;
-      if (!error.error.retryable && error.error.code !== 'not-found') throw error;
+      if (!mayPass(error)) throw error;
     }
     for (const [output, line] of old)
       if (this.#last.get(output)?.line === line) this.#print(output);
@@ -117,7 +116,7 @@ export async function printLog(
       const of = { run, step: step ?? null, stream } as const;
       if (follow) {
         const log = followerOf(context, app, of, tail);
-        await untilOver(app, run, () => log.readOn());
+        await untilOver(context, app, run, () => log.readOn());
         log.end();
         return 0;
       }

@@ -6,6 +6,7 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
+import { keepReading } from '../../keep-reading.ts';
 import { printJson, printTable } from '../../output.ts';
 import { timeCell } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -36,16 +37,24 @@ export async function readRun(app: App, name: string, id: string | null): Promis
   return app.client.call('workflows.run', { ...ref, id }, app.signal);
 }
 
-/** Reads a run until it is over; `seen` receives every reading. */
+/** Reads a run until it is over; `seen` receives every reading. Says on standard error when the run waits for a person. */
 export async function untilOver(
-  { client, signal }: App,
+  context: Context,
+  app: App,
   ref: RunRef,
   seen?: (run: RunDetail) => Promise<void>,
 ): Promise<RunDetail> {
+  const { client, signal } = app;
+  let before: RunDetail['state'] | null = null;
   for (;;) {
-    const run = await client.call('workflows.run', refOf(ref), signal);
+    const run = await keepReading(app, context, () =>
+      client.call('workflows.run', refOf(ref), signal),
+    );
     await seen?.(run);
     if (over.has(run.state)) return run;
+    if (run.state === 'waiting' && before !== 'waiting')
+      context.io.err(t('workflowscli:run.waits', { id: run.id }));
+    before = run.state;
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
   }

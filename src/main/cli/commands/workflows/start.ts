@@ -42,7 +42,7 @@ export async function startRun(
       if (!context.options.json) context.io.err(t('workflowscli:run.begun', { id: begun.id }));
       const of = { run: refOf(begun), step: null, stream: 'both' } as const;
       const log = follow ? followerOf(context, app, of) : null;
-      const run = await untilOver(app, begun, async () => log?.readOn());
+      const run = await untilOver(context, app, begun, async () => log?.readOn());
       log?.end();
       printRun(context, run);
       return run.state === 'succeeded' ? 0 : 1;

@@ -15,7 +15,7 @@ import type { AdsWork } from '../work.ts';
 import { AuditLog } from './audit-log.ts';
 import { amountsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
 import type { Step } from './read-back.ts';
-import { foundAfterAll, idsBefore, readBack } from './read-back.ts';
+import { denies, foundAfterAll, idsBefore, readBack, withId } from './read-back.ts';
 
 /** A change, or several that the user confirms as one. */
 export interface Asked {
@@ -138,12 +138,17 @@ export class AdsWriter {
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
     const work = async () => {
       const call = { ...sent, ...(key === null ? {} : { key }) };
-      const answer = await orLost(this.now.api.send(call, this.signal));
+      const answer = withId(step, await orLost(this.now.api.send(call, this.signal)));
       const read =
         answer === null
           ? await foundAfterAll(reading, step, before)
           : await readBack(reading, step, answer);
       const made = id ?? textAt(read?.value, 'id');
+      if (read !== null && denies(value, read.value))
+        throw failure('unconfirmed', t('ads:write.notShown', { name: name ?? id ?? endpoint }), {
+          endpoint,
+          id,
+        });
       if (read !== null)
         return {
           ...{ id: made, text: read.text, sent: read.requests },

@@ -35,10 +35,49 @@ const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(allEndp
 /** The record as the service has it now; where that can't be read, the answer to the change, or what is known where that is empty. */
 export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Read> {
   const id = step.id ?? recordOf(answer.value)?.['id'];
-  const reads =
+  const look = () =>
     step.endpoint === 'assets.bulk' ? listed(reading, step) : shown(reading, step, id ?? null);
-  const read = (await reads.catch(() => null)) ?? (answer.text === '' ? knownOf(step) : answer);
+  const read =
+    (await settled(reading, step, look)) ?? (answer.text === '' ? knownOf(step) : answer);
   return read === answer ? answer : { ...read, requests: answer.requests + read.requests };
+}
+
+/** The answer to a change; null for a create without an id, which says nothing about what it made. */
+export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =>
+  answer !== null && actionOf(step) === 'create' && recordOf(answer.value)?.['id'] == null
+    ? null
+    : answer;
+
+/**
+ * Whether a record read back denies a change: it has another switch or word (`status`, `true`, `PAUSED`) than was set. Texts, dates and amounts
+ * are not compared, because the service may write them in another form.
+ */
+export function denies(set: unknown, got: unknown): boolean {
+  const record = recordOf(got);
+  if (record === null) return false;
+  return Object.entries(recordOf(set) ?? {}).some(([key, value]) => {
+    const shown = record[key];
+    if (typeof shown !== typeof value) return false;
+    const isWord = typeof value === 'boolean' || /^[A-Z][A-Z_]+$/.test(String(value));
+    return isWord && key !== 'name' && shown !== value;
+  });
+}
+
+/** The record once it shows the change, or as it is at last; null: it can't be read. */
+async function settled(
+  { clock }: Reading,
+  step: Step,
+  look: () => Promise<Read | null>,
+): Promise<Read | null> {
+  let read: Read | null = null;
+  let requests = 0;
+  for (const pause of PAUSES) {
+    if (pause > 0) await sleep(clock, pause);
+    read = await look().catch(() => null);
+    requests += read?.requests ?? 0;
+    if (read === null || !denies(step.value, read.value)) break;
+  }
+  return read === null ? null : { ...read, requests };
 }
 
 /** A service may answer a change with 204. */

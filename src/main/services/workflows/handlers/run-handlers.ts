@@ -91,8 +91,12 @@ async function retry(
   const scheduler = await now.scheduler();
   const { name } = ref;
   const before = await scheduler.run(ref, signal);
+  // Servers take a retry of a run or step that does not exist: they start another run, or nothing.
+  if (before === null) throw await noRun(scheduler, ref, signal);
+  if (step !== null && !before.steps.some((one) => one.name === step))
+    throw noStep(ref, step, before.steps);
   // 1.17 to 1.30 take it and spoil the run.
-  if (before !== null && isActive(before))
+  if (isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
   const found = await retried({ scheduler, ports, signal }, ref, { step, before });
   now.changed();
@@ -108,12 +112,12 @@ async function retried(
     signal,
   }: { readonly scheduler: Scheduler; readonly ports: Ports; readonly signal: AbortSignal },
   ref: RunRef,
-  { step, before }: { readonly step: string | null; readonly before: RunDetail | null },
+  { step, before }: { readonly step: string | null; readonly before: RunDetail },
 ): Promise<RunDetail | null> {
   const isLegacy = scheduler.dialect === 'legacy';
   const shown = isLegacy ? { ...ref, id: null } : ref;
   const old = isLegacy ? await scheduler.run(shown, signal) : before;
-  const sent = await orLost(scheduler.retry(ref, step, signal).then(() => true));
+  await orLost(scheduler.retry(ref, step, signal));
   const isNew = (run: RunDetail | null): boolean =>
     run !== null &&
     (run.id !== old?.id ||
@@ -121,7 +125,21 @@ async function retried(
       run.startedAt !== old.startedAt ||
       run.finishedAt !== old.finishedAt);
   const read = () => scheduler.run(shown, signal);
-  const pauses = sent === null ? startPauses : startPauses.slice(0, 3);
-  const found = await readUntil(ports, pauses, read, isNew);
-  return found ?? (sent === null ? null : read());
+  return readUntil(ports, startPauses, read, isNew);
+}
+
+async function noRun(scheduler: Scheduler, { file, name, id }: RunRef, signal: AbortSignal) {
+  const known = scheduler.abilities.history === '';
+  const ref = { file: file ?? name, name };
+  const runs = known ? await scheduler.history(ref, 10, signal).catch(() => []) : [];
+  const candidates = runs.map((run) => ({ id: run.id }));
+  return failure('not-found', t('workflows:write.noRun', { name, id }), { name: id, candidates });
+}
+
+function noStep({ id }: RunRef, step: string, steps: RunDetail['steps']) {
+  const candidates = steps.map(({ name }) => ({ id: name, name }));
+  return failure('not-found', t('workflows:write.noStep', { id, step }), {
+    name: step,
+    candidates,
+  });
 }
