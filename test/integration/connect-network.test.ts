@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
@@ -44,6 +45,12 @@ async function connect(service: string, url: string, ...more: string[]) {
   const step = (name: string) => steps.find((each) => each.name === name);
   const failedAt = steps.find(({ ok }) => ok === false);
   return { ...answer, steps, step, failedAt };
+}
+
+async function scripted(answer: RequestListener) {
+  const server = await startScripted(answer);
+  stops.push(() => server.stop());
+  return server;
 }
 
 async function proxied(...options: Parameters<typeof startProxy>) {
@@ -97,5 +104,17 @@ describe.each(names)('the connection test of %s', (service) => {
       expect(failedAt?.name).toBe('tls');
       expect(failedAt?.detail).toContain("can't be used: certificate 1 in it can't be read");
     }
+  });
+
+  it('tells a wrong path and a wrong token apart, each with what helps', async () => {
+    const missing = await scripted((_request, response) => response.writeHead(404).end());
+    const path = await connect(service, `${missing.origin}/elsewhere`);
+    expect(path.failedAt?.name).toBe(service === 'music' ? 'product' : 'address');
+    expect(path.failedAt?.detail).toMatch(
+      /Check (its path|the path|the address)|no music server|not a music server/,
+    );
+    const refusing = await scripted((_request, response) => response.writeHead(401).end());
+    const token = await connect(service, refusing.origin);
+    expect(token.failedAt?.name).toBe(service === 'music' ? 'product' : 'sign-in');
   });
 });

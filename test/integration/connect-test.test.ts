@@ -8,7 +8,7 @@ import { ConnectInput } from '../../src/shared/music/connection.ts';
 import type { StepName, TestStep } from '../../src/shared/music/connection.ts';
 import type { MusicProfile } from '../../src/shared/music/settings.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { authorityFile } from '../support/http-fault-server.ts';
+import { authorityFile, startScripted } from '../support/http-fault-server.ts';
 import { musicPorts, profileFor } from '../support/music-rig.ts';
 import { codeOf, ConnectionRig } from '../support/connection-rig.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
@@ -266,6 +266,21 @@ describe('the step that fails', () => {
     expect(tested.line).toBe(line);
     expect(tested.report.cause?.code).toBe(cause);
     expect(demo.everything().join('\n')).not.toContain(demo.token);
+  });
+
+  it('port: a server that accepts connections and never answers', async () => {
+    const held = await startScripted(() => undefined);
+    const clock = new FakeClock();
+    const running = test(
+      { localUrl: held.origin, token: 'TOKEN_A' },
+      { ports: musicPorts({ clock }) },
+    );
+    await vi.waitFor(() => expect(held.seen).toHaveLength(1));
+    clock.advance(5_000);
+    const tested = await running;
+    await held.stop();
+    expect(tested.line).toBe('++-......');
+    expect(tested.report.cause?.code).toBe('timeout');
   });
 
   it('identity: another server, and no token for it', async () => {

@@ -14,6 +14,8 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { causeOf } from '../net/errors.ts';
 import { limitOf } from '../platform/ports/caller.ts';
 import type { Clock } from '../platform/ports.ts';
+import type { StepFailure } from './failed-step.ts';
+import { stepOfSignIn } from './failed-step.ts';
 import type { OnSteps } from '../platform/ports/service-connections.ts';
 
 /** The input of the test steps; nothing is stored yet. */
@@ -99,8 +101,10 @@ export async function runTest(
   try {
     for (const step of steps) {
       const started = clock.monotonic();
-      const tell = (result: Omit<ConnectionStep, 'name' | 'ms'>): void => {
-        done.push({ name: step.name, ms: Math.round(clock.monotonic() - started), ...result });
+      const tell = (result: Omit<ConnectionStep, 'name' | 'ms'>, name = step.name): void => {
+        const earlier = done.findIndex((one) => one.name === name);
+        const at = earlier === -1 ? done.length : earlier;
+        done.splice(at, 1, { name, ms: Math.round(clock.monotonic() - started), ...result });
         onSteps([...done]);
       };
       const waitForUser: StepContext['waitForUser'] = (work) =>
@@ -121,8 +125,9 @@ export async function runTest(
         if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
         const failed = limit.signal.aborted ? limit.failure() : thrown;
         if (!(failed instanceof AppFailure)) throw failed;
-        problem = problemOf(failed);
-        tell({ ok: false, detail: failed.message });
+        const at = placeOf(step.name, failed, { descriptor, url: context.url, done });
+        problem = problemOf(at.failed);
+        tell({ ok: false, detail: at.failed.message }, at.step);
         break;
       }
     }
@@ -130,6 +135,22 @@ export async function runTest(
     limit.end();
   }
   return { report: { ok: problem === null, steps: allSteps(descriptor, done), problem }, learned };
+}
+
+/** The step that a failure of another one belongs to. What was left to a proxy did not pass, so it is not known to have failed. */
+function placeOf(
+  step: string,
+  failed: AppFailure,
+  test: {
+    readonly descriptor: ServiceDescriptor;
+    readonly url: string | null;
+    readonly done: readonly ConnectionStep[];
+  },
+): StepFailure {
+  if (step !== 'sign-in') return { step, failed };
+  const at = stepOfSignIn(test.descriptor, test.url, failed);
+  const passed = test.done.some(({ name, ok }) => name === at.step && ok === true);
+  return passed ? at : { ...at, step };
 }
 
 /** The time limit of a test, paused while it waits for the user. */

@@ -113,3 +113,17 @@ it.each<[string, Parameters<typeof startService>[0], string | null]>([
   else expect((await failed(signed)).error.code).toBe(code);
   await server.stop();
 });
+
+it.each([
+  ['Server', 'not-this-server', /Data Center.*cloud site/],
+  ['Data Center', 'not-this-server', /Data Center.*cloud site/],
+  ['Cloud', 'not-found', /not found/],
+  [undefined, 'not-found', /not found/],
+])('tells a tracker on own servers by what it says: %s', async (deploymentType, code, words) => {
+  const server = await startService({ 'GET /rest/api/2/serverInfo': json({ deploymentType }) });
+  const { client } = clientRig(server.origin);
+  const refused = await failed(signIn(client, () => client, { url: server.origin }));
+  expect(refused.error.code).toBe(code);
+  expect(refused.message).toMatch(words);
+  await server.stop();
+});

@@ -31,6 +31,7 @@ export const signInOf = (): SignInStepOptions => ({
     try {
       return await verified(client, null, signal);
     } catch (error) {
+      if (statusOfFailure(error) === 404) await refuseOtherEdition(client, signal);
       if (statusOfFailure(error) !== 401) throw error;
       const cloudId = fields['cloudId'] ?? (await cloudIdOf(client, signal));
       if (cloudId === null) throw error;
@@ -41,6 +42,21 @@ export const signInOf = (): SignInStepOptions => ({
     }
   },
 });
+
+/** A site of the product that runs on own servers has another interface, and says so there. */
+async function refuseOtherEdition(client: ServiceClient, signal: AbortSignal): Promise<void> {
+  const request = {
+    path: '/rest/api/2/serverInfo',
+    expect: 'json',
+    accept: 'all',
+    signal,
+  } as const;
+  const answer = await client.request(request).catch(() => null);
+  const edition = recordOf(answer?.body)?.['deploymentType'];
+  if (typeof edition !== 'string' || edition === 'Cloud') return;
+  const where = new URL(client.origin).host;
+  throw failure('not-this-server', t('issues:tracker.otherEdition', { where }));
+}
 
 /** Null: the site does not say. */
 async function cloudIdOf(client: ServiceClient, signal: AbortSignal): Promise<string | null> {

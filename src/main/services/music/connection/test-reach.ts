@@ -46,14 +46,18 @@ export async function reach(
 ): Promise<Reached> {
   const { origin, caFile } = target;
   if (caFile !== null) await run.check('tls', () => readAuthorities(caFile));
-  if ((await run.check('resolve', () => proxyFor(origin, null, ports.findProxy))) !== null)
+  const through = await run.check('resolve', () => proxyFor(origin, null, ports.findProxy));
+  if (through !== null)
     for (const name of ['resolve', 'port', 'tls'] as const)
       run.skip(name, t('connections:test.proxy'));
   else await reachDirectly(ports, target, run, limit);
+  let answered = false;
   const reached = await run.step(
     'product',
-    () => limit.within(recognise(ports, target, limit)),
+    () => limit.within(recognise(ports, target, limit, () => (answered = true))),
     productSentence,
+    // A port that accepts connections may lead nowhere.
+    ({ error }) => (answered || through !== null || error.code !== 'timeout' ? 'product' : 'port'),
   );
   try {
     await run.step('identity', () => sameServer(reached, target), identitySentence(target));
@@ -100,15 +104,18 @@ async function recognise(
   ports: ReachPorts,
   { origin, caFile }: ReachTarget,
   limit: TestLimit,
+  onAnswer: () => void,
 ): Promise<Reached> {
   const target = { origin, caFile, signal: limit.signal };
   let socket: SocketPort | null = null;
   try {
     socket = await ports.openSocket({ url: socketUrl(origin), caFile, signal: limit.signal });
+    onAnswer();
     return { origin, socket, identity: await identify(ports, socket, target, null) };
   } catch (error) {
     socket?.close();
     if (socket !== null || !wasRefusedByHttp(error)) throw error;
+    onAnswer();
     return { origin, socket: null, identity: await identifyByHttp(ports, target) };
   }
 }

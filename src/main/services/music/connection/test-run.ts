@@ -76,20 +76,30 @@ export class TestRun {
   }
 
   /** Runs a step: passes with its sentence, or fails with the failure's, which ends the test. */
-  async step<T>(name: StepName, work: () => Promise<T>, detail: (value: T) => string): Promise<T> {
-    const value = await this.check(name, work);
+  async step<T>(
+    name: StepName,
+    work: () => Promise<T>,
+    detail: (value: T) => string,
+    stepOf?: (failed: AppFailure) => StepName,
+  ): Promise<T> {
+    const value = await this.check(name, work, stepOf);
     this.pass(name, detail(value));
     return value;
   }
 
-  /** Work before or for a step, which fails with it. */
-  async check<T>(name: StepName, work: () => Promise<T>): Promise<T> {
+  /** Work before or for a step, which fails with it. `stepOf`: the step that a failure belongs to, if it may be an earlier one. */
+  async check<T>(
+    name: StepName,
+    work: () => Promise<T>,
+    stepOf: (failed: AppFailure) => StepName = () => name,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
-      this.fail(name, error);
-      throw new StepFailed(name, error);
+      const at = stepOf(error);
+      this.fail(at, error);
+      throw new StepFailed(at, error);
     }
   }
 
