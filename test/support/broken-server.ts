@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 const wrong = [
@@ -61,6 +61,11 @@ export async function startBroken(fault: string) {
     socket.write(written, 'latin1');
     more();
   };
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.on('request', (asked) => {
     misbehave(asked, asked.socket);
   });
@@ -75,7 +80,8 @@ export async function startBroken(fault: string) {
         server.close(() => {
           resolve();
         });
-        server.closeAllConnections();
+        // Also those that were upgraded.
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
