@@ -58,3 +58,40 @@ describe('secrets that are recognized by their shape', () => {
     expect(createRedactor().redact(text)).toBe(text);
   });
 });
+
+// Reading a run of backslashes again from each of its places would take minutes.
+describe('a text made to be slow', () => {
+  const run = '\\'.repeat(400_000);
+  it.each([
+    `authorization: ${run}`,
+    `token:"${run}`,
+    `token:${run}`,
+    `token${run}`,
+    `http:${run}`,
+    `gitcred_${run}`,
+    `token:${run}"${run}`,
+    `authorization: ${'\\x'.repeat(200_000)}`,
+    `token${' '.repeat(400_000)}`,
+    'a-token:"'.repeat(40_000),
+    'https://a'.repeat(40_000),
+  ])('is redacted at once (%#)', (text) => {
+    const redactor = createRedactor();
+    redactor.register('"quoted" \\\\"secret"');
+    redactor.register('\u00e9\u00e9\\\\\u00e9 secret');
+    expect(redactor.redact(`Bearer abcdefgh\n${text}`)).toContain('[redacted]');
+    expect(redactor.conceal(text)).toBe(text);
+  });
+
+  it.each(['"quoted" \\\\"secret"', '\\"\\\u00e9\nsecret', '""\\\\\\quoted'])(
+    'does not hide %j, in JSON of any depth',
+    (secret) => {
+      const redactor = createRedactor();
+      redactor.register(secret);
+      let text = `a ${secret} b`;
+      for (let depth = 0; depth < 3; depth += 1) {
+        expect(redactor.redact(text)).toBe(text.replace(/a .* b/s, 'a [redacted] b'));
+        text = JSON.stringify(text);
+      }
+    },
+  );
+});

@@ -83,6 +83,10 @@ const userinfo = /((?<![a-z0-9])[a-z][a-z0-9+.-]{0,20}:(?:\\{0,8}\/){2})[^\s/"'\
 const prefixed =
   /(dk_(?:live|test)_|(?<![A-Za-z0-9])(?:gitcred_|mlg_|gh[oprsu]_|github_pat_|glpat-))(?:[A-Za-z0-9+_=-]|\\{0,8}\/|%[0-9A-F]{2}){6,}/gi;
 
+/** No log needs more backslashes in a row than JSON inside JSON of 6 levels has. Most expressions here read a run again from each of its places. */
+const MOST_BACKSLASHES = 64;
+const longRun = new RegExp(String.raw`(\\{${String(MOST_BACKSLASHES)}})\\+`, 'g');
+
 /** One redactor per process: values are only ever added. */
 export function createRedactor(): Redactor {
   const patterns = new Set<string>();
@@ -100,7 +104,8 @@ export function createRedactor(): Redactor {
       values = null;
     },
     conceal: (text) => echo.conceal(text),
-    redact: (text) => {
+    redact: (whole) => {
+      const text = whole.replaceAll(longRun, '$1');
       if (patterns.size > 0) values ??= rebuild();
       const known = values === null ? text : text.replaceAll(values, REDACTED);
       return known

@@ -10,17 +10,22 @@ const short: Readonly<Record<string, string>> = {
   '\t': 't',
 };
 
-/** One UTF-16 unit as plain text, in JSON, and in nested JSON strings of any depth. */
-function unitPattern(unit: string): string {
-  if (unit === '"') return String.raw`\\*"`;
-  if (unit === '\\') return String.raw`\\+`;
+/** Matches a run of backslashes from its start only, so that a long run is not searched again from each of its places. */
+const AT_START = String.raw`(?<!\\)`;
+
+/**
+ * One UTF-16 unit as plain text, in JSON, and in nested JSON strings of any depth. `escapes`: what its escape starts with; empty behind a
+ * backslash, whose own pattern takes the whole run.
+ */
+function unitPattern(unit: string, escapes: string): string {
+  if (unit === '"') return escapes === '' ? '"' : String.raw`(?:"|${escapes}")`;
   if (special.test(unit)) return `\\${unit}`;
   if (unit >= ' ' && unit <= '~') return unit;
   const code = unit.charCodeAt(0).toString(16).padStart(4, '0');
   const hex = code.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const letter = short[unit];
-  const named = letter === undefined ? '' : String.raw`|\\+${letter}`;
-  return String.raw`(?:\u${code}|\\+u${hex}${named})`;
+  const named = letter === undefined ? '' : `|${escapes}${letter}`;
+  return String.raw`(?:\u${code}|${escapes}u${hex}${named})`;
 }
 
 /** Base64 of a value at any offset in a longer one (`user:password`): the letters that depend only on the value. */
@@ -62,5 +67,12 @@ export function secretPatterns(value: string): readonly string[] {
   return secretForms(value).map(formPattern);
 }
 
-/** A form in plain text and in JSON of any depth. */
-export const formPattern = (form: string): string => form.split('').map(unitPattern).join('');
+/** A form in plain text and in JSON of any depth. Backslashes count as one run: several quantifiers in a row would try every split of it. */
+export const formPattern = (form: string): string =>
+  (form.match(/\\+|[^\\]/gs) ?? [])
+    .map((part, at, parts) => {
+      if (part.startsWith('\\')) return `${AT_START}\\\\{${String(part.length)},}`;
+      const isBehind = parts[at - 1]?.startsWith('\\') === true;
+      return unitPattern(part, isBehind ? '' : String.raw`${AT_START}\\+`);
+    })
+    .join('');

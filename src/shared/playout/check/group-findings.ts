@@ -29,22 +29,30 @@ export function groupFindings(
   findings: readonly CollectedFinding[],
   itemsOf: (path: string) => number,
 ): Finding[] {
-  const groups = new Map<string, CollectedFinding[]>();
-  for (const finding of findings) {
-    if (!ITEM.test(finding.pointer)) continue;
+  const groups = new Map<string, Group>();
+  const groupOf = findings.map((finding): Group | null => {
+    if (!ITEM.test(finding.pointer)) return null;
     const key = keyOf(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  const found: Finding[] = [];
-  for (const met of findings) {
-    const group = ITEM.test(met.pointer) ? (groups.get(keyOf(met)) ?? []) : [];
-    const items = group.length > 2 ? placesOf(group) : [];
-    if (!isMany(group.length, items.length, itemsOf(met.path))) found.push(plain(met));
-    else if (group[0] === met) found.push(together(group, items));
-  }
-  return found;
+    const group = groups.get(key) ?? { members: [], items: null };
+    group.members.push(finding);
+    groups.set(key, group);
+    return group;
+  });
+  return findings.flatMap((met, at) => {
+    const group = groupOf[at] ?? null;
+    if (group === null) return [plain(met)];
+    const { members } = group;
+    // Once for each group: a file may have the same fault in every item.
+    group.items ??= members.length > 2 ? placesOf(members) : [];
+    if (!isMany(members.length, group.items.length, itemsOf(met.path))) return [plain(met)];
+    return members[0] === met ? [together(members, group.items)] : [];
+  });
+}
+
+/** Findings with one cause. `items`: those that have it, ascending; null: not looked up yet. */
+interface Group {
+  readonly members: CollectedFinding[];
+  items: readonly number[] | null;
 }
 
 const keyOf = ({ path, code, severity, cause, pointer }: CollectedFinding): string =>

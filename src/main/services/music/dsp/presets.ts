@@ -42,6 +42,8 @@ export class Presets {
 
   constructor(ports: PresetPorts) {
     this.#ports = ports;
+    // Presets of this app are known without a server.
+    this.publish();
   }
 
   get(place: Place, id: string): EqPreset {

@@ -253,7 +253,7 @@ describe('new dates', () => {
     expect(called).toEqual([]);
     await type(amountLabel(amount), amount);
     await press(dates);
-    expect(called[0]?.[1]).toMatchObject({ amount });
+    expect(called[0]?.[1]).toMatchObject({ amount: `${amount} EUR` });
   });
 });
 
@@ -339,7 +339,7 @@ describe('several rows', () => {
     expect(screen.getByText(t('adspanel:change.budgets.sum', { budgets }))).toBeTruthy();
     await type(amountLabel('80.66'), '80.66');
     await press(t('adspanel:change.budgets.submit', { count: 2 }));
-    expect(called[0]?.[1]).toMatchObject({ amount: '80.66' });
+    expect(called[0]?.[1]).toMatchObject({ amount: '80.66 EUR' });
   });
 });
 
@@ -360,6 +360,6 @@ describe('a campaign', () => {
     await type(amountLabel('95.00'), '95');
     const sum = { amount: '95.00', currency: 'EUR' };
     await press(t('adspanel:change.duplicate.submit', sum));
-    expect(called[0]?.[1]).toMatchObject({ id: 'winter', amount: '95' });
+    expect(called[0]?.[1]).toMatchObject({ id: 'winter', amount: '95 EUR' });
   });
 });
