@@ -14,6 +14,8 @@ import {
 import type { JsonObject } from '../document/document.ts';
 import { applyRepairs } from '../edit/repair.ts';
 import type { Finding } from '../finding.ts';
+import { groupFindings } from './group-findings.ts';
+import type { CollectedFinding } from './sink.ts';
 
 /** Consecutive items of one minute. */
 const minutes = (count: number, more: (at: number) => JsonObject): JsonObject[] =>
@@ -138,4 +140,20 @@ describe('the repair of a fault that a whole file has', () => {
     expect(found).toMatchObject([{ code: 'z-offset', count: 100, repair: { k: 'offsets' } }]);
     expect(left).toEqual([]);
   });
+});
+
+it('looks at each finding a few times, however many have one cause', () => {
+  let looks = 0;
+  const count = 20_000;
+  const found = Array.from({ length: count }, (_, at) => ({
+    ...{ path: 'a.json', code: 'relative-path', severity: 'warning', message: 'm', cause: 'c' },
+    get pointer() {
+      looks += 1;
+      return `/items/${String(at)}/source/path`;
+    },
+  })) as unknown as readonly CollectedFinding[];
+  expect(groupFindings(found, () => count)).toMatchObject([
+    { count, pointer: '/items/0/source/path' },
+  ]);
+  expect(looks).toBeLessThan(10 * count);
 });
