@@ -278,6 +278,19 @@ describe('the equalizer of a player on a server as it is specified', () => {
   });
 });
 
+describe('presets of this app', () => {
+  it('are replaced, listed and removed without a server', async () => {
+    const save = ['eq', 'preset', 'save', 'X', autoEq, '--local'];
+    const first = await json<{ preset: { id: string } }>(save);
+    expect(await json(save)).toMatchObject({ preset: { id: first.preset.id } });
+    expect(await json(['eq', 'preset', 'list', '--local'])).toMatchObject({
+      presets: [{ id: first.preset.id, name: 'X' }],
+    });
+    await json(['eq', 'preset', 'remove', 'X', '--local']);
+    expect(await json(['eq', 'preset', 'list', '--local'])).toEqual({ presets: [] });
+  });
+});
+
 describe('a demo', () => {
   it('has an equalizer, and leaves nothing', async () => {
     const before = await readdir(path.dirname(dataDir));

@@ -9,7 +9,8 @@ export const music: Domain = {
   name: 'music',
   answers: ['music', 'eq'],
   slices: ['music', 'eq'],
-  inUse: ({ music: { profiles } }) => profiles.length > 0,
+  // Presets of this app are listed without a server.
+  inUse: ({ music: { profiles }, eq: { presets } }) => profiles.length > 0 || presets.length > 0,
   secretNames: ({ music: { profiles } }) => profiles.map(({ id }) => `music/${id}`),
   paths: [artPath],
   load: async () => (await import('./module.ts')).musicModule,
