@@ -54,6 +54,10 @@ async function tested(answer: Step, reached: boolean | null = true) {
   return { report, failed, host: new URL(server.origin).host };
 }
 
+const page: Step = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+const moved: Step = (_request, response) => response.writeHead(302, { location: '/' }).end();
+
 describe('a failed sign-in request', () => {
   it('belongs to the port where the server is slow', async () => {
     const { failed, report, host } = await tested(hold);
@@ -72,17 +76,8 @@ describe('a failed sign-in request', () => {
     ['drops connections', drop, 'port'],
     ['is away behind a gateway', json({}, 502), 'port'],
     ['has another path', json({}, 404), 'address'],
-    [
-      'sends a page',
-      ((_request, response) =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')) as Step,
-      'address',
-    ],
-    [
-      'leads elsewhere',
-      ((_request, response) => response.writeHead(302, { location: '/' }).end()) as Step,
-      'address',
-    ],
+    ['sends a page', page, 'address'],
+    ['leads elsewhere', moved, 'address'],
     ['refuses the token', json({}, 401), 'sign-in'],
     ['allows nothing', json({}, 403), 'sign-in'],
     ['asks to wait', json({}, 429, { 'retry-after': '100' }), 'sign-in'],
