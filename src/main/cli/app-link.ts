@@ -148,6 +148,7 @@ async function ownCore(
     demo: options.demo,
     verbose: options.verbose,
     version: root.version,
+    oneCommand: true,
   });
   ends.push(() => core.stop());
   const stopLogging = onAbort(context.io.signal, () => {

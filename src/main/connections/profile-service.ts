@@ -57,6 +57,8 @@ export interface ProfileServicePorts {
   readonly store: StorePort;
   readonly hub: TopicAudience;
   readonly demo: boolean;
+  /** Resources are read only while a session subscribes to them; see `CoreOptions`. Default false. */
+  readonly oneCommand?: boolean;
   readonly trust: NetworkTrust;
   readonly openAddress: (url: string) => void;
 }
@@ -70,7 +72,7 @@ export interface Watcher<V> {
 
 export type ServedResource<S extends z.ZodType> = Omit<
   ResourceOptions<S>,
-  'key' | 'onState' | 'tryNow'
+  'key' | 'onState' | 'tryNow' | 'onlyShown'
 > & {
   /** Last good data is stored as `<service>/<profile id>/<panel>`. */
   readonly panel: string;
@@ -288,12 +290,13 @@ export class ProfileService<W> {
     { parts, closing }: Pick<Work<W>, 'parts' | 'closing'>,
   ): Resource<S> {
     const resource = new Resource<S>(this.#ports, {
-      ...(options as Omit<ResourceOptions<S>, 'key' | 'onState' | 'tryNow'>),
+      ...(options as Omit<ResourceOptions<S>, 'key' | 'onState' | 'tryNow' | 'onlyShown'>),
       tryNow: () => {
         gate.retryNow();
       },
       plan: { ...options.plan, nearby: isLocal(origin) },
       key: `${this.#options.descriptor.id}/${id}/${panel}`,
+      onlyShown: this.#ports.oneCommand === true,
       onState: (state) => {
         if (state.value !== null && !state.stale) watch?.seen(state.value);
         onState?.(state);

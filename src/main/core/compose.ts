@@ -51,7 +51,8 @@ export function composeCore(
     shortcut: (command) => runCommand(router, command, 'shortcut'),
     connected: () => connected,
   });
-  const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
+  const { dataDir, oneCommand = false } = options;
+  const ports = { domains, opened, hub, attention: shell.attention.port, dataDir, oneCommand };
   const commands = commandsOf(() => ({ host, router, log }));
   const services = new Services({
     ...{ ...ports, commands },

@@ -11,6 +11,8 @@ export interface CoreOptions {
   /** Also writes the log to standard error. */
   readonly verbose: boolean;
   readonly version: string;
+  /** The core ends with one command of the command line: it reads only what that command asks for. */
+  readonly oneCommand?: boolean;
   /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch?: (node: FetchPort) => FetchPort;
   /** The proxy that this stack uses. Default: the environment's. */

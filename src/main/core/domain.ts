@@ -21,6 +21,8 @@ export interface ServicePorts extends Adapters, Storage {
   readonly dataDir: string;
   /** True inside a demo. */
   readonly demo: boolean;
+  /** See `CoreOptions`. */
+  readonly oneCommand?: boolean;
   /** Networks that may carry secrets. Owned by the app, so that it survives entering and leaving the demo. */
   readonly trust: NetworkTrust;
   /** Opens a web address in the user's browser, if the host supports it. */

@@ -19,6 +19,7 @@ interface ServicesPorts {
   readonly hub: StateHub;
   readonly attention: AttentionPort;
   readonly dataDir: string;
+  readonly oneCommand: boolean;
   /** Called when the demo was entered or left. */
   readonly changed: () => void;
   readonly openAddress: (url: string) => void;
@@ -122,12 +123,13 @@ export class Services {
   }
 
   #entryOf(domain: Domain): Entry {
-    const { opened, dataDir } = this.#ports;
+    const { opened, dataDir, oneCommand } = this.#ports;
     const build = (module: ServiceModule, own: Pick<ServicePorts, 'dataDir' | 'demo'>) =>
       module.create({
         ...opened.adapters,
         ...(own.demo ? opened.demoStorage() : opened.storage),
         ...own,
+        oneCommand,
         hub: this.#ports.hub,
         attention: this.#ports.attention,
         trust: this.#trust,

@@ -25,6 +25,8 @@ export interface ResourceOptions<S extends z.ZodType> {
   readonly maxChars?: number;
   /** Called before a read that the user or a wake asked for: a server that was down is then tried again at once. */
   readonly tryNow?: () => void;
+  /** Only read while visible, and by `ensure`. Default false. */
+  readonly onlyShown?: boolean;
   /** Whether work in the data is running, so that it is polled at the `inFlight` interval. */
   readonly isInFlight?: (value: z.output<S>) => boolean;
   /** Called at the start with the stored data, and after every read. */
@@ -49,7 +51,7 @@ export class Resource<S extends z.ZodType> {
     this.#poller = new Poller({
       clock: ports.clock,
       random: ports.random,
-      plan: options.plan,
+      plan: planOf(options),
       read: (signal) => this.#read(signal),
       onState: () => {
         options.onState(this.state);
@@ -91,8 +93,17 @@ export class Resource<S extends z.ZodType> {
     this.#poller.setMode(this.#mode());
   }
 
-  /** Reads now. Resolves even if the read failed; the state has the error. */
-  refresh(): Promise<void> {
+  /** Reads now. Resolves even if the read failed; the state has the error. With `onlyShown`, it does nothing while hidden. */
+  async refresh(): Promise<void> {
+    if (this.#visible || this.#options.onlyShown !== true) await this.#readNow();
+  }
+
+  /** Reads now if nothing was read yet. */
+  async ensure(): Promise<void> {
+    if (this.#value === null) await this.#readNow();
+  }
+
+  #readNow(): Promise<void> {
     this.#options.tryNow?.();
     return this.#poller.refresh();
   }
@@ -128,8 +139,15 @@ export class Resource<S extends z.ZodType> {
   }
 
   #mode(): PollMode {
-    const { isInFlight, plan } = this.#options;
+    const { isInFlight } = this.#options;
+    const plan = planOf(this.#options);
     const busy = this.#live && this.#value !== null && isInFlight?.(this.#value.value) === true;
     return pollMode(plan, this.#visible, busy);
   }
 }
+
+const planOf = ({
+  plan,
+  onlyShown,
+}: Pick<ResourceOptions<z.ZodType>, 'plan' | 'onlyShown'>): PollPlan =>
+  onlyShown === true ? { ...plan, hidden: null, inFlightHidden: false } : plan;

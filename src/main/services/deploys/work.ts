@@ -94,7 +94,7 @@ export class DeploysWork {
 
   /** The overview, read now if there is none yet. */
   async current(): Promise<Overview> {
-    if (this.overview.state.value === null) await this.overview.refresh();
+    await this.overview.ensure();
     const { value, error } = this.overview.state;
     if (value !== null) return withMutes(value, this.preferences.get().muted);
     throw error === null

@@ -67,7 +67,7 @@ export class WorkflowsWork {
     });
     const { value } = this.overview.state;
     this.#revision = value?.revision ?? 0;
-    this.reader = new OverviewReader(value);
+    this.reader = new OverviewReader(value, ports.oneCommand !== true);
     this.#live = new LiveUpdates(ports, {
       client,
       path: new URL(this.#address).pathname.replace(/\/+$/, ''),
@@ -126,7 +126,8 @@ export class WorkflowsWork {
   async #find(): Promise<Scheduler> {
     const { signal } = this.#closed;
     const found = await findScheduler(this.#client, signal);
-    this.#live.start(found);
+    // A single command ends before the stream could tell it anything.
+    if (this.#ports.oneCommand !== true) this.#live.start(found);
     const { mayRun } = await userOf(this.#client, found, signal);
     this.#mayRun = mayRun;
     return createScheduler(this.#client, { ...found, mayRun }, this.#address);

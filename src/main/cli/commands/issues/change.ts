@@ -63,12 +63,14 @@ export const commentIssue = (
 };
 
 /** issues assign: assigns an issue to a person, `me` or `none`. */
-export const assignIssue = (context: Context, key: string, who: string): Promise<number> =>
-  withIssues(context, async (app) => {
+export const assignIssue = (context: Context, key: string, who: string): Promise<number> => {
+  const use = async (app: App): Promise<number> => {
     const person = await personOf(app, key, who);
     const issue = await app.client.call('issues.assign', { key, who: person });
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
-  });
+  };
+  return withIssues(context, use, undefined, who === 'me' ? 'overview' : 'nothing');
+};
 
 /** Id of the transition to take; null: the issue already has the status, whatever the workflow offers. */
 async function transitionTo(

@@ -224,7 +224,16 @@ describe('issues', () => {
   it('returns what it read when its time is over', async () => {
     await start();
     lab.clock.advance(FRESH);
-    const args = ['search', 'project = CS', '--fields', 'summary', '--limit', '0', '--timeout', '2'];
+    const args = [
+      'search',
+      'project = CS',
+      '--fields',
+      'summary',
+      '--limit',
+      '0',
+      '--timeout',
+      '2',
+    ];
     const asked = lab.demo.asked.length;
     const answer = await inTime(
       cli([...args, '--json']),

@@ -43,7 +43,7 @@ export const searchView = (context: Context, name: string, given: Given): Promis
     const list = { k: 'search', jql, fields: fieldsOf(given, shown) } as const;
     return printItems(app, context, list, limit);
   };
-  return withIssues(context, use, null);
+  return withIssues(context, use, null, 'overview');
 };
 
 /** issues sprint: the issues of a sprint. */

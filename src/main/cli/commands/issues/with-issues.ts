@@ -1,5 +1,6 @@
 import '../../../../shared/issues/cli-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { TopicName } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview } from '../../../../shared/issues/model.ts';
 import type { App } from '../../app-link.ts';
@@ -7,13 +8,19 @@ import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { until } from '../../until.ts';
 
-/** Runs a command with the app; throws `unsupported` with what to do if no tracker is connected. `timeout`: see `LinkOptions`. */
+/**
+ * Runs a command with the app; throws `unsupported` with what to do if no tracker is connected. `timeout`: see `LinkOptions`. `reads`: the
+ * command uses `overviewOf`.
+ */
 export const withIssues = (
   context: Context,
   use: (app: App) => Promise<number>,
   timeout?: null,
+  reads: 'overview' | 'nothing' = 'nothing',
 ): Promise<number> => {
-  const link = { topics: ['connections.profiles', 'issues.overview'], noData: 'scratch' } as const;
+  const topics: TopicName[] = ['connections.profiles'];
+  if (reads === 'overview') topics.push('issues.overview');
+  const link = { topics, noData: 'scratch' } as const;
   const checked = (app: App): Promise<number> => {
     const profiles = app.client.get('connections.profiles');
     if (profiles.some(({ service }) => service === 'issues')) return use(app);

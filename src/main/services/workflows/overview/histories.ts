@@ -13,7 +13,10 @@ export class Histories {
   readonly #bars = new Map<string, readonly Bar[]>();
   readonly #read = new Set<string>();
 
-  constructor(before: Overview | null) {
+  readonly #readsPast: boolean;
+
+  constructor(before: Overview | null, readsPast: boolean) {
+    this.#readsPast = readsPast;
     for (const { file, bars } of before?.workflows ?? []) this.#bars.set(file, bars);
   }
 
@@ -36,7 +39,7 @@ export class Histories {
       const fresh = [...(byName.get(name) ?? []), ...(lastRun === null ? [] : [lastRun])];
       this.#bars.set(file, withRuns(this.of(file), fresh));
     }
-    if (scheduler.abilities.history !== '') return [];
+    if (!this.#readsPast || scheduler.abilities.history !== '') return [];
     const due = workflows.filter(({ file, lastRun }) => lastRun !== null && !this.#read.has(file));
     due.sort((a, b) => (b.lastRun?.startedAt ?? 0) - (a.lastRun?.startedAt ?? 0));
     const read = due.slice(0, PER_ROUND).map(async ({ file, name }) => {

@@ -29,10 +29,10 @@ export class OverviewReader {
   readonly #stopIgnored = new Set<string>();
   #last: Read | null;
 
-  /** `before`: the stored overview. */
-  constructor(before: Overview | null) {
+  /** `before`: the stored overview. `readsPast`: also reads histories of workflows, for windows. */
+  constructor(before: Overview | null, readsPast: boolean) {
     this.#last = before;
-    this.#histories = new Histories(before);
+    this.#histories = new Histories(before, readsPast);
   }
 
   /** A run goes on although it was told to stop. */

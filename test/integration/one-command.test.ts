@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCore } from '../../src/main/core.ts';
+import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
+import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
+import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import { runCli } from '../support/cli-run.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+interface Rig {
+  readonly dataDir: string;
+  /** Number of requests that reached the server. */
+  readonly asked: () => number;
+}
+
+async function connected(
+  service: string,
+  args: readonly string[],
+  token: string,
+  asked: () => number,
+): Promise<Rig> {
+  const dataDir = await tempDir();
+  const common = ['--token-stdin', '--data-dir', dataDir, '--secret-store', 'file', '--json'];
+  const done = await runCli(['connect', service, ...args, ...common], { stdin: token, createCore });
+  expect(done.code, done.out + done.err).toBe(0);
+  return { dataDir, asked };
+}
+
+/** Runs a command with a core of its own; resolves with the number of its requests. */
+async function requestsOf({ dataDir, asked }: Rig, args: readonly string[]): Promise<number> {
+  const before = asked();
+  const all = [...args, '--data-dir', dataDir, '--secret-store', 'file', '--json'];
+  const done = await runCli(all, { createCore });
+  expect(done.code, done.out + done.err).toBe(0);
+  return asked() - before;
+}
+
+describe('a command without a running app asks the server only for its own work', () => {
+  it('issues', async () => {
+    const demo = await startIssuesDemo();
+    stops.push(() => demo.stop());
+    const args = ['--url', demo.url, '--email', demo.email];
+    const rig = await connected('issues', args, demo.token, () => demo.asked.length);
+    expect(await requestsOf(rig, ['issues', 'count', 'project = CS'])).toBe(1);
+    expect(await requestsOf(rig, ['issues', 'search', 'project = CS', '--limit', '5'])).toBe(1);
+    expect(await requestsOf(rig, ['issues', 'projects'])).toBeLessThanOrEqual(3);
+  }, 60_000);
+
+  it('deploys', async () => {
+    const demo = await startDeploysDemo();
+    stops.push(() => demo.stop());
+    const rig = await connected('deploys', ['--url', demo.url], demo.token, () => demo.requests());
+    // The first command reads the schema.
+    await requestsOf(rig, ['deploys']);
+    const operations = demo.operations.length;
+    await requestsOf(rig, ['deploys']);
+    const fields = demo.operations.slice(operations).flatMap((one) => one.fields);
+    expect(fields).toContain('serviceList');
+    expect(new Set(fields).size).toBe(fields.length);
+  }, 60_000);
+
+  it('ads', async () => {
+    const demo = await startAdsDemo();
+    stops.push(() => demo.stop());
+    const args = ['--url', demo.url, '--sdk-header', 'X-Vendor-Ads-Sdk'];
+    const rig = await connected('ads', args, demo.token, () => demo.requests.length);
+    const accounts = demo.requests.length;
+    const listed = await runCli(
+      ['ads', 'accounts', '--data-dir', rig.dataDir, '--secret-store', 'file', '--json'],
+      { createCore },
+    );
+    const { items, requests } = JSON.parse(listed.out) as {
+      items: { id: string }[];
+      requests: number;
+    };
+    expect(demo.requests.length - accounts).toBe(requests);
+    // The list of accounts, and the chosen one.
+    const use = await requestsOf(rig, ['ads', 'account', 'use', items[0]?.id ?? '']);
+    expect(use).toBeLessThanOrEqual(requests + 1);
+    expect(await requestsOf(rig, ['ads', 'businesses'])).toBe(1);
+  }, 60_000);
+
+  it('workflows', async () => {
+    const demo = await startWorkflowsDemo();
+    stops.push(() => demo.stop());
+    const rig = await connected(
+      'workflows',
+      ['--url', demo.url],
+      demo.token,
+      () => demo.asked.length,
+    );
+    const before = demo.asked.length;
+    await requestsOf(rig, ['dags']);
+    const lines = demo.asked.slice(before).map(({ line }) => line);
+    expect(lines).toContain('GET /api/v1/dags');
+    // The probe reads the first page, too.
+    expect(lines.length).toBeLessThanOrEqual(7);
+    expect(lines.filter((line) => /stream|dag-runs$/.test(line))).toEqual(['GET /api/v1/dag-runs']);
+  }, 60_000);
+});
