@@ -39,10 +39,14 @@ const Reply = z.looseObject({
   errors: z.array(ErrorShape).nullish(),
 });
 
-/** Data and errors can arrive together: `failed` has the error of each top-level alias without data. */
+/**
+ * Data and errors can arrive together: `failed` has the error of each top-level alias without data, `damaged` those of aliases whose data lacks a
+ * part, in order.
+ */
 export interface GraphqlAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly failed: ReadonlyMap<string, GraphqlError>;
+  readonly damaged: readonly (readonly [alias: string, error: GraphqlError])[];
   readonly errors: readonly GraphqlError[];
 }
 
@@ -146,7 +150,12 @@ function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean
   }
   if (isEmpty && verdicts.includes('unauthorized')) throw noAccess(where, status);
   if (data === null) throw refusal(errors, status, where);
-  return { data, failed: new Map(errors.flatMap((error) => failedAlias(error, data))), errors };
+  const failed = new Map(errors.flatMap((error) => failedAlias(error, data)));
+  const damaged = errors.flatMap((error): [string, GraphqlError][] => {
+    const alias = error.path?.[0];
+    return typeof alias === 'string' && !failed.has(alias) ? [[alias, error]] : [];
+  });
+  return { data, failed, damaged, errors };
 }
 
 /** Statuses that say more than the errors beside them. */

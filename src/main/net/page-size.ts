@@ -13,7 +13,7 @@ const bound =
  */
 export function smallerSize(error: unknown, asked: number): number | null {
   if (!(error instanceof AppFailure) || !refusals.includes(error.error.code)) return null;
-  const words = JSON.stringify(error.error.detail?.['words'] ?? '');
+  const words = JSON.stringify(error.error.detail?.['words'] ?? error.message);
   if (!size.test(words) || !bound.test(words)) return null;
   const numbers = [...words.matchAll(/\b\d{1,5}\b/g)].map(([number]) => Number(number));
   const named = Math.max(0, ...numbers.filter((number) => number < asked));

@@ -154,7 +154,8 @@ export class WalkState {
     if (next === null) return this.#lastEnd(facts, page.style);
     // A server without offsets sends its whole list again.
     const total = facts.total ?? this.total;
-    const isAll = total === page.ids.length && total === this.#seen.size;
+    const isAll =
+      page.style === 'offset' && total === page.ids.length && total === this.#seen.size;
     if (isRepeated) return isAll ? 'end' : 'repeated-page';
     if (!isNew(this.#visited, keyOf(next))) return 'repeated-token';
     return this.#stale >= MOST_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;

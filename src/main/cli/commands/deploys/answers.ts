@@ -1,4 +1,6 @@
-import { failure } from '../../../../shared/contract/errors.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,6 +8,7 @@ import type { App } from '../../app-link.ts';
 import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { tinted } from '../../output.ts';
+import { cutErrorOf } from '../../print-list.ts';
 import { pick } from '../../resolve-player.ts';
 import { isoOf } from '../../times.ts';
 import type { Tinted } from '../../../platform/terminal.ts';
@@ -45,10 +48,24 @@ export function stateLine(state: DeployState, line: string): Tinted | string {
 /** The first characters of a commit hash, or a dash. */
 export const shortCommit = (commit: string | null): string => commit?.slice(0, 7) ?? '-';
 
+/** Why the list of services is not whole; null: it is. */
+export function readError({ cut, features }: MethodOutput<'deploys.read'>): AppError | null {
+  const off = cut?.why === 'off' ? failure('unsupported', features.services.reason).error : null;
+  return cutErrorOf({ cut, error: off });
+}
+
 /** The service given by id or unique name, in the workspace that the app shows. Throws `not-found` or `ambiguous` with the candidates. */
 export async function namedService({ client, signal }: App, name: string): Promise<ListedService> {
-  const { services } = await client.call('deploys.read', { workspace: null }, signal);
-  return pick(name, services, (fault) => t(`deployscli:service.${fault}`, { name }));
+  const read = await client.call('deploys.read', { workspace: null }, signal);
+  try {
+    return pick(name, read.services, (fault) => t(`deployscli:service.${fault}`, { name }));
+  } catch (error) {
+    // It may be among those that did not come.
+    const cut = readError(read);
+    throw cut !== null && error instanceof AppFailure && error.error.code === 'not-found'
+      ? new AppFailure(cut)
+      : error;
+  }
 }
 
 /** Runs a command with the app; throws `unsupported` with what to do if no platform is connected. `timeout`: see `LinkOptions`. */

@@ -6,7 +6,7 @@ import { printTable } from '../../output.ts';
 import { printList } from '../../print-list.ts';
 import type { ListedService } from './answers.ts';
 import { timeCell } from '../../times.ts';
-import { serviceJson, shortCommit, stateWord, withDeploys } from './answers.ts';
+import { readError, serviceJson, shortCommit, stateWord, withDeploys } from './answers.ts';
 
 /** deploys: the services of a workspace. */
 export const listServices = (context: Context, given: Given): Promise<number> =>
@@ -15,8 +15,8 @@ export const listServices = (context: Context, given: Given): Promise<number> =>
     const read = await client.call('deploys.read', { workspace }, signal);
     const { services, problems, cut } = read;
     const answer = { ...read, complete: cut === null, services: services.map(serviceJson) };
-    return printList(context, read, answer, () => {
-      print(context, services);
+    return printList(context, { cut, error: readError(read) }, answer, () => {
+      if (cut?.why !== 'off') print(context, services);
       for (const problem of problems) context.io.err(problem);
     });
   });

@@ -11,6 +11,8 @@ export interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
   /** Why parts have no data, as sentences by alias. */
   readonly failed: ReadonlyMap<string, string>;
+  /** What the data of the others lacks, as sentences. */
+  readonly damaged: readonly string[];
 }
 
 type Build = (dialect: Dialect) => readonly Part[];
@@ -91,6 +93,7 @@ async function askEach(
   const dialect = await engine.dialect(signal);
   const data: Record<string, unknown> = {};
   const failed = new Map<string, string>();
+  const damaged: string[] = [];
   for (const { alias } of build(dialect)) {
     // After a refresh of the schema a part may be gone: then it has no data.
     const only: Build = (one) => build(one).filter((part) => part.alias === alias);
@@ -98,10 +101,11 @@ async function askEach(
       const answer = await ask(engine, name, only, signal);
       Object.assign(data, answer.data);
       for (const [key, sentence] of answer.failed) failed.set(key, sentence);
+      damaged.push(...answer.damaged);
     } catch (error) {
       if (!(error instanceof AppFailure) || faultOf(error) !== 'execution') throw error;
       failed.set(alias, error.message);
     }
   }
-  return { dialect, data, failed };
+  return { dialect, data, failed, damaged };
 }

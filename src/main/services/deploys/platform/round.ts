@@ -3,6 +3,7 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Workspace } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
+import { smallerSize } from '../../../net/page-size.ts';
 import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace, isFilled } from './arguments.ts';
@@ -58,10 +59,15 @@ const wishes = {
 type RoundNeed = keyof typeof wishes;
 const needs = ['account', 'workspaces', 'projects', 'services', 'limits', 'billing'] as const;
 
+/** How often a server that refuses the size of pages is asked for a smaller one. */
+const SMALLER = 3;
+
 /** What the rounds of one server have in common. */
 export interface RoundMemory {
   /** Slug of the personal workspace; null: not known yet. */
   personal: string | null;
+  /** Items per page. */
+  page: number;
   /** Ids of projects by slug, for mutations that take an id. */
   projects: ReadonlyMap<string, string>;
   /** Words of the server's services. */
@@ -72,21 +78,41 @@ export interface RoundMemory {
 }
 
 export const emptyMemory = (): RoundMemory => ({
-  ...{ personal: null, projects: new Map(), words: nothingSeen, services: [], workspace: null },
+  ...{
+    personal: null,
+    page: PAGE,
+    projects: new Map(),
+    words: nothingSeen,
+    services: [],
+    workspace: null,
+  },
 });
 
 /**
  * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. A chosen workspace that is
- * gone is replaced by the personal one. Rejects if the services can't be read: without them the round would look like an empty workspace.
+ * gone is replaced by the personal one. A server that refuses the size of pages is asked for less. Rejects if the services can't be read: without them the round would look like an empty workspace.
  */
 export async function readRound(
+  ...[engine, memory, chosen, signal]: Parameters<typeof readOnce>
+): Promise<Round> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await readOnce(engine, memory, chosen, signal);
+    } catch (error) {
+      const less = tries < SMALLER ? smallerSize(error, memory.page) : null;
+      if (less === null) throw error;
+      memory.page = less;
+    }
+}
+
+async function readOnce(
   engine: SchemaEngine,
   memory: RoundMemory,
   chosen: string | null,
   signal?: AbortSignal,
 ): Promise<Round> {
   const asked = chosen ?? memory.personal;
-  const first = await readParts({ engine, signal, slug: asked }, needs);
+  const first = await readParts({ engine, signal, slug: asked, size: memory.page }, needs);
   const list = await listOf(first, 'workspaces');
   const userId = firstAt(first.data['account'], ['id'], idOf);
   const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
@@ -107,15 +133,18 @@ interface Place {
   readonly signal: AbortSignal | undefined;
   /** Of the workspace; null: the server's default. */
   readonly slug: string | null;
+  /** Items per page. */
+  readonly size: number;
 }
 
 type Request = Answer & Place;
 
 async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Request> {
-  const { engine, signal, slug } = place;
+  const { engine, signal, slug, size } = place;
   const dialect = await engine.dialect(signal);
-  const build = (one: Dialect): Part[] => wanted.flatMap((need) => partOf(one, need, slug));
-  const nothing: Answer = { dialect, data: {}, failed: new Map() };
+  const build = (one: Dialect): Part[] =>
+    wanted.flatMap((need) => partOf(one, need, { slug, size }));
+  const nothing: Answer = { dialect, data: {}, failed: new Map(), damaged: [] };
   const isEmpty = build(dialect).length === 0;
   return { ...place, ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)) };
 }
@@ -124,13 +153,13 @@ async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Re
 function partOf(
   dialect: Dialect,
   need: RoundNeed,
-  slug: string | null,
+  { slug, size }: Pick<Place, 'slug' | 'size'>,
   after: string | null = null,
 ): Part[] {
   const resolution = dialect.needs[need];
   if (!resolution.on) return [];
   const { found } = resolution;
-  const sized = found.args.has('first') ? { first: PAGE } : {};
+  const sized = found.args.has('first') ? { first: size } : {};
   const page = { ...sized, ...(after === null ? {} : { after }) };
   const args = { ...inWorkspace(slug), ...page };
   return isFilled(found, args) ? [{ alias: need, found, args, wishes: wishes[need] }] : [];
@@ -139,20 +168,22 @@ function partOf(
 /** Reads for another workspace. Without one, the server used the personal one, and only the parts that require it are missing. */
 async function readAgain(first: Request, slug: string | null): Promise<Request> {
   if (first.slug !== null) return readParts({ ...first, slug }, needs);
-  const has = (need: RoundNeed, of: string | null) => partOf(first.dialect, need, of).length > 0;
+  const has = (need: RoundNeed, of: string | null) =>
+    partOf(first.dialect, need, { ...first, slug: of }).length > 0;
   const missing = needs.filter((need) => !has(need, null) && has(need, slug));
-  const { data, failed, ...rest } = await readParts({ ...first, slug }, missing);
+  const { data, failed, damaged, ...rest } = await readParts({ ...first, slug }, missing);
   const all = new Map([...first.failed, ...failed]);
-  return { ...rest, data: { ...first.data, ...data }, failed: all };
+  const both = [...first.damaged, ...damaged];
+  return { ...rest, data: { ...first.data, ...data }, failed: all, damaged: both };
 }
 
 /** A list of the answer, with its further pages; empty if the server lacks it or it failed. */
 async function listOf(answer: Request, need: RoundNeed): Promise<List> {
-  const { dialect, data, engine, signal, slug } = answer;
+  const { dialect, data, engine, signal } = answer;
   const value = data[need] ?? null;
   if (value === null) return { rows: [], cut: null, pages: 0, error: null };
   const part = (one: Dialect, after: string | null): Part => {
-    const [page] = partOf(one, need, slug, after);
+    const [page] = partOf(one, need, answer, after);
     if (page === undefined) throw refused();
     return page;
   };
@@ -189,15 +220,17 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     bill: billOf(data['billing']),
     account: accountName(data['account']),
     features: featuresOf(dialect),
-    problems: problemsOf(failed, lists),
-    cut: firstCut(serviceList.cut, projectList.cut, of.list.cut),
+    problems: problemsOf([...failed.values(), ...answer.damaged], lists),
+    cut: dialect.needs.services.on
+      ? firstCut(serviceList.cut, projectList.cut, of.list.cut)
+      : { why: 'off', have: 0, of: null },
     pages: serviceList.pages,
   };
 }
 
-/** Parts that failed, and lists whose later pages failed. */
-function problemsOf(failed: ReadonlyMap<string, string>, lists: readonly List[]): string[] {
+/** Parts that failed in whole or in part, and lists whose later pages failed. */
+function problemsOf(failed: readonly string[], lists: readonly List[]): string[] {
   const cut = lists.flatMap(({ error }) => (error instanceof AppFailure ? [error.message] : []));
-  const reasons = [...failed.values(), ...cut];
+  const reasons = [...failed, ...cut];
   return [...new Set(reasons.flatMap((reason) => sentenceOf(reason) ?? []))];
 }

@@ -116,7 +116,7 @@ describe('a selection', () => {
     expect(spaceless(query)).toBe(
       'query Test($services_first: Int, $services_after: String, $services_workspaceSlug: String) { ' +
         'services: serviceList(first: $services_first, after: $services_after, workspaceSlug: $services_workspaceSlug) ' +
-        '{ nodes { id project { slug } ports { publicEndpoint } } pageInfo { hasNextPage endCursor } } }',
+        '{ nodes { id project { slug } ports { publicEndpoint } } pageInfo { hasNextPage endCursor } totalCount } }',
     );
     expect(variables).toEqual({
       services_first: 50,
@@ -126,7 +126,7 @@ describe('a selection', () => {
   });
 
   it.each<[DeploysFault[], string]>([
-    [['edges'], '{ edges { node { id status } } pageInfo { hasNextPage endCursor } }'],
+    [['edges'], '{ edges { node { id status } } pageInfo { hasNextPage endCursor }'],
     [['no-page-info'], '{ nodes { id status } }'],
     [['status-object'], '{ nodes { id status { build runtime } } pageInfo'],
     [['status-enum'], '{ nodes { id status } pageInfo'],

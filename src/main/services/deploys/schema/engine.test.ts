@@ -271,7 +271,9 @@ describe('the parts of a request', () => {
     const { error } = await failed(engine.run('Billing', part('billing')));
     expect(error.code).toBe('unsupported');
     expect(error.message).toMatch(/workspaceSlug/);
-    expect(await engine.run('Nothing', () => [])).toEqual({ data: {}, failed: new Map() });
+    expect(await engine.run('Nothing', () => [])).toEqual({
+      ...{ data: {}, failed: new Map(), damaged: [] },
+    });
     expect(demo.requests()).toBe(1);
   });
 

@@ -111,7 +111,7 @@ class Engine implements SchemaEngine {
     if (operation === null) {
       const [reason] = failed.values();
       if (reason !== undefined) throw failure('unsupported', reason);
-      return { data: {}, failed };
+      return { data: {}, failed, damaged: [] };
     }
     const { graphql } = this.#options;
     // A shared read could be 2 s old and lack a deployment that an update would cancel.
@@ -122,7 +122,11 @@ class Engine implements SchemaEngine {
       const need = needs.get(alias);
       if (need !== undefined) failed.set(alias, partFailure(need, error.message));
     }
-    return { data: answer.data, failed };
+    const damaged = answer.damaged.flatMap(([alias, { message }]) => {
+      const need = needs.get(alias);
+      return need === undefined ? [] : [partFailure(need, message)];
+    });
+    return { data: answer.data, failed, damaged: [...new Set(damaged)] };
   }
 
   #mayRefresh(): boolean {

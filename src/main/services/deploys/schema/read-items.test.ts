@@ -21,6 +21,12 @@ it('reads the items of every shape', () => {
   ]);
 });
 
+it('counts entries that are no objects, and reads the total', () => {
+  expect(readItems(found('nodes'), { nodes: [a, null, 'x'], totalCount: 9 })).toMatchObject({
+    ...{ items: [a], lost: 2, total: 9 },
+  });
+});
+
 it.each<[string, unknown, boolean, object]>([
   ['a cursor', { pageInfo }, true, { token: 'c1', more: true }],
   [

@@ -36,7 +36,8 @@ export function selectionOf(
   const fields = item === null ? '' : select(item, wishes, { secrets, lists, depth: 1 });
   const inner = fields === '' ? '__typename' : fields;
   if (shape === 'single' || shape === 'list') return `{ ${inner} }`;
-  const page = select(result, ['pageInfo.hasNextPage', 'pageInfo.endCursor'], {
+  const paging = ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'];
+  const page = select(result, paging, {
     secrets,
     lists: 0,
     depth: 1,

@@ -65,7 +65,7 @@ export interface SchemaEngine {
   /** Reads the schema from the server now. */
   refresh(signal?: AbortSignal): Promise<Dialect>;
   /**
-   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data. If the server refuses the
+   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data, `damaged` says what the data of others lacks. If the server refuses the
    * request as invalid, reads the schema again (at most once every few minutes), calls `build` with the new dialect and tries once more; a
    * mutation is never sent twice.
    */
@@ -76,6 +76,7 @@ export interface SchemaEngine {
   ): Promise<{
     readonly data: Readonly<Record<string, unknown>>;
     readonly failed: ReadonlyMap<string, string>;
+    readonly damaged: readonly string[];
   }>;
   /** Field names chosen by the user, by need. Takes effect at the next `dialect`. */
   override(fields: Readonly<Record<string, string>>): void;
