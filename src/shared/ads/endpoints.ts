@@ -48,7 +48,12 @@ export const endpoints = {
   'audiences.delete': { method: 'DELETE', path: `${account}/audiences/{id}` },
   'reports.aggregate': { method: 'GET', path: `${account}/aggregate_reports`, group: 'reports' },
   'reports.insights': { method: 'GET', path: `${account}/insight_reports`, group: 'reports' },
-  'reports.order': { method: 'POST', path: `${account}/async_reports`, group: 'reports' },
+  'reports.order': {
+    method: 'POST',
+    path: `${account}/async_reports`,
+    group: 'reports',
+    safe: true,
+  },
   'reports.status': { method: 'GET', path: `${account}/async_reports/{id}`, group: 'reports' },
   'account.show': { method: 'GET', path: account },
   'account.update': { method: 'PATCH', path: account },
@@ -79,5 +84,5 @@ export const endpointNames = Object.keys(allEndpoints) as readonly EndpointName[
 /** Endpoints that change something: what the guard rails hold back. Ordering a report and estimates are readings. */
 export const isChange = (name: EndpointName): boolean => {
   const endpoint: Endpoint = allEndpoints[name];
-  return endpoint.method !== 'GET' && endpoint.safe !== true && name !== 'reports.order';
+  return endpoint.method !== 'GET' && endpoint.safe !== true;
 };

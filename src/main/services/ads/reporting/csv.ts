@@ -1,10 +1,11 @@
 import '../../../../shared/ads/texts.ts';
 import type { CsvOrder } from '../../../../shared/ads/contract.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { sleep } from '../../../net/client.ts';
 import { noCredential } from '../../../net/credential.ts';
 import { download, linkRequest } from '../../../net/download.ts';
+import { statusOf } from '../../../net/errors.ts';
 import { reservePlace } from '../../../net/reserve-file.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { checkBody } from '../api/check-body.ts';
@@ -86,17 +87,33 @@ async function orderReport(
   return id;
 }
 
-/** The link of a report once it is ready; null: it expired. Unknown states count as not ready. */
-async function readyLink(
+/** Consecutive failed looks at a report, each with the pause before it, after which the failure counts. */
+const MOST_FAILED = 8;
+
+/** Whether a later look may succeed: the report was ordered and is still being made. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof AppFailure && (error.error.retryable || (statusOf(error) ?? 0) >= 500);
+
+/** The link of a report once it is ready; null: it expired. Unknown states count as not ready; failed looks are repeated. */
+export async function readyLink(
   { api }: AdsWork,
   clock: Clock,
   { account, id, signal }: { account: string; id: string; signal: AbortSignal },
 ): Promise<string | null> {
   const started = clock.monotonic();
+  let failed = 0;
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     await sleep(clock, pause, signal);
-    const { value } = await api.read({ endpoint: 'reports.status', account, id }, signal);
-    const fields = new Fields(value);
+    const read = await api
+      .read({ endpoint: 'reports.status', account, id }, signal)
+      .catch((error: unknown) => {
+        failed += 1;
+        if (failed > MOST_FAILED || !mayPass(error)) throw error;
+        return null;
+      });
+    if (read === null) continue;
+    failed = 0;
+    const fields = new Fields(read.value);
     const status = fields.text('status');
     if (status === 'EXPIRED') return null;
     if (status === 'FAILED') throw failure('rejected', t('ads:report.failed'), { id });

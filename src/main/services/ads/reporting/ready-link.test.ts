@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { failed } from '../../../../../test/support/failed.ts';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { AdsWork } from '../work.ts';
+import { readyLink } from './csv.ts';
+
+const late = failure('timeout', 'Too slow.');
+const broken = failure('rejected', 'Broken.', { status: 500 });
+const refused = failure('forbidden', 'No.', { status: 403 });
+const ready = { status: 'READY', report_url: 'https://files.example/r.csv' };
+
+/** Looks at a report whose answers are `answers`, and repeats the last one. */
+function look(...answers: (AppFailure | typeof ready)[]) {
+  const clock = new FakeClock();
+  let looks = 0;
+  const read = () => {
+    const answer = answers[Math.min(looks, answers.length - 1)];
+    looks += 1;
+    return answer === ready
+      ? Promise.resolve({ text: '', value: answer, requests: 1 })
+      : Promise.reject(answer as AppFailure);
+  };
+  const work = { api: { read } } as unknown as AdsWork;
+  const signal = new AbortController().signal;
+  const link = readyLink(work, clock, { account: 'a', id: 'r', signal });
+  const throughTime = async (): Promise<string | null> => {
+    let isOver = false;
+    const over = (): void => {
+      isOver = true;
+    };
+    link.then(over, over);
+    while (!isOver) await clock.advanceAsync(60_000);
+    return link;
+  };
+  return { throughTime, count: () => looks };
+}
+
+describe('an ordered report', () => {
+  it('is looked at again after looks that failed', async () => {
+    const { throughTime, count } = look(late, broken, late, ready);
+    expect(await throughTime()).toBe(ready.report_url);
+    expect(count()).toBe(4);
+  });
+
+  it('is given up after failures without end', async () => {
+    const { throughTime, count } = look(late);
+    expect((await failed(throughTime())).error.code).toBe('timeout');
+    expect(count()).toBe(9);
+  });
+
+  it('is given up at once where the service refuses', async () => {
+    const { throughTime, count } = look(refused, ready);
+    expect((await failed(throughTime())).error.code).toBe('forbidden');
+    expect(count()).toBe(1);
+  });
+});
