@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 import { session } from 'electron';
-import { usableProxy } from '../../net/pac.ts';
+import { usableProxy } from '../../platform/pac.ts';
 import type { FetchPort, FindProxy } from '../../platform/ports/fetch.ts';
 import { systemRoute } from '../../platform/ports/fetch.ts';
 
