@@ -102,7 +102,7 @@ it('tells which days the reports have no range for, and shows the tree without t
 
 it('says how many ad sets were checked for problems where there are more', async () => {
   const { overview } = await open('many');
-  expect(overview().cut).toMatchObject({ why: 'off' });
+  expect(overview().cut).toMatchObject({ why: 'limit', have: 150 });
   expect(overview().problems.join()).toMatch(/has \d{4} ad sets to check.* first 150 /);
 });
 

@@ -13,7 +13,11 @@ function engineOf(sdl: string) {
     refresh: () => Promise.resolve(dialect),
     run: (_name, build) => {
       sent.push(...build(dialect));
-      return Promise.resolve({ data: { saved: { serviceId: 's1' } }, failed: new Map(), damaged: [] });
+      return Promise.resolve({
+        data: { saved: { serviceId: 's1' } },
+        failed: new Map(),
+        damaged: [],
+      });
     },
     override: () => undefined,
   };
