@@ -75,6 +75,18 @@ describe('an incomplete list of services', () => {
       ...(pageOf(services, { first: args['first'] }, 20) as object),
       pageInfo: { hasNextPage: true, endCursor: 'same' },
     }),
+    nullNode: (args, { services }) => {
+      const nodes = services.map((one) => (one.name === 's-25' ? new Error('broken') : one));
+      return { ...(pageOf(services, args) as object), nodes };
+    },
+    nullNodeSilently: (args, { services }) => {
+      const nodes = services.map((one) => (one.name === 's-25' ? null : one));
+      return { ...(pageOf(services, args) as object), nodes };
+    },
+    shortOfTotal: (_args, { services }) => ({
+      ...{ nodes: services.slice(0, 20), totalCount: 30 },
+      pageInfo: { hasNextPage: false, endCursor: null },
+    }),
   };
 
   it.each(Object.keys(cut))('is no proof that a service is new: %s', async (name) => {

@@ -6,12 +6,13 @@ import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
 import type { ServiceFormState } from './use-service-form.ts';
 import { useApply } from './use-service-form.ts';
+import css from './ReviewStep.module.css';
 
 interface Props {
   readonly form: ServiceFormState;
@@ -123,9 +124,11 @@ function Unlisted({
 }) {
   return (
     <Notice tone="warn" title={t('deploysedit:unlisted.title')}>
-      <Checkbox checked={agreed} onChecked={onAgreed} note={t('deploysedit:unlisted.note')}>
-        {t('deploysedit:unlisted.agree', { name })}
-      </Checkbox>
+      <div className={css['agree']}>
+        <Checkbox checked={agreed} onChecked={onAgreed}>
+          {t('deploysedit:unlisted.agree', { name })}
+        </Checkbox>
+      </div>
     </Notice>
   );
 }
@@ -149,10 +152,7 @@ function MutationDialog({
       onConfirm={onAgree}
       onClose={onBack}
     >
-      <Facts>
-        <Fact name={t('deploysedit:mutation.name')}>{name}</Fact>
-      </Facts>
-      <Notice title={t('deploysedit:mutation.once')} />
+      <p className={text['small']}>{t('deploysedit:mutation.once')}</p>
     </ConfirmDialog>
   );
 }

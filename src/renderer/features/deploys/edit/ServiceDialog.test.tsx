@@ -107,7 +107,7 @@ describe('a review that needs an agreement', () => {
     await reviewed();
     await click(t('deploysedit:send.create'));
     expect(consents()).toEqual([]);
-    expect(screen.getByText(mutation.name)).toBeTruthy();
+    expect(screen.getByText(t('deploysedit:mutation.title', mutation))).toBeTruthy();
     await click(t('deploysedit:back'));
     expect(screen.getByText(t('deploysedit:reviewTitle.create', { name: 'relay' }))).toBeTruthy();
     await click(t('deploysedit:send.create'));
