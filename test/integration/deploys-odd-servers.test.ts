@@ -1,57 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeploysCore, refusal } from '../support/deploys-core.ts';
-import { runCli } from '../support/cli-run.ts';
-import type { Args, OddPlatform, OddService, OddState } from '../support/odd-platform.ts';
-import { oddService, pageOf, startOddPlatform, upsert } from '../support/odd-platform.ts';
-import { useTempDirs } from '../support/temp-dir.ts';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../support/deploys-core.ts';
+import type { Row } from '../support/odd-deploys.ts';
+import { useOddDeploys } from '../support/odd-deploys.ts';
+import type { Args, OddService, OddState } from '../support/odd-platform.ts';
+import { oddService, pageOf, upsert } from '../support/odd-platform.ts';
 
-const tempDir = useTempDirs();
-let dataDir: string;
-let lab: DeploysCore;
-let odd: OddPlatform | null = null;
-
-beforeEach(async () => {
-  dataDir = await tempDir();
-  lab = await DeploysCore.start(dataDir);
-});
-afterEach(async () => {
-  await lab.stop();
-  await odd?.stop();
-  odd = null;
-});
-
-async function connect(...options: Parameters<typeof startOddPlatform>): Promise<OddPlatform> {
-  odd = await startOddPlatform(...options);
-  const { url, token } = odd;
-  const report = await lab.connect({ fields: { url }, secrets: { token } });
-  expect(report.ok).toBe(true);
-  return odd;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-async function cli(
-  ...args: readonly string[]
-): Promise<{ readonly code: number; readonly answer: Row }> {
-  const { code, out } = await runCli(['deploys', ...args, '--json', '--data-dir', dataDir], {
-    createCore: () =>
-      Promise.resolve({
-        ...lab.core,
-        attachHost: () => undefined,
-        start: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      }),
-  });
-  return { code, answer: JSON.parse(out) as Row };
-}
-async function fileOf(form: unknown): Promise<string> {
-  const file = path.join(await tempDir(), 'service.json');
-  await writeFile(file, JSON.stringify(form));
-  return file;
-}
-const apply = async (form: unknown, ...options: readonly string[]) =>
-  cli('apply', await fileOf(form), ...options);
+const { call, cli, apply, connect } = useOddDeploys();
 
 const many = (count: number): OddService[] =>
   Array.from({ length: count }, (_, at) => oddService(at + 1));
@@ -105,7 +59,7 @@ describe('an incomplete list of services', () => {
     expect(platform.services[24]?.envVars).toHaveLength(2);
     const form = { name: 's-25', envVars: [] };
     const consent = { vanishingEnv: [], cancels: [] };
-    expect(await refusal(lab.call('deploys.apply', { form, consent }))).toMatchObject({
+    expect(await refusal(call('deploys.apply', { form, consent }))).toMatchObject({
       ...{ code: 'needs-yes', detail: { review: { unlisted: true } } },
     });
     expect(platform.sent).toEqual([]);
@@ -197,7 +151,7 @@ describe('an answer of a mutation', () => {
       const [id] = platform.services.map((one) => one.id);
       expect(platform.sent).toHaveLength(2);
       expect(
-        await refusal(lab.call('deploys.redeploy', { serviceId: id ?? '', cancels: [] })),
+        await refusal(call('deploys.redeploy', { serviceId: id ?? '', cancels: [] })),
       ).not.toBeNull();
     },
   );
@@ -270,8 +224,8 @@ describe('an answer of a mutation', () => {
       services: many(2),
     });
     const told = { code: 'rejected', message: expect.stringContaining(words) as string };
-    expect(await refusal(lab.call('deploys.createDatabase', { name: 'd' }))).toMatchObject(told);
-    const redeploy = lab.call('deploys.redeploy', { serviceId: 'id-1', cancels: [] });
+    expect(await refusal(call('deploys.createDatabase', { name: 'd' }))).toMatchObject(told);
+    const redeploy = call('deploys.redeploy', { serviceId: 'id-1', cancels: [] });
     expect(await refusal(redeploy)).toMatchObject(told);
     expect(platform.sent).toHaveLength(2);
   });
@@ -346,7 +300,7 @@ describe('a mutation for saving that the app does not know by name', () => {
     });
     expect(JSON.stringify(asked.answer['error'])).toContain(name);
     const consent = { vanishingEnv: [], cancels: [] };
-    expect(await refusal(lab.call('deploys.apply', { form, consent }))).toMatchObject({
+    expect(await refusal(call('deploys.apply', { form, consent }))).toMatchObject({
       code: 'needs-yes',
     });
     expect(platform.sent).toEqual([]);
@@ -388,11 +342,7 @@ describe('a mutation for saving that the app does not know by name', () => {
     await connect(one);
     const form = { name: 'fresh', repo: 'acme/fresh' };
     expect(await apply(form, '--yes')).toMatchObject({ code: 0 });
-    await odd?.stop();
-    odd = await startOddPlatform(one);
-    const [profile] = lab.core.hub.get('connections.profiles');
-    const { url, token } = odd;
-    await lab.connect({ profileId: profile?.id ?? '', fields: { url }, secrets: { token } });
+    await connect(one);
     expect(await apply(form)).toMatchObject({
       code: 1,
       answer: { mutation: { name: 'saveApp', agreed: false } },
