@@ -14,7 +14,6 @@ export function plainDecimal(text: string): string | null {
   const { sign = '', whole = '', part = '', power = '0' } = parts ?? {};
   const digits = whole + part;
   if (digits === '') return null;
-  if (!/[1-9]/.test(digits)) return digits.length > whole.length ? `0.${part}`.slice(0, 32) : '0';
   const point = Math.max(-LONGEST, Math.min(LONGEST, whole.length + Number(power)));
   const before = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');
   const after = '0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point));

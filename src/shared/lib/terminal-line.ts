@@ -5,6 +5,9 @@ const parts = new RegExp(
   `(\\r|${ESC}\\[[01]?G)|(${ESC}\\[[12]K)|(${ESC}\\[0?K)|(${ESC}\\[[0-?]*[ -/]*[@-~])|([^\\r${ESC}]+|${ESC})`,
   'g',
 );
+const rewrites = new RegExp(`[\\r\\b]|${ESC}\\[[0-2]?[GK]`);
+const cells = new RegExp(`(${ESC}\\[[0-?]*[ -/]*[@-~])|[^]`, 'gu');
+const openSequence = new RegExp(`${ESC}(?:\\[[0-?]*[ -/]*)?$`);
 const style = new RegExp(`^${ESC}\\[[0-9;:]*m$`);
 const reset = new RegExp(`^${ESC}\\[[0;:]*m$`);
 
@@ -16,7 +19,7 @@ const MOST_STYLES = 16;
  * behind a backspace replace those before it. Other sequences stay. Linear in the length of the line.
  */
 export function terminalLine(line: string): string {
-  if (!/[\r\b]|\u001b\[[0-2]?[GK]/.test(line)) return line;
+  if (!rewrites.test(line)) return line;
   let text = '';
   let styles: string[] = [];
   let isRewritten = false;
@@ -38,19 +41,19 @@ export function terminalLine(line: string): string {
 
 /** Replaces characters as the cursor goes back over them. A sequence goes with the character behind it. */
 function withoutBackspaces(text: string): string {
-  const cells: string[] = [];
+  const line: string[] = [];
   let at = 0;
   let sequences = '';
-  for (const [part, sequence] of text.matchAll(/(\u001b\[[0-?]*[ -/]*[@-~])|[^]/gu)) {
+  for (const [part, sequence] of text.matchAll(cells)) {
     if (part === '\b') at = Math.max(0, at - 1);
     else if (sequence !== undefined) sequences += part;
     else {
-      cells[at] = sequences + part;
+      line[at] = sequences + part;
       sequences = '';
       at += 1;
     }
   }
-  return cells.join('') + sequences;
+  return line.join('') + sequences;
 }
 
 /** At most `max` UTF-16 units of a text, without half a pair or half a sequence at the end. `lost`: units that were cut off. */
@@ -62,6 +65,6 @@ export function boundedText(
   const text = whole
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
-    .replace(/\u001b(?:\[[0-?]*[ -/]*)?$/, '');
+    .replace(openSequence, '');
   return { text, lost: whole.length - text.length };
 }
