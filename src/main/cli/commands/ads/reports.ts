@@ -112,7 +112,7 @@ export function reportJson(rows: readonly unknown[], currency: string | null) {
   const sumOf = (field: string): [string, unknown] => {
     const sum = exactJson(field, sums[field] ?? ('0' as Amount), currency);
     const rest = hidden[field] === undefined ? {} : { hiddenRows: hidden[field] };
-    return [field, { ...(isMoneyField(field) ? sum : { sum }), ...rest }];
+    return [field, { ...recordOf(isMoneyField(field) ? sum : { sum }), ...rest }];
   };
   const fields = new Set([...Object.keys(sums), ...Object.keys(hidden)]);
   return {
