@@ -163,7 +163,11 @@ describe('an upload', () => {
     const faster = setInterval(() => {
       rig.clock.advance(5_000);
     }, 2);
-    expect(await refusal(call)).toMatchObject({ code: 'timeout' });
+    expect(await refusal(call)).toMatchObject({
+      code: 'unconfirmed',
+      retryable: false,
+      message: t('ads:write.notReady', { name: 'Logo' }),
+    });
     clearInterval(faster);
     expect(rig.clock.now() - started).toBeGreaterThan(590_000);
   });

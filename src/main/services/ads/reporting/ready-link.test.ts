@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { AdsWork } from '../work.ts';
 import { readyLink } from './csv.ts';
 
@@ -18,9 +17,9 @@ function look(...answers: (AppFailure | typeof ready)[]) {
   const read = () => {
     const answer = answers[Math.min(looks, answers.length - 1)];
     looks += 1;
-    return answer === ready
-      ? Promise.resolve({ text: '', value: answer, requests: 1 })
-      : Promise.reject(answer as AppFailure);
+    return answer instanceof AppFailure
+      ? Promise.reject(answer)
+      : Promise.resolve({ text: '', value: answer, requests: 1 });
   };
   const work = { api: { read } } as unknown as AdsWork;
   const signal = new AbortController().signal;

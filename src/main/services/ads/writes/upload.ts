@@ -132,7 +132,7 @@ class Upload {
       if (status === 'READY') return text;
       if (status === 'ERROR') throw failure('rejected', t('ads:write.notAccepted', { name }));
     }
-    throw failure('timeout', t('ads:write.notReady', { name }));
+    throw failure('unconfirmed', t('ads:write.notReady', { name }), { id: this.#to.id });
   }
 
   #read() {
