@@ -94,19 +94,12 @@ export class WalkState {
     first: string | undefined,
   ): Position | null {
     if (at.k !== 'offset' || at.offset === 0 || style === 'array') return this.#stay();
-    const isEmpty = first === undefined;
-    // An empty page where the server counts items: its total is wrong.
-    const isWrong = isEmpty && (total ?? 0) > at.offset;
-    // Without shared items, an empty page is the end, and is made sure of once.
-    const isKnown = isEmpty
-      ? this.#shared === 0 && this.#backs > 0
-      : this.#shared === 0 || this.#seen.has(first);
-    if (isKnown || isWrong) return this.#stay();
+    if (this.requests >= this.#maxPages || this.#isInPlace(at.offset, total ?? 0, first))
+      return this.#stay();
     if (!this.#isStepping && this.#backs === MOST_BACKS) {
       this.#isUnsteady = true;
       return this.#stay();
     }
-    if (this.requests >= this.#maxPages) return this.#stay();
     if (!this.#isStepping) this.#backs += 1;
     this.#isStepping = true;
     const end = at.offset + this.#shared;
@@ -119,6 +112,13 @@ export class WalkState {
   /** Whether a page of this length can be the last one of a list without a total: it is short, and has only what the one before had. */
   mayEnd(length: number): boolean {
     return length <= this.#shared && length < this.#longest;
+  }
+
+  /** Whether nothing was removed before the page that begins with this item. */
+  #isInPlace(offset: number, total: number, first: string | undefined): boolean {
+    if (first !== undefined) return this.#shared === 0 || this.#seen.has(first);
+    // An empty page where the server counts items: its total is wrong. Without shared items, it is the end, and is made sure of once.
+    return total > offset || (this.#shared === 0 && this.#backs > 0);
   }
 
   #stay(): null {
@@ -154,8 +154,7 @@ export class WalkState {
     if (next === null) return this.#lastEnd(facts, page.style);
     // A server without offsets sends its whole list again.
     const total = facts.total ?? this.total;
-    const isAll =
-      page.style === 'offset' && total === page.ids.length && total === this.#seen.size;
+    const isAll = page.style === 'offset' && total === page.ids.length && total === this.#seen.size;
     if (isRepeated) return isAll ? 'end' : 'repeated-page';
     if (!isNew(this.#visited, keyOf(next))) return 'repeated-token';
     return this.#stale >= MOST_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;
@@ -175,7 +174,7 @@ export class WalkState {
    * The start of the list, if it ended although the server counts more items: those that moved to a page that was read come when it is read
    * again. Null: the walk is over.
    */
-  restart({ facts, style }: Seen, end: WalkEnd): Position | null {
+  restart({ facts, style }: Seen, end: WalkEnd | null): Position | null {
     const isShort = this.#missing > this.#lost;
     const isOver = end !== 'end' || style !== 'offset' || facts.items.length === 0 || !isShort;
     if (isOver || this.#freshInPass === 0) return null;
@@ -192,8 +191,9 @@ export class WalkState {
     return this.#least === null ? 0 : this.#least - this.#seen.size - this.#drift;
   }
 
-  /** What the list lacks after this end; null: nothing. */
-  cut(end: WalkEnd): Cut | null {
+  /** What the list lacks after this end; null: nothing, or it goes on. */
+  cut(end: WalkEnd | null): Cut | null {
+    if (end === null) return null;
     const have = this.#seen.size;
     const isShort = this.#missing > 0;
     const of = isShort ? this.#least : this.#lost > 0 ? have + this.#lost : null;

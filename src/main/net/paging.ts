@@ -70,10 +70,9 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
     const next = state.overlapped(after, style, ids.length);
     const page: Seen = { at, facts, ids, fresh: items.length, style, next };
     const ended = state.endOf(page);
-    const restart: Position | null = ended === null ? null : state.restart(page, ended);
+    const restart: Position | null = state.restart(page, ended);
     const end = restart === null ? ended : null;
-    const cut = end === null ? null : state.cut(end);
-    yield { items, total: state.total, index, style, end, cut };
+    yield { items, total: state.total, index, style, end, cut: state.cut(end) };
     const onward: Position | null = restart ?? next;
     if (end !== null || onward === null) return;
     index += 1;

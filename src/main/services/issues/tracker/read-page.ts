@@ -20,20 +20,12 @@ export function readPage(body: unknown): ReadPage | null {
   if (!isRecord(body)) return null;
   const name = itemNames.find((one) => Array.isArray(body[one]));
   if (name === undefined) return null;
-  const { nextPageToken, nextPage } = body;
   const total = countOf(body['total']);
   const hasOffsets = total !== null || countOf(body['startAt']) !== null;
-  const next = textOrNull(nextPage);
-  const link = next !== null && address.test(next) ? next : null;
-  const token = textOrNull(nextPageToken) ?? (link === null ? next : null);
-  const isLast = typeof body['isLast'] === 'boolean' ? body['isLast'] : null;
-  const hasNext = hasOffsets || token !== null || link !== null;
-  const isNamed = [nextPageToken, nextPage].some((one) => (one ?? '') !== '');
   return {
     ...itemsIn(body[name]),
-    ...{ total, token, link, size: countOf(body['maxResults']) || null },
-    // Without offsets, a page that names no next one is the last, unless it says that it is not.
-    ...(hasNext ? { isLast } : { isLast: isLast ?? !isNamed, noNext: isLast === false || isNamed }),
+    ...{ total, size: countOf(body['maxResults']) || null },
+    ...nextIn(body, hasOffsets),
     style: styleOf(body, name === 'issues', hasOffsets),
     warnings: warningsIn(body),
   };
@@ -47,6 +39,17 @@ const warningsIn = ({ warnings, warningMessages }: Raw): string[] =>
       .slice(0, MOST_WARNINGS)
       .flatMap(({ message }) => lineOf(message, limits.sentence) ?? []),
   ]);
+
+/** How a page says that the list goes on. Without offsets, one that names no next page is the last, unless it says that it is not. */
+function nextIn({ nextPageToken, nextPage, ...body }: Raw, hasOffsets: boolean) {
+  const next = textOrNull(nextPage);
+  const link = next !== null && address.test(next) ? next : null;
+  const token = textOrNull(nextPageToken) ?? (link === null ? next : null);
+  const isLast = typeof body['isLast'] === 'boolean' ? body['isLast'] : null;
+  if (hasOffsets || token !== null || link !== null) return { token, link, isLast };
+  const isNamed = [nextPageToken, nextPage].some((one) => (one ?? '') !== '');
+  return { token, link, isLast: isLast ?? !isNamed, noNext: isLast === false || isNamed };
+}
 
 /** Pages of issues without offsets continue by token, others by cursor. */
 function styleOf(
