@@ -95,7 +95,9 @@ export class Lists {
     walked.warnings = [...new Set([...walked.warnings, ...page.warnings])];
     if (endpoint.path === SEARCH) this.mode = page.style === 'offset' ? 'offset' : 'token';
     const { whole } = endpoint;
-    return whole === undefined ? page : { ...page, items: page.items.filter(whole), isLast: true };
+    return whole === undefined
+      ? page
+      : { ...page, items: page.items.filter(whole), total: null, isLast: true };
   }
 
   #request(
