@@ -173,7 +173,11 @@ function problemOf({ name }: Line, { code, out, err }: CliAnswer, json: boolean)
   if (/^\s+at .+:\d+/m.test(all)) return 'a stack';
   if (Object.values(TOKENS).some((token) => all.includes(token))) return 'a token';
   if (code !== 0 && all.trim() === '') return 'no word';
-  if (!json || endless.test(name)) return null;
+  return json && !endless.test(name) ? problemOfJson(code, out) : null;
+}
+
+/** One value, which names its error. */
+function problemOfJson(code: number, out: string): string | null {
   const lines = out.split('\n').filter((line) => line !== '');
   if (lines.length !== 1) return `${String(lines.length)} values`;
   try {

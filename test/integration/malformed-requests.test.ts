@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
 import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
 import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
@@ -50,23 +50,23 @@ const demos: Readonly<Record<string, () => Promise<{ good: string; stop: () => P
   {
     playout: async () => {
       const demo = await startChannelServer({ channels: [], clock: systemClock });
-      return { good: `${demo.url}/channels.m3u`, stop: demo.stop };
+      return { good: `${demo.url}/channels.m3u`, stop: () => demo.stop() };
     },
     deploys: async () => {
       const demo = await startDeploysDemo();
-      return { good: `${demo.url}?query={__typename}`, stop: demo.stop };
+      return { good: `${demo.url}?query={__typename}`, stop: () => demo.stop() };
     },
     issues: async () => {
       const demo = await startIssuesDemo();
-      return { good: `${demo.url}/_edge/tenant_info`, stop: demo.stop };
+      return { good: `${demo.url}/_edge/tenant_info`, stop: () => demo.stop() };
     },
     workflows: async () => {
       const demo = await startWorkflowsDemo();
-      return { good: `${demo.url}/api/v1/health`, stop: demo.stop };
+      return { good: `${demo.url}/api/v1/health`, stop: () => demo.stop() };
     },
     ads: async () => {
       const demo = await startAdsDemo();
-      return { good: `${new URL(demo.url).origin}/accounts/authorize`, stop: demo.stop };
+      return { good: `${new URL(demo.url).origin}/accounts/authorize`, stop: () => demo.stop() };
     },
   };
 

@@ -44,7 +44,9 @@ describe.each(Object.keys(faults))('%s that no code handles, while a command run
     expect(error).toMatchObject({ code: 'internal', retryable: false });
     expect(answer.out).toContain('broken');
     expect(answer.out).not.toMatch(/TOKEN_OF_THE_SERVER| {4}at /);
-    expect(answer.logged).toEqual([expect.objectContaining({ message: expect.any(String) })]);
+    expect(answer.logged).toEqual([
+      expect.objectContaining({ message: expect.any(String) as unknown }),
+    ]);
     expect(stopped).toBe(1);
   });
 

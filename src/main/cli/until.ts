@@ -20,7 +20,7 @@ export function until<T>(
         const answer = ask(client);
         if (answer !== null) resolve(answer);
       } catch (error) {
-        reject(error as Error);
+        reject(error instanceof Error ? error : new Error(String(error)));
       }
     };
     const closed = (): void => {

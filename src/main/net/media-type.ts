@@ -10,7 +10,7 @@ const starts = {
   'audio/ogg': /^OggS/,
   // A frame of AAC has layer 0 in the second byte.
   'audio/mpeg': /^ID3|^\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff]/,
-  'video/webm': /^\x1a\x45\xdf\xa3/,
+  'video/webm': /^\cZE\xdf\xa3/,
   'video/quicktime': /^[^]{4}(ftypqt|moov)/,
   'video/mp4': /^[^]{4}ftyp/,
 } as const;

@@ -43,7 +43,7 @@ void instance.init({
 
 /** The text of a key with its values filled in; `count` selects the form. */
 export const t = (key: TextKey, values?: Readonly<Record<string, unknown>>): string =>
-  instance.t(key as string, values ?? {});
+  instance.t(key, values ?? {});
 
 /** Adds the texts of a domain, by namespace. Called only by the domain's `texts.ts`, which modules import to use them. */
 export function addTexts(texts: Texts): void {

@@ -23,7 +23,7 @@ export class Emitter<T> {
       try {
         listener(value);
       } catch (error) {
-        void Promise.reject(error as Error);
+        void Promise.reject(error instanceof Error ? error : new Error(String(error)));
       }
     }
   }

@@ -121,13 +121,7 @@ describe('who may read a page', () => {
     expect(hls('/hls/5.1/live.m3u8?x=1')).toEqual(part('5.1', 'live.m3u8'));
     expect(hls('/hls/a%2F..%2Fb/x.ts')).toEqual(part('a/../b', 'x.ts'));
     const missing = { k: 'refuse', status: 404 };
-    for (const path of [
-      '/hls/',
-      '/hls/a',
-      '/hls/a/',
-      '/hls/a/b/c.ts',
-      '/hls/a/%2e.ts',
-    ])
+    for (const path of ['/hls/', '/hls/a', '/hls/a/', '/hls/a/b/c.ts', '/hls/a/%2e.ts'])
       expect(hls(path)).toEqual(missing);
     expect(hls('/hls/%ff/a.ts')).toEqual({ k: 'refuse', status: 400 });
   });

@@ -24,7 +24,10 @@ const thens: readonly RuleThen[] = [
 function rig(problem: Error | null = null) {
   const clock = new FakeClock();
   const { hub, port } = attentionList(clock);
-  hub.set('workflows.overview', { ...nothingRead, value: { dialect: 'current', version: '2.14.0' } as never });
+  hub.set('workflows.overview', {
+    ...nothingRead,
+    value: { dialect: 'current', version: '2.14.0' } as never,
+  });
   const asked: unknown[] = [];
   const started: unknown[] = [];
   const commands: CommandPort = {
