@@ -41,6 +41,24 @@ async function requestsOf({ dataDir, asked }: Rig, args: readonly string[]): Pro
   return asked() - before;
 }
 
+it('a command starts no service but its own', async () => {
+  const demos = [await startIssuesDemo(), await startWorkflowsDemo()] as const;
+  const [issues, workflows] = demos;
+  for (const demo of demos) stops.push(() => demo.stop());
+  const asked = (): number => workflows.asked.length;
+  const { dataDir } = await connected(
+    'workflows',
+    ['--url', workflows.url],
+    workflows.token,
+    asked,
+  );
+  const common = ['--token-stdin', '--data-dir', dataDir, '--secret-store', 'file', '--json'];
+  const args = ['connect', 'issues', '--url', issues.url, '--email', issues.email, ...common];
+  expect((await runCli(args, { stdin: issues.token, createCore })).code).toBe(0);
+  expect(await requestsOf({ dataDir, asked }, ['issues', 'count', 'project = CS'])).toBe(0);
+  expect(await requestsOf({ dataDir, asked }, ['status'])).toBeGreaterThan(0);
+}, 60_000);
+
 describe('a command without a running app asks the server only for its own work', () => {
   it('issues', async () => {
     const demo = await startIssuesDemo();

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
+import { contractOf } from '../../shared/contract/methods.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -34,6 +35,8 @@ export interface App {
 export interface LinkOptions {
   /** The topics that the command reads; it receives no others. */
   readonly topics: readonly TopicName[];
+  /** The command reads the state of all services, so its own core reads as a running app does. Default: what the command asks for. */
+  readonly allServices?: boolean;
   /** What to do without a data folder: nothing, create it, or use a temporary one. */
   readonly noData?: 'nothing' | 'make' | 'scratch';
   /** Default time limit in ms; null: none. */
@@ -148,7 +151,9 @@ async function ownCore(
     demo: options.demo,
     verbose: options.verbose,
     version: root.version,
-    oneCommand: true,
+    ...(link.allServices === true
+      ? {}
+      : { oneCommand: link.topics.flatMap((name) => contractOf(name) ?? []) }),
   });
   ends.push(() => core.stop());
   const stopLogging = onAbort(context.io.signal, () => {

@@ -51,7 +51,7 @@ export function composeCore(
     shortcut: (command) => runCommand(router, command, 'shortcut'),
     connected: () => connected,
   });
-  const { dataDir, oneCommand = false } = options;
+  const { dataDir, oneCommand = null } = options;
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir, oneCommand };
   const commands = commandsOf(() => ({ host, router, log }));
   const services = new Services({

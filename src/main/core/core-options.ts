@@ -1,4 +1,5 @@
 import type { FetchPort, FindProxy } from '../platform/ports/fetch.ts';
+import type { ContractName } from '../../shared/domains.ts';
 import type { SecretBackend } from '../../shared/app/model.ts';
 
 export interface CoreOptions {
@@ -11,8 +12,11 @@ export interface CoreOptions {
   /** Also writes the log to standard error. */
   readonly verbose: boolean;
   readonly version: string;
-  /** The core ends with one command of the command line: it reads only what that command asks for. */
-  readonly oneCommand?: boolean;
+  /**
+   * The core ends with one command of the command line: it reads only what that command asks for. The services of these contracts start at
+   * once, the others when one of their methods is called.
+   */
+  readonly oneCommand?: readonly ContractName[];
   /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch?: (node: FetchPort) => FetchPort;
   /** The proxy that this stack uses. Default: the environment's. */

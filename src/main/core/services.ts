@@ -19,7 +19,7 @@ interface ServicesPorts {
   readonly hub: StateHub;
   readonly attention: AttentionPort;
   readonly dataDir: string;
-  readonly oneCommand: boolean;
+  readonly oneCommand: readonly ContractName[] | null;
   /** Called when the demo was entered or left. */
   readonly changed: () => void;
   readonly openAddress: (url: string) => void;
@@ -60,11 +60,14 @@ export class Services {
     return service instanceof Promise ? service.then(whole) : whole(service);
   }
 
-  /** Starts the services that must run from the start; the others start on their first call. */
+  /** Starts the services that must run from the start, for one command only those it reads; the others start on their first call. */
   async start(): Promise<void> {
     const settings = this.#ports.opened.storage.settings.get();
-    for (const { domain, service } of this.#entries)
-      if (isInUse(domain, settings)) await service.service();
+    const starts = this.#ports.oneCommand;
+    for (const { domain, service } of this.#entries) {
+      const isAsked = starts === null || domain.answers.some((name) => starts.includes(name));
+      if (isAsked && isInUse(domain, settings)) await service.service();
+    }
   }
 
   /** Reports the demo as soon as the first domain is in it: its data must not be mistaken for the user's while the others start. */
@@ -129,7 +132,7 @@ export class Services {
         ...opened.adapters,
         ...(own.demo ? opened.demoStorage() : opened.storage),
         ...own,
-        oneCommand,
+        oneCommand: oneCommand !== null,
         hub: this.#ports.hub,
         attention: this.#ports.attention,
         trust: this.#trust,

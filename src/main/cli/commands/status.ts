@@ -66,6 +66,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
     },
     {
       topics: [...standingTopics, 'connections.profiles', 'app.info', 'app.faults'],
+      allServices: true,
       timeout: 10_000,
     },
   );
