@@ -8,7 +8,13 @@ describe('texts', () => {
   });
 
   it('quote what fills them as it is, because nothing is drawn as HTML', () => {
-    expect(t('errors:player.unknownQueue', { queue: `<b> & 'x'` })).toContain(`<b> & 'x'`);
+    const queues = [`<b> & 'x'`, '{{queue}}', '$t(app:ago.now)', '$&', '$1'];
+    for (const queue of queues)
+      expect(t('errors:player.unknownQueue', { queue })).toBe(`Queue "${queue}" was not found.`);
+  });
+
+  it('leave out what is not given', () => {
+    expect(t('errors:player.unknownQueue')).toBe('Queue "" was not found.');
   });
 
   it('are English', () => {
