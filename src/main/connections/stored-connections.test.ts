@@ -236,4 +236,16 @@ describe('plain http', () => {
     const proxied = await save({ proxy: 'http://proxy.lan:3128' });
     expect(proxied.report.steps.map(({ ok }) => ok)).toEqual([true, null, null, null, true, true]);
   });
+
+  it.each(['http://ines:geheim@proxy.lan:3128', 'ines@proxy.lan', ' https://:geheim@proxy.lan'])(
+    'keeps no password of a proxy: %s',
+    async (proxy) => {
+      for (const force of [false, true])
+        await expect(save({ proxy }, force)).rejects.toMatchObject({
+          error: { code: 'invalid-input', detail: { field: 'proxy' } },
+          message: expect.not.stringContaining('geheim') as unknown,
+        });
+      expect(JSON.stringify(settings.get())).not.toContain('proxy.lan');
+    },
+  );
 });

@@ -14,11 +14,13 @@ import type {
   Profile,
   Values,
 } from '../../shared/connections/model.ts';
+import '../../shared/net/texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
+import { hasPassword } from '../net/proxy.ts';
 import type { Clock, SecretsPort, StorePort } from '../platform/ports.ts';
 import type { Learned, TestOutcome, TestStep } from './connection-test.ts';
 import { runTest } from './connection-test.ts';
@@ -129,6 +131,9 @@ export class StoredConnections implements ServiceConnections {
 
   async #test(input: ConnectionInput, onSteps: OnSteps, signal: AbortSignal): Promise<TestOutcome> {
     const { profiles, secrets, clock, steps } = this.#options;
+    // A profile is readable: it is in the settings file and in the window.
+    if (input.proxy !== null && hasPassword(input.proxy))
+      throw failure('invalid-input', t('net:proxy.password'), { field: 'proxy' });
     const typed = this.#typedSecrets(input);
     const known = this.#known(input);
     for (const value of Object.values(typed)) secrets.conceal(value);

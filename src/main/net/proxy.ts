@@ -50,6 +50,10 @@ export function proxyAddress(typed: string, field: string): string {
   throw failure('invalid-input', netSentence(cause), { field, cause });
 }
 
+/** Whether an address of a proxy contains a user or password. */
+export const hasPassword = (typed: string): boolean =>
+  /^([a-z][a-z\d+.-]*:\/\/)?[^/?#]*@/i.test(typed.trim());
+
 /**
  * The proxy of a connection: its own (`asked`), otherwise the one that the host finds. Only the proxy can then resolve and reach the server.
  * Throws `invalid-input` on field `proxy`, or as `find` does.
