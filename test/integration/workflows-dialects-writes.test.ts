@@ -60,7 +60,7 @@ test('a start is sent once even if it fails, and its refusals keep the words of 
     ),
   });
   await expect(scheduler.start(start('ok'), signal)).rejects.toMatchObject({
-    error: { code: 'rejected' },
+    error: { code: 'unconfirmed', retryable: false },
   });
   expect(sent).toHaveLength(1);
   await expect(
@@ -178,7 +178,10 @@ test('1.16: starts, finds the new run, retries once and reads both kinds of logs
   });
   expect((await scheduler.log({ ...query, after: page.next }, signal)).lines).toEqual([]);
   sent.length = 0;
-  await scheduler.retry(run('fails', '70a81300-d91d-4f80-8139-48b273450a0c'), null, signal);
+  const fails = run('fails', '70a81300-d91d-4f80-8139-48b273450a0c');
+  await expect(scheduler.retry(fails, null, signal)).rejects.toMatchObject({
+    error: { code: 'unconfirmed' },
+  });
   expect(sent).toHaveLength(1);
   await expect(scheduler.workflow(ref('nowhere'), signal)).rejects.toMatchObject({
     error: { code: 'not-found' },

@@ -11,7 +11,7 @@ import type {
 } from '../../../../shared/workflows/model.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
-import { part, statusOf } from './call.ts';
+import { part } from './call.ts';
 import { lacking } from './lacking.ts';
 import { readText, schedulerFile, sourcesOf } from './log-files.ts';
 import { readLog } from './logs.ts';
@@ -144,17 +144,12 @@ export class LegacyScheduler implements Scheduler {
     return this.#act(file, { action: 'stop' }, signal);
   }
 
-  /** A new run with an id of its own. When it fails, the answer is an error, although the retry took place. */
+  /** A new run with an id of its own. When it fails, the answer is an error, although the retry took place: rejects with `unconfirmed`. */
   async retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void> {
     if (step !== null) throw failure('unsupported', this.abilities['retryStep'] ?? '');
     const json = { action: 'retry', requestId: ref.id };
     const path = `/dags/${part(ref.file ?? ref.name)}`;
-    await this.#call({ path, json, timeoutMs: RETRY_PATIENCE_MS, signal }).catch(
-      (error: unknown) => {
-        if (!signal.aborted && isTaken(error)) return;
-        throw error;
-      },
-    );
+    await this.#call({ path, json, timeoutMs: RETRY_PATIENCE_MS, signal });
   }
 
   suspend({ file }: WorkflowRef, suspend: boolean, signal: AbortSignal): Promise<void> {
@@ -207,10 +202,3 @@ const lowered = (body: Raw): Raw => lowerKeys(body) as Raw;
 
 /** The name of the file without its ending; null: not named. */
 const fileOf = (raw: Raw): string | null => nameOf(raw['file'])?.replace(/\.ya?ml$/i, '') ?? null;
-
-/** Whether the server took a retry although the call failed. */
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof AppFailure)) return false;
-  if (error.error.code === 'timeout' && statusOf(error) === null) return true;
-  return statusOf(error) === 500 && /exit status \d+/.test(error.message);
-}
