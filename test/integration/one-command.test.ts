@@ -41,6 +41,15 @@ async function requestsOf({ dataDir, asked }: Rig, args: readonly string[]): Pro
   return asked() - before;
 }
 
+/** Runs a command with a core of its own; resolves with its requests, in their order. */
+const linesOf =
+  (rig: Rig, asked: () => string[]) =>
+  async (args: readonly string[]): Promise<string[]> => {
+    const before = asked().length;
+    await requestsOf(rig, args);
+    return asked().slice(before);
+  };
+
 it('a command starts no service but its own', async () => {
   const demos = [await startIssuesDemo(), await startWorkflowsDemo()] as const;
   const [issues, workflows] = demos;
@@ -68,6 +77,27 @@ describe('a command without a running app asks the server only for its own work'
     expect(await requestsOf(rig, ['issues', 'count', 'project = CS'])).toBe(1);
     expect(await requestsOf(rig, ['issues', 'search', 'project = CS', '--limit', '5'])).toBe(1);
     expect(await requestsOf(rig, ['issues', 'projects'])).toBeLessThanOrEqual(3);
+    const lines = linesOf(rig, () => demo.asked.map(({ method, path }) => `${method} ${path}`));
+    const [API, search] = ['/rest/api/3', 'POST /rest/api/3/search/jql'];
+    const [me, issue] = [`GET ${API}/myself`, `GET ${API}/issue/CS-402`];
+    expect(await lines(['issues', 'view', 'mine'])).toEqual([search]);
+    expect(await lines(['issues', 'view', 'watching', '--limit', '1'])).toEqual([search]);
+    expect(await lines(['issues', 'show', 'CS-402'])).toEqual([issue]);
+    // A change is read back, and --json reads the fields as the server sent them.
+    const assign = `PUT ${API}/issue/CS-402/assignee`;
+    for (const who of ['me', 'none'])
+      expect((await lines(['issues', 'assign', 'CS-402', who])).toSorted()).toEqual(
+        [assign, me, issue, issue].toSorted(),
+      );
+    const comments = `${API}/issue/CS-402/comment`;
+    expect(await lines(['issues', 'comment', 'CS-402', 'seen'])).toEqual([
+      ...[me, `GET ${comments}`, `POST ${comments}`],
+      ...[expect.stringContaining(`GET ${comments}/`) as string, issue, issue],
+    ]);
+    const steps = `${API}/issue/CS-402/transitions`;
+    expect(await lines(['issues', 'transition', 'CS-402', 'Done'])).toEqual([
+      ...[me, issue, `GET ${steps}`, `POST ${steps}`, issue, issue],
+    ]);
   }, 60_000);
 
   it('deploys', async () => {
@@ -113,12 +143,35 @@ describe('a command without a running app asks the server only for its own work'
       demo.token,
       () => demo.asked.length,
     );
-    const before = demo.asked.length;
-    await requestsOf(rig, ['dags']);
-    const lines = demo.asked.slice(before).map(({ line }) => line);
-    expect(lines).toContain('GET /api/v1/dags');
-    // The probe reads the first page, too.
-    expect(lines.length).toBeLessThanOrEqual(7);
-    expect(lines.filter((line) => /stream|dag-runs$/.test(line))).toEqual(['GET /api/v1/dag-runs']);
+    const lines = linesOf(rig, () => demo.asked.map(({ line }) => line));
+    const API = '/api/v1';
+    // The probe finds the server's version and reads the first page.
+    const probe = [`GET ${API}/health`, `GET ${API}/dags`, `GET ${API}/auth/me`];
+    const named = [...probe, `GET ${API}/dags`];
+    const run = `GET ${API}/dag-runs/guide-export/run-1`;
+    expect(await lines(['dags'])).toEqual(named);
+    const start = ['dag', 'start', 'guide-export', '--run-id', 'run-1'];
+    expect(await lines(start)).toEqual([
+      ...[...named, `GET ${API}/dags/guide-export`, run],
+      ...[`POST ${API}/dags/guide-export/start`, run, run],
+    ]);
+    expect(await lines(['dag', 'status', 'guide-export'])).toEqual([
+      ...[...named, `GET ${API}/dag-runs/guide-export/latest`],
+    ]);
+    expect(await lines(['dag', 'history', 'guide-export'])).toEqual([
+      ...[...named, `GET ${API}/dags/guide-export/dag-runs`],
+    ]);
+    await requestsOf(rig, ['dag', 'start', 'encode-backlog', 'source=/a', '--run-id', 'run-2']);
+    const stopped = await lines(['dag', 'stop', 'encode-backlog']);
+    const read = `GET ${API}/dag-runs/encode-backlog/run-2`;
+    // It is read until it has ended.
+    expect(stopped.filter((line, at) => line !== read || stopped.indexOf(read) === at)).toEqual([
+      ...[...named, `GET ${API}/dags/encode-backlog/dag-runs`, read],
+      `POST ${API}/dag-runs/encode-backlog/run-2/stop`,
+    ]);
+    for (const word of ['suspend', 'resume'])
+      expect(await lines(['dag', word, 'guide-export'])).toEqual([
+        ...[...named, `POST ${API}/dags/guide-export/suspend`, `GET ${API}/dags`],
+      ]);
   }, 60_000);
 });

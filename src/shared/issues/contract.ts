@@ -122,6 +122,10 @@ export type IssueDraft = z.infer<typeof IssueDraft>;
 export const issuesMethods = {
   /** Reads the overview now. */
   'issues.refresh': method({ in: z.void(), out: z.void() }),
+  /** The user's views, without a request to the server. */
+  'issues.views': method({ in: z.void(), out: z.array(View) }),
+  /** The signed-in user. */
+  'issues.me': method({ in: z.void(), out: Person }),
   /**
    * The first page of a search. `columns`: ids of fields whose texts are wanted in `cells`. A walk ends when it is read to its end, after ten
    * minutes without a request, and when 20 newer ones began; then `…more` rejects with `not-found`.

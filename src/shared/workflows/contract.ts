@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import {
+  Abilities,
   LogLine,
   LogStream,
   NoticeKind,
+  Overview,
   Param,
   Queue,
   ReadRef,
@@ -80,6 +82,15 @@ export type LogPage = z.infer<typeof LogPage>;
 export const workflowsMethods = {
   /** Reads the overview now. */
   'workflows.refresh': method({ in: z.void(), out: z.void() }),
+  /** What the server lacks. */
+  'workflows.abilities': method({ in: z.void(), out: Abilities }),
+  /** The workflows as the server lists them now; see `Overview`. */
+  'workflows.list': method({
+    in: z.void(),
+    out: Overview.pick({ problems: true, cut: true }).extend({
+      workflows: z.array(Workflow.omit({ bars: true, concern: true })),
+    }),
+  }),
   'workflows.workflow': method({ in: WorkflowRef, out: WorkflowDetail }),
   /** Newest first. */
   'workflows.history': method({

@@ -38,6 +38,7 @@ export class IssuesWork {
   /** Issues that the app changed, by id; `row` null: only the id is known. */
   readonly #written = new Map<string, { readonly row: Row | null; reads: number }>();
   #revision: number;
+  #me: Person | null = null;
 
   constructor(ports: IssuesPorts, profiles: ProfileStore, opening: Opening, tracker: Tracker) {
     const { profile, client, resource, onClose } = opening;
@@ -80,7 +81,8 @@ export class IssuesWork {
 
   /** The signed-in user. */
   async me(signal: AbortSignal): Promise<Person> {
-    return this.overview.state.value?.me ?? (await this.tracker.me(signal));
+    this.#me = this.overview.state.value?.me ?? this.#me ?? (await this.tracker.me(signal));
+    return this.#me;
   }
 
   /** Names of the people whom documents mention by id only, by account id. Those who can't be found are left out. */

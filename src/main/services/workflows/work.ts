@@ -15,7 +15,7 @@ import type { WorkflowsAttention } from './overview/workflows-attention.ts';
 import { workflowsAttention } from './overview/workflows-attention.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
-import type { Scheduler } from './scheduler/scheduler.ts';
+import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
 import { explained, userOf } from './sign-in.ts';
 import type { WorkflowsPorts } from './workflows-ports.ts';
 
@@ -100,9 +100,17 @@ export class WorkflowsWork {
     return explained(error, new URL(this.#client.origin).host, this.#byPassword);
   }
 
-  /** The workflow as last read; null: unknown. */
-  known(file: string): Workflow | null {
-    return this.overview.state.value?.workflows.find((one) => one.file === file) ?? null;
+  /** What the overview knows of a workflow's past. */
+  past(file: string): Pick<Workflow, 'bars' | 'concern'> {
+    const { workflows = [] } = this.overview.state.value ?? {};
+    const { bars = [], concern = null } = workflows.find((one) => one.file === file) ?? {};
+    return { bars, concern };
+  }
+
+  /** The workflows as the server lists them now. */
+  async list(signal: AbortSignal): Promise<WorkflowList> {
+    const { names } = this.preferences.get();
+    return (await this.scheduler()).list(names, signal);
   }
 
   /** Reads the overview now, and for a user who may only read, whether that is still so. */

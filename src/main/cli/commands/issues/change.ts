@@ -12,7 +12,7 @@ import { printJson } from '../../output.ts';
 import { find, pick } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';
 import { lineOf } from './show.ts';
-import { overviewOf, withIssues } from './with-issues.ts';
+import { withIssues } from './with-issues.ts';
 
 /** Longest comment on standard input (bytes). */
 const LONGEST_COMMENT = 1_000_000;
@@ -63,14 +63,12 @@ export const commentIssue = (
 };
 
 /** issues assign: assigns an issue to a person, `me` or `none`. */
-export const assignIssue = (context: Context, key: string, who: string): Promise<number> => {
-  const use = async (app: App): Promise<number> => {
+export const assignIssue = (context: Context, key: string, who: string): Promise<number> =>
+  withIssues(context, async (app) => {
     const person = await personOf(app, key, who);
     const issue = await app.client.call('issues.assign', { key, who: person });
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
-  };
-  return withIssues(context, use, undefined, who === 'me' ? 'overview' : 'nothing');
-};
+  });
 
 /** Id of the transition to take; null: the issue already has the status, whatever the workflow offers. */
 async function transitionTo(
@@ -113,7 +111,7 @@ export function transitionFor(
 /** An account id; null: nobody. Throws `not-found` or `ambiguous` with the candidates. */
 async function personOf(app: App, key: string, who: string): Promise<string | null> {
   if (who === 'none') return null;
-  if (who === 'me') return (await overviewOf(app)).me.id;
+  if (who === 'me') return (await app.client.call('issues.me', undefined, app.signal)).id;
   const people = await app.client.call('issues.people', { key, text: who }, app.signal);
   return personFor(who, people, key);
 }

@@ -14,7 +14,7 @@ import { localTime } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Walked } from './walk.ts';
 import { walk } from './walk.ts';
-import { overviewOf, withIssues } from './with-issues.ts';
+import { withIssues } from './with-issues.ts';
 
 const FIELDS = ['summary', 'status', 'priority', 'assignee', 'updated'];
 const people = ['accountId', 'displayName'];
@@ -37,13 +37,13 @@ export const searchIssues = (context: Context, jql: string, given: Given): Promi
 export const searchView = (context: Context, name: string, given: Given): Promise<number> => {
   const limit = limitOf(given);
   const use = async (app: App): Promise<number> => {
-    const { views } = await overviewOf(app);
+    const views = await app.client.call('issues.views', undefined, app.signal);
     const { jql, columns } = pick(name, views, (fault) => t(`issuescli:view.${fault}`, { name }));
     const shown = columns.filter((id) => id !== 'issuekey');
     const list = { k: 'search', jql, fields: fieldsOf(given, shown) } as const;
     return printItems(app, context, list, limit);
   };
-  return withIssues(context, use, null, 'overview');
+  return withIssues(context, use, null);
 };
 
 /** issues sprint: the issues of a sprint. */

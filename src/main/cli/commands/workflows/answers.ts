@@ -1,7 +1,7 @@
-import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
-  Overview,
+  Abilities,
   Run,
   RunDetail,
   RunState,
@@ -14,11 +14,13 @@ import type { Context } from '../../context.ts';
 import { tinted } from '../../output.ts';
 import { pick } from '../../resolve-player.ts';
 import { isoOf } from '../../times.ts';
-import { until } from '../../until.ts';
 import type { Tint, Tinted } from '../../../platform/terminal.ts';
 
+/** A workflow without what only windows show. */
+export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
+
 /** A workflow as the command line prints it. The shape is a contract: keys are added, never changed. */
-export const workflowJson = (workflow: Workflow) => {
+export const workflowJson = (workflow: ListedWorkflow) => {
   const { name, file, schedule, suspended, tags, nextRun, lastRun, error } = workflow;
   return {
     ...{ name, id: file, schedule: schedule.length === 0 ? null : schedule.join(', ') },
@@ -67,21 +69,17 @@ export function stateLine(state: RunState, line: string): Tinted | string {
 export const stateWord = ({ state, rawState }: Pick<Run, 'state' | 'rawState'>): string =>
   state === 'unknown' && rawState !== null ? String(rawState) : state;
 
-/** The overview as the server tells it now. Throws the reason if it can't be read. */
-export const currentOverview = ({ client, signal }: App): Promise<Overview> =>
-  until(client, signal, () => {
-    const { value, stale, error } = client.get('workflows.overview');
-    if (error !== null) throw new AppFailure(error);
-    return stale ? null : value;
-  });
+/** What the server lacks. */
+export const abilitiesOf = ({ client, signal }: App): Promise<Abilities> =>
+  client.call('workflows.abilities', undefined, signal);
 
 /**
  * The workflow with that name or file name. A server without a list is asked by the given name. Throws `not-found` or `ambiguous` with the
  * candidates.
  */
 export async function namedWorkflow(app: App, name: string): Promise<WorkflowRef> {
-  const { workflows, abilities } = await currentOverview(app);
-  if (abilities.list !== '') return { file: name, name };
+  if ((await abilitiesOf(app)).list !== '') return { file: name, name };
+  const { workflows } = await app.client.call('workflows.list', undefined, app.signal);
   const named = workflows.map((one) => ({ ...one, id: one.file }));
   const found = pick(name, named, (fault) => t(`workflowscli:workflow.${fault}`, { name }));
   return { file: found.file, name: found.name };
@@ -93,8 +91,8 @@ export const withWorkflows = <T>(
   use: (app: App) => Promise<T>,
   timeout?: null,
 ): Promise<T> => {
-  const topics = ['connections.profiles', 'workflows.overview'] as const;
-  const link = { topics, noData: 'scratch' } as const;
+  // Not the overview: its core would read it again and again for one command.
+  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
   const checked = (app: App): Promise<T> => {
     const profiles = app.client.get('connections.profiles');
     if (profiles.some(({ service }) => service === 'workflows')) return use(app);

@@ -1,26 +1,24 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Workflow } from '../../../../shared/workflows/model.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import { printList } from '../../print-list.ts';
 import { timeCell } from '../../times.ts';
-import {
-  currentOverview,
-  namedWorkflow,
-  stateWord,
-  withWorkflows,
-  workflowJson,
-} from './answers.ts';
+import type { ListedWorkflow } from './answers.ts';
+import { abilitiesOf, namedWorkflow, stateWord, withWorkflows, workflowJson } from './answers.ts';
 
 /** dags: the workflows of the scheduler. */
 export const listWorkflows = (context: Context, given: Given): Promise<number> =>
   withWorkflows(context, async (app) => {
-    const { workflows, abilities, problems, cut } = await currentOverview(app);
-    if (abilities.list !== '' && workflows.length === 0)
-      throw failure('unsupported', abilities.list);
+    const { list } = await abilitiesOf(app);
+    const { workflows, problems, cut } = await app.client.call(
+      'workflows.list',
+      undefined,
+      app.signal,
+    );
+    if (list !== '' && workflows.length === 0) throw failure('unsupported', list);
     const tag = text(given['tag']);
     const shown = workflows.filter(({ tags }) => tag === null || tags.includes(tag));
     const code = printList(context, { cut }, shown.map(workflowJson), () => {
@@ -32,7 +30,7 @@ export const listWorkflows = (context: Context, given: Given): Promise<number> =
 
 const heads = ['name', 'state', 'last', 'next', 'schedule', 'tags'] as const;
 
-function print({ io }: Context, workflows: readonly Workflow[]): void {
+function print({ io }: Context, workflows: readonly ListedWorkflow[]): void {
   if (workflows.length === 0) {
     io.out(t('workflowscli:list.none'));
     return;

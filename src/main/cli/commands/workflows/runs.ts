@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import type { RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -11,7 +11,7 @@ import { printJson, printTable } from '../../output.ts';
 import { timeCell } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import {
-  currentOverview,
+  abilitiesOf,
   detailJson,
   namedWorkflow,
   runJson,
@@ -32,10 +32,8 @@ const over = new Set<RunDetail['state']>([
 ]);
 
 /** The run given by id; null: the newest one. */
-export async function readRun(app: App, name: string, id: string | null): Promise<RunDetail> {
-  const ref = await namedWorkflow(app, name);
-  return app.client.call('workflows.run', { ...ref, id }, app.signal);
-}
+const readRun = (app: App, ref: WorkflowRef, id: string | null): Promise<RunDetail> =>
+  app.client.call('workflows.run', { ...ref, id }, app.signal);
 
 /** Reads a run until it is over; `seen` receives every reading. Says on standard error when the run waits for a person. */
 export async function untilOver(
@@ -85,23 +83,22 @@ export function printRun({ io, options }: Context, run: RunDetail): void {
 /** dag status: a run, by default the newest one. */
 export const showRun = (context: Context, name: string, id: string | undefined): Promise<number> =>
   withWorkflows(context, async (app) => {
-    printRun(context, await readRun(app, name, id ?? null));
+    printRun(context, await readRun(app, await namedWorkflow(app, name), id ?? null));
     return 0;
   });
 
 /** dag stop: stops a run, by default the newest one that is running, and prints it when it has ended. */
 export const stopRun = (context: Context, name: string, id: string | undefined): Promise<number> =>
   withWorkflows(context, async (app) => {
-    const running = id === undefined ? await newestRunning(app, name) : id;
-    const run = await readRun(app, name, running);
+    const ref = await namedWorkflow(app, name);
+    const run = await readRun(app, ref, id ?? (await newestRunning(app, ref)));
     printRun(context, await app.client.call('workflows.stop', refOf(run), app.signal));
     return 0;
   });
 
 /** Id of the newest run that is running; null: none is, or the server has no list of runs. */
-async function newestRunning(app: App, name: string): Promise<string | null> {
-  const ref = await namedWorkflow(app, name);
-  if ((await currentOverview(app)).abilities.history !== '') return null;
+async function newestRunning(app: App, ref: WorkflowRef): Promise<string | null> {
+  if ((await abilitiesOf(app)).history !== '') return null;
   const runs = await app.client.call('workflows.history', { ...ref, limit: 30 }, app.signal);
   return runs.find(({ state }) => state === 'running')?.id ?? null;
 }

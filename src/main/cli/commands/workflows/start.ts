@@ -8,7 +8,7 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { currentOverview, namedWorkflow, withWorkflows } from './answers.ts';
+import { abilitiesOf, namedWorkflow, withWorkflows } from './answers.ts';
 import { followerOf } from './log.ts';
 import { printRun, refOf, untilOver } from './runs.ts';
 
@@ -30,7 +30,7 @@ export async function startRun(
       const { client, signal } = app;
       const ref = await namedWorkflow(app, name);
       const asked = text(given['runId']);
-      const { runIds } = (await currentOverview(app)).abilities;
+      const { runIds } = await abilitiesOf(app);
       if (asked !== null && runIds !== '') throw failure('unsupported', runIds);
       const runId = asked ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
       const ask = { ...ref, runId, params: parseParams(words), singleton: false, enqueue: false };

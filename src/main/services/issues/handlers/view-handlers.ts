@@ -25,6 +25,8 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
   };
   return {
     'issues.refresh': () => work().refresh(),
+    'issues.views': () => [...work().preferences.views()],
+    'issues.me': (_input, { signal }) => work().me(signal),
     'issues.saveView': async ({ view }) => {
       await change(({ views }) => ({ views: saved(views, view) }));
       reread();

@@ -17,10 +17,11 @@ export const readHandlers = (work: RequireWork) => {
   };
   return {
     'workflows.refresh': () => work().refresh(),
+    'workflows.abilities': () => asked(({ abilities }) => Promise.resolve(abilities)),
+    'workflows.list': (_input, { signal }) => asked(() => work().list(signal)),
     'workflows.workflow': async (ref, { signal }) => {
-      const { bars = [], concern = null } = work().known(ref.file) ?? {};
       const read = await asked((scheduler) => scheduler.workflow(ref, signal));
-      return { ...read, bars, concern };
+      return { ...read, ...work().past(ref.file) };
     },
     'workflows.history': ({ limit, ...ref }, { signal }) =>
       asked((scheduler) => scheduler.history(ref, limit, signal)),

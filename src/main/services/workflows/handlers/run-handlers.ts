@@ -51,11 +51,13 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
     },
     'workflows.suspend': async ({ suspend, ...ref }) => {
       const now = work();
-      await orLost((await now.scheduler()).suspend(ref, suspend, ownSignal()));
+      const signal = ownSignal();
+      await orLost((await now.scheduler()).suspend(ref, suspend, signal));
+      const read = await now.list(signal).catch(() => null);
+      const workflow = read?.workflows.find(({ file }) => file === ref.file);
+      // Windows show it before the call ends.
       await now.overview.refresh();
-      const { error } = now.overview.state;
-      const workflow = now.known(ref.file);
-      if (error === null && workflow?.suspended === suspend) return workflow;
+      if (workflow?.suspended === suspend) return { ...workflow, ...now.past(ref.file) };
       const { name } = ref;
       throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
     },
