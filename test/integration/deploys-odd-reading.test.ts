@@ -107,7 +107,7 @@ describe('a server that knows services by name only', () => {
   it('is asked whether a service exists', async () => {
     const { platform } = await setUp();
     expect(await platform.named(null, 's-3', null)).toMatchObject({ id: 'id-3' });
-    expect(await platform.named(null, 's-9', null)).toBeNull();
+    expect(await platform.named(null, 's-9', null)).toBe('none');
   });
 });
 

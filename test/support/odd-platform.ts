@@ -27,6 +27,12 @@ export interface OddState {
   readonly faults: Set<'lost' | 'unavailable'>;
 }
 
+/** An answer of GraphQL. */
+export interface Answered {
+  data?: Record<string, unknown> | null;
+  errors?: readonly unknown[];
+}
+
 export interface OddPlatform extends OddState {
   readonly url: string;
   readonly token: string;
@@ -83,8 +89,11 @@ export async function startOddPlatform({
   sdl,
   answers,
   services = [],
+  rewrite,
 }: {
   readonly sdl: string;
+  /** Changes the answer to an operation with this name, after it was executed. */
+  readonly rewrite?: (operation: string, answer: Answered) => unknown;
   readonly answers: Readonly<Record<string, Answer>>;
   readonly services?: readonly OddService[];
 }): Promise<OddPlatform> {
@@ -113,11 +122,13 @@ export async function startOddPlatform({
         variableValues,
         fieldResolver,
       });
+      const operation = /^\s*\w+ (\w+)/.exec(String(body['query']))?.[1] ?? '';
+      const answer: unknown = rewrite?.(operation, result as Answered) ?? result;
       const isChange = /^\s*mutation/.test(String(body['query']));
       if (isChange && state.faults.has('lost')) return response.destroy();
       if (isChange && state.faults.has('unavailable')) response.statusCode = 502;
       response.setHeader('content-type', 'application/json');
-      return response.end(JSON.stringify(response.statusCode === 200 ? result : {}));
+      return response.end(JSON.stringify(response.statusCode === 200 ? answer : {}));
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

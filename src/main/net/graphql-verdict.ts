@@ -71,6 +71,18 @@ export function verdictOf(error: GraphqlError): GraphqlVerdict | null {
   return order.find((verdict) => says(verdict, error)) ?? null;
 }
 
+/** Codes of a server, or of one behind it, that broke or took too long while it executed a request. */
+const internalCodes =
+  /^(INTERNAL(_SERVER)?(_ERROR|_EXCEPTION)?|INTERNAL_FAILURE|DOWNSTREAM_SERVICE_ERROR|SUBREQUEST_HTTP_ERROR|(SERVICE_)?UNAVAILABLE|BAD_GATEWAY|(GATEWAY_|REQUEST_|OPERATION_|EXECUTION_)?TIME_?OUT|DEADLINE_EXCEEDED|ABORTED|UNKNOWN_ERROR|50[0234])$/;
+const internalWords =
+  /internal (server |system )?error|unexpected (server )?error|timed? ?out|deadline exceeded|context canceled|connection (reset|closed|refused|lost)/i;
+
+/** Whether the server broke while it executed the request, so that a change may have been made. False for an error about something else. */
+export const isInternal = (error: GraphqlError): boolean =>
+  verdictOf(error) === null &&
+  (wordsOf(error).some((word) => internalCodes.test(word)) ||
+    internalWords.test(error.message.slice(0, 1000)));
+
 const says = (verdict: GraphqlVerdict, { message }: GraphqlError): boolean =>
   phrases.some(([what, phrase]) => what === verdict && phrase.test(message.slice(0, 1000)));
 

@@ -222,3 +222,48 @@ describe('introspection', () => {
     expect((await failed(huge.introspect())).error.detail).toMatchObject({ kind: 'too-large' });
   });
 });
+
+describe('a mutation that is answered with an error', () => {
+  const path = ['serviceUpdate'];
+  const codes = ['INTERNAL_SERVER_ERROR', 'InternalServerError', 'TIMEOUT', 'SERVICE_UNAVAILABLE'];
+  it.each<[string, unknown]>([
+    ...codes.map((code): [string, unknown] => [
+      code,
+      { data: { serviceUpdate: null }, errors: [{ message: 'boom', path, extensions: { code } }] },
+    ]),
+    ['no data', { data: null, errors: [{ message: 'internal system error' }] }],
+    ['words without a path', { data: { u: null }, errors: [{ message: 'request timed out' }] }],
+    ['no field', { data: {} }],
+  ])('is unconfirmed if the server broke: %s', async (_name, answer) => {
+    const { graphql, server } = await setUp(json(answer));
+    const { error } = await failed(graphql.run(mutation));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('keeps the words of the server', async () => {
+    const { graphql } = await setUp(
+      json({ data: null, errors: [{ message: 'boom', extensions: { code: 'INTERNAL' } }] }),
+    );
+    const { error } = await failed(graphql.run(mutation));
+    expect(error.detail).toMatchObject({ lost: 'rejected', words: 'boom' });
+  });
+
+  it.each<[string, object, string]>([
+    ['a refusal', { message: 'The name is taken.' }, 'rejected'],
+    [
+      'a refusal of access with a code of a broken server',
+      { message: 'permission denied', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
+      'forbidden',
+    ],
+  ])('keeps its own code: %s', async (_name, error, code) => {
+    const { graphql } = await setUp(json({ data: null, errors: [error] }));
+    expect((await failed(graphql.run(mutation))).error.code).toBe(code);
+  });
+
+  it('does not change a query', async () => {
+    const error = { message: 'boom', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+    const { graphql } = await setUp(json({ data: null, errors: [error] }));
+    expect((await failed(graphql.run({ query }))).error.code).toBe('rejected');
+  });
+});

@@ -11,7 +11,12 @@ import { introspectionQuery } from './introspection.ts';
 import { isLost, unconfirmed } from './lost-answer.ts';
 import { parseJsonText } from './json-text.ts';
 import type { GraphqlError } from './graphql-verdict.ts';
-import { GraphqlError as ErrorShape, retryAfterIn, verdictOf } from './graphql-verdict.ts';
+import {
+  GraphqlError as ErrorShape,
+  isInternal,
+  retryAfterIn,
+  verdictOf,
+} from './graphql-verdict.ts';
 import { isBlockPage, statusFailure } from './status-failure.ts';
 
 export type { GraphqlError } from './graphql-verdict.ts';
@@ -144,11 +149,16 @@ function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean
   const verdicts = errors.map(verdictOf);
   const isForbidden = verdicts.includes('forbidden') && !verdicts.includes('unauthorized');
   if (status === 401 || (status === 403 && !isForbidden)) throw noAccess(where, status);
-  if (data === null && errors.length === 0) {
+  // A mutation has at least one field.
+  const isNothing = data === null || (!safe && Object.keys(data).length === 0);
+  if (isNothing && errors.length === 0) {
     const unread = notGraphql(answer, where);
     throw !safe && isLost(unread, false) ? unconfirmed(where, unread) : unread;
   }
   if (isEmpty && verdicts.includes('unauthorized')) throw noAccess(where, status);
+  // A server that broke while it executed a change may have made it.
+  if (!safe && isEmpty && errors.some(isInternal))
+    throw unconfirmed(where, refusal(errors, status, where));
   if (data === null) throw refusal(errors, status, where);
   const failed = new Map(errors.flatMap((error) => failedAlias(error, data)));
   const damaged = errors.flatMap((error): [string, GraphqlError][] => {

@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { faultOf } from '../../../net/graphql.ts';
 import type { Need } from '../schema/needs.ts';
-import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
+import type { Damage, Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
 
 export interface Answer {
   /** The dialect that the request was built in. */
@@ -11,8 +11,8 @@ export interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
   /** Why parts have no data, as sentences by alias. */
   readonly failed: ReadonlyMap<string, string>;
-  /** What the data of the others lacks, as sentences. */
-  readonly damaged: readonly string[];
+  /** The other errors. */
+  readonly damaged: readonly Damage[];
 }
 
 type Build = (dialect: Dialect) => readonly Part[];
@@ -47,17 +47,35 @@ export async function ask(
 export const refused = (reason?: string): AppFailure =>
   failure('rejected', reason ?? t('deploys:platform.noData'));
 
-/** Sends one request with one part and returns its data; rejects if it failed. */
+/** The data of one part, with the errors that may concern it. */
+export interface PartValue {
+  readonly value: unknown;
+  readonly damaged: readonly Damage[];
+}
+
+export const partIn = ({ data, damaged }: Answer, alias: string): PartValue => ({
+  value: data[alias] ?? null,
+  damaged: damaged.filter((one) => one.alias === alias || one.alias === null),
+});
+
+/** Sends one request with one part and returns its data; rejects if it failed, also without a word of the server. */
 export async function askOne(
   engine: SchemaEngine,
   name: string,
   build: (dialect: Dialect) => Part,
   signal?: AbortSignal,
-): Promise<{ readonly dialect: Dialect; readonly value: unknown }> {
-  const { dialect, data, failed } = await ask(engine, name, (one) => [build(one)], signal);
-  const [error] = failed.values();
+): Promise<PartValue & { readonly dialect: Dialect }> {
+  let alias = '';
+  const one = (dialect: Dialect): Part[] => {
+    const part = build(dialect);
+    ({ alias } = part);
+    return [part];
+  };
+  const answer = await ask(engine, name, one, signal);
+  const [error] = answer.failed.values();
   if (error !== undefined) throw refused(error);
-  return { dialect, value: Object.values(data)[0] ?? null };
+  if (!Object.hasOwn(answer.data, alias)) throw refused();
+  return { dialect: answer.dialect, ...partIn(answer, alias) };
 }
 
 /**
@@ -93,7 +111,7 @@ async function askEach(
   const dialect = await engine.dialect(signal);
   const data: Record<string, unknown> = {};
   const failed = new Map<string, string>();
-  const damaged: string[] = [];
+  const damaged: Damage[] = [];
   for (const { alias } of build(dialect)) {
     // After a refresh of the schema a part may be gone: then it has no data.
     const only: Build = (one) => build(one).filter((part) => part.alias === alias);

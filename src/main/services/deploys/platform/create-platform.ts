@@ -44,7 +44,7 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
       readStored(place, serviceId, options),
     variableNames: (serviceId: string, signal?: Signal) =>
       readVariableNames(place, serviceId, signal),
-    /** The service of a name, asked for by the name alone. Undefined: the server can't be asked; null: it has none. */
+    /** The service of a name, asked for by the name alone. */
     named: (workspace: Slug, name: string, project: string | null, signal?: Signal) =>
       readNamed(place, { workspace, name, project }, signal),
     /** Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved. */

@@ -6,9 +6,10 @@ import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
-import { PAGE, readList } from './lists.ts';
+import { PAGE, readList, withoutUnread } from './lists.ts';
 import { payloadOf, refusalIn } from './payload.ts';
 import { isRemoved, stateOf } from './states.ts';
+import type { Row } from './values.ts';
 import { firstAt, idOf, textOf, timeOf, wordOf } from './values.ts';
 
 /** A database; the service adds whether its token is stored. */
@@ -47,7 +48,8 @@ export async function readDatabases(
     wishes,
   });
   const reading = { engine, name: 'Databases', part, signal };
-  const { rows, cut } = await readList('databases', reading);
+  const isDatabase = (row: Row): boolean => firstAt(row, ['id', 'resourceId'], idOf) !== null;
+  const { rows, cut } = withoutUnread(await readList('databases', reading), isDatabase);
   return { databases: rows.flatMap((row) => databaseOf(row) ?? []), cut };
 }
 

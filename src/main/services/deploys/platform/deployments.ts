@@ -2,7 +2,7 @@ import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { idArgument } from './arguments.ts';
-import { askMany, foundFor } from './ask.ts';
+import { askMany, foundFor, partIn } from './ask.ts';
 import { PAGE, readFrom } from './lists.ts';
 import { isRemoved, stateOf } from './states.ts';
 import type { Row } from './values.ts';
@@ -58,18 +58,20 @@ export async function readDeployments(
     const batch = serviceIds.slice(start, start + BATCH);
     const build = (dialect: Dialect): Part[] =>
       batch.map((id, at) => partOf(dialect, { id, at, size }));
-    const { dialect, data } = await askMany(engine, 'Deployments', build, signal);
+    const answer = await askMany(engine, 'Deployments', build, signal);
+    const { dialect } = answer;
     const found = foundFor(dialect, 'deployments');
     for (const [at, id] of batch.entries()) {
-      const value = data[aliasOf(at)] ?? null;
-      if (value === null) continue;
-      const first = readItems(found, value);
+      const given = partIn(answer, aliasOf(at));
+      if (given.value === null) continue;
+      const first = readItems(found, given.value, given.damaged);
+      if (first.isDamaged) continue;
       const isEnough = extent === 'recent' && first.items.length >= MOST;
       const part = (one: Dialect, after: string | null) => partOf(one, { id, at, size }, after);
       const rows =
         first.token === null || isEnough
           ? first.items
-          : (await readFrom(value, found, { engine, name: 'Deployments', part, signal })).rows;
+          : (await readFrom(given, found, { engine, name: 'Deployments', part, signal })).rows;
       const list = newestFirst(rows);
       all.set(id, extent === 'recent' ? list.slice(0, MOST) : list);
     }

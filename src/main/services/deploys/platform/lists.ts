@@ -3,6 +3,7 @@ import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Need } from '../schema/needs.ts';
 import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
+import type { PartValue } from './ask.ts';
 import { askOne, foundFor } from './ask.ts';
 import type { Row } from './values.ts';
 import { firstAt, idOf } from './values.ts';
@@ -34,33 +35,48 @@ export interface Reading {
 
 /**
  * Reads a list to its end from its first page. Ends at a repeated page or cursor and after 20 pages; a failed later page costs only the rest.
+ * `cut` is null only if the answers are clean: no errors about the list, as many items as the server counts, and an explicit end.
  */
-export async function readFrom(first: unknown, found: Found, reading: Reading): Promise<List> {
+export async function readFrom(first: PartValue, found: Found, reading: Reading): Promise<List> {
   const { engine, name, part, signal } = reading;
   let pages = 0;
-  const { items, cut, error } = await collect<Row, unknown>({
+  let most: number | null = null;
+  let isDamaged = false;
+  const { items, cut, error } = await collect<Row, PartValue>({
     style: 'token',
     size: PAGE,
     maxPages: MOST_PAGES,
     fetch: async (at) => {
       if (at.k !== 'token') return first;
       const build = (dialect: Dialect) => part(dialect, at.token);
-      return (await askOne(engine, name, build, signal)).value;
+      return askOne(engine, name, build, signal);
     },
-    read: (body) => {
-      const page = readItems(found, body);
+    read: ({ value, damaged }) => {
+      const page = readItems(found, value, damaged);
       pages += 1;
+      isDamaged ||= page.isDamaged;
+      if (page.total !== null) most = Math.max(most ?? 0, page.total);
       return { ...page, noNext: page.more && page.token === null };
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? JSON.stringify(row),
     ...(signal === undefined ? {} : { signal }),
   });
-  return { rows: items, cut, pages, error };
+  const have = items.length;
+  const doubt = isDamaged ? 'lost' : most !== null && most < have ? 'changed' : null;
+  const whole = cut ?? (doubt === null ? null : { why: doubt, have, of: null });
+  return { rows: items, cut: whole, pages, error };
+}
+
+/** The list, which is not whole if a row can't be read. */
+export function withoutUnread(list: List, isReadable: (row: Row) => boolean): List {
+  const have = list.rows.filter(isReadable).length;
+  const of = list.rows.length;
+  return have === of || list.cut !== null ? list : { ...list, cut: { why: 'lost', have, of } };
 }
 
 /** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */
 export async function readList(need: Need, reading: Reading): Promise<List> {
   const { engine, name, part, signal } = reading;
-  const { dialect, value } = await askOne(engine, name, (one) => part(one, null), signal);
-  return readFrom(value, foundFor(dialect, need), reading);
+  const first = await askOne(engine, name, (one) => part(one, null), signal);
+  return readFrom(first, foundFor(first.dialect, need), reading);
 }

@@ -8,10 +8,10 @@ import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace, isFilled } from './arguments.ts';
 import type { Answer } from './ask.ts';
-import { askMany, askOne, foundFor, refused } from './ask.ts';
+import { askMany, askOne, foundFor, partIn, refused } from './ask.ts';
 import { billOf, billWishes, planOf, planWishes } from './billing.ts';
 import type { List } from './lists.ts';
-import { PAGE, readFrom } from './lists.ts';
+import { PAGE, readFrom, withoutUnread } from './lists.ts';
 import type { ListedService, Round } from './platform.ts';
 import {
   projectOf,
@@ -21,6 +21,7 @@ import {
   workspaceOf,
   workspaceWishes,
 } from './services.ts';
+import type { Row } from './values.ts';
 import { firstAt, idOf, sentenceOf, textOf } from './values.ts';
 import type { SeenWords } from './words.ts';
 import { nothingSeen, seenIn } from './words.ts';
@@ -113,7 +114,7 @@ async function readOnce(
 ): Promise<Round> {
   const asked = chosen ?? memory.personal;
   const first = await readParts({ engine, signal, slug: asked, size: memory.page }, needs);
-  const list = await listOf(first, 'workspaces');
+  const list = withoutUnread(await listOf(first, 'workspaces'), hasSlug);
   const userId = firstAt(first.data['account'], ['id'], idOf);
   const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
   if (workspaces.length > 0)
@@ -179,15 +180,15 @@ async function readAgain(first: Request, slug: string | null): Promise<Request> 
 
 /** A list of the answer, with its further pages; empty if the server lacks it or it failed. */
 async function listOf(answer: Request, need: RoundNeed): Promise<List> {
-  const { dialect, data, engine, signal } = answer;
-  const value = data[need] ?? null;
-  if (value === null) return { rows: [], cut: null, pages: 0, error: null };
+  const { dialect, engine, signal } = answer;
+  const first = partIn(answer, need);
+  if (first.value === null) return { rows: [], cut: null, pages: 0, error: null };
   const part = (one: Dialect, after: string | null): Part => {
     const [page] = partOf(one, need, answer, after);
     if (page === undefined) throw refused();
     return page;
   };
-  return readFrom(value, foundFor(dialect, need), { engine, name: 'Round', part, signal });
+  return readFrom(first, foundFor(dialect, need), { engine, name: 'Round', part, signal });
 }
 
 interface Workspaces {
@@ -201,8 +202,8 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   const { dialect, data, failed } = answer;
   if (dialect.needs.services.on && (data['services'] ?? null) === null)
     throw refused(failed.get('services'));
-  const projectList = await listOf(answer, 'projects');
-  const serviceList = await listOf(answer, 'services');
+  const projectList = withoutUnread(await listOf(answer, 'projects'), isProject);
+  const serviceList = withoutUnread(await listOf(answer, 'services'), isNamed);
   const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
   of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
@@ -211,6 +212,7 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     ...{ services, workspace: of.workspace, words: seenIn(serviceList.rows) },
   });
   const lists = [of.list, projectList, serviceList];
+  const damage = answer.damaged.map(({ sentence }) => sentence);
   return {
     workspace: of.workspace,
     workspaces: of.workspaces,
@@ -220,13 +222,19 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     bill: billOf(data['billing']),
     account: accountName(data['account']),
     features: featuresOf(dialect),
-    problems: problemsOf([...failed.values(), ...answer.damaged], lists),
+    problems: problemsOf([...failed.values(), ...damage], lists),
     cut: dialect.needs.services.on
       ? firstCut(serviceList.cut, projectList.cut, of.list.cut)
       : { why: 'off', have: 0, of: null },
     pages: serviceList.pages,
   };
 }
+
+/** Without an id or a name, a service could be any. */
+const isNamed = (row: Row): boolean => idOf(row['id']) !== null && textOf(row['name']) !== null;
+
+const hasSlug = (row: Row): boolean => idOf(row['slug']) !== null;
+const isProject = (row: Row): boolean => projectOf(row) !== null;
 
 /** Parts that failed in whole or in part, and lists whose later pages failed. */
 function problemsOf(failed: readonly string[], lists: readonly List[]): string[] {

@@ -55,6 +55,10 @@ export function serviceOf(
   };
 }
 
+/** Whether a server can take two names for the same service. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
 export function workspaceOf(row: Row, userId: string | null): Workspace | null {
   const slug = idOf(row['slug']);
   if (slug === null) return null;

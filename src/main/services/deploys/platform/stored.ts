@@ -1,14 +1,16 @@
 import '../../../../shared/deploys/texts.ts';
+import { isNonNullType } from 'graphql';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import { rootField } from '../schema/schema-fields.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { idArgument, inputsOf, inWorkspace } from './arguments.ts';
-import { askOne, foundFor } from './ask.ts';
+import { askOne, foundFor, refused } from './ask.ts';
 import type { ListedService, StoredService } from './platform.ts';
 import type { RoundMemory } from './round.ts';
 import { readRound } from './round.ts';
-import { serviceOf, serviceWishes } from './services.ts';
+import { isSameName, serviceOf, serviceWishes } from './services.ts';
 import type { Row } from './values.ts';
 import { idOf, numberOf, rowsOf, textOf } from './values.ts';
 
@@ -133,29 +135,41 @@ async function readRow(
     const values = { name, ...inWorkspace(slug), ...(field === null ? {} : { [field]: project }) };
     return { alias: 'service', found, args: inputs.args(values), ...rest };
   };
-  const { value } = await askOne(engine, 'ServiceByName', build, signal);
-  return isRecord(value) ? value : null;
+  const { value, damaged } = await askOne(engine, 'ServiceByName', build, signal);
+  if (value !== null && !isRecord(value)) throw refused();
+  if (value === null && damaged.length > 0) throw refused(damaged[0]?.sentence);
+  return value;
 }
 
-/** A service by its name. Undefined: the server can't be asked, or refused; null: it has no such service. */
+/** `none`: the server says that it has no such service; `unasked`: only the list can tell; `unknown`: its answer tells nothing. */
+type Looked = ListedService | 'none' | 'unasked' | 'unknown';
+
+/** How servers that answer with an error say that there is no such service. */
+const notFound = /not[ _-]?found|(does not|doesn't) exist|no (such )?service|unknown service/i;
+
+/** Looks for a service by its name. */
 export async function readNamed(
   place: Place,
   ref: NamedService,
   signal?: AbortSignal,
-): Promise<ListedService | null | undefined> {
-  const { needs } = await place.engine.dialect(signal);
-  if (!needs.serviceByName.on) return undefined;
+): Promise<Looked> {
+  const dialect = await place.engine.dialect(signal);
+  const { serviceByName } = dialect.needs;
+  if (!serviceByName.on) return 'unasked';
   try {
     const row = await readRow(place, ref, { wishes: serviceWishes }, signal);
-    if (row === null) return null;
+    // A server that has to return a service reports an error for one that it lacks.
+    const isTold = !isNonNullType(rootField(dialect, serviceByName.found)?.type);
+    if (row === null) return isTold ? 'none' : 'unknown';
     const slugs = new Map([...place.memory.projects].map(([slug, id]) => [id, slug]));
     const service = serviceOf(row, slugs);
-    const isSame = service?.name.toLowerCase() === ref.name.toLowerCase();
-    return isSame ? service : undefined;
+    if (service === null) return idOf(row['id']) === null ? 'unknown' : 'unasked';
+    return isSameName(service.name, ref.name) ? service : 'unknown';
   } catch (error) {
     if (!(error instanceof AppFailure) || !['rejected', 'unsupported'].includes(error.error.code))
       throw error;
-    return undefined;
+    const isAnswer = error.error.code === 'unsupported' || notFound.test(error.error.message);
+    return isAnswer ? 'unasked' : 'unknown';
   }
 }
 

@@ -11,6 +11,7 @@ import { checkService, unasked } from '../../../../shared/deploys/rules/check-se
 import { internalRepoUrl } from '../../../../shared/deploys/rules/git-host.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isSameName } from '../platform/services.ts';
 import type { ListedService, Round, SaveFields, StoredService } from '../platform/platform.ts';
 import type { DeploysWork } from '../work.ts';
 import { inFlightOf } from './consent.ts';
@@ -104,12 +105,15 @@ async function read(work: DeploysWork, form: ServiceForm, signal: AbortSignal): 
     throw failure('not-found', t('deploys:service.noWorkspace', { slug: workspace }));
   const dialect = await engine.dialect(signal);
   const byName = saveFor(dialect, true).on && saveFor(dialect, true) === dialect.needs.save;
-  const listed = findExisting(round, form, byName);
+  const listed = findExisting(round, form, byName, (name) => name === form.name);
   // A list can lack services without saying so, and a save of one that exists replaces its variables.
   const asked =
     listed ?? (await platform.named(workspace, form.name, form.project ?? null, signal));
-  const existing = asked ?? null;
-  const unlisted = asked === undefined && round.cut !== null;
+  const existing = typeof asked === 'string' ? null : asked;
+  // Servers may ignore the case of names.
+  const similar = findExisting(round, form, byName, (name) => isSameName(name, form.name));
+  const isNew = round.cut === null && similar === null;
+  const unlisted = asked === 'unknown' || (asked === 'unasked' && !isNew);
   return { round, existing, unlisted, saving: savingOf(work, dialect, existing === null) };
 }
 
@@ -160,13 +164,14 @@ function repoUrlOf(
   return url === null ? {} : { repoUrl: url };
 }
 
-/** The service that a save would change. `byNameAlone`: names are unique in the workspace, otherwise in a project. */
+/** The service of this name that a save would change. `byNameAlone`: names are unique in the workspace, otherwise in a project. */
 function findExisting(
   { services }: Round,
-  { name, project }: ServiceForm,
+  { project }: ServiceForm,
   byNameAlone: boolean,
+  isNamed: (name: string) => boolean,
 ): ListedService | null {
-  const named = services.filter((service) => service.name === name);
+  const named = services.filter(({ name }) => isNamed(name));
   const exact = named.find((service) => service.project === (project ?? 'default'));
   if (exact !== undefined) return exact;
   return project === undefined || byNameAlone

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { shorten } from '../../../../shared/lib/format.ts';
-import type { GraphqlClient } from '../../../net/graphql.ts';
+import type { GraphqlClient, GraphqlError } from '../../../net/graphql.ts';
 import { statusOf } from '../../../net/errors.ts';
 import { faultOf } from '../../../net/graphql.ts';
 import { SharedCalls } from '../../../net/shared-calls.ts';
@@ -17,7 +17,7 @@ import { builtInSchemas, probeOf } from './built-in.ts';
 import { readSchema } from './read-schema.ts';
 import type { Candidates } from './resolve.ts';
 import { resolveNeeds } from './resolve.ts';
-import type { Dialect, Operation, Part, SchemaEngine } from './types.ts';
+import type { Damage, Dialect, Operation, Part, SchemaEngine } from './types.ts';
 
 export interface SchemaEngineOptions {
   readonly graphql: GraphqlClient;
@@ -122,11 +122,14 @@ class Engine implements SchemaEngine {
       const need = needs.get(alias);
       if (need !== undefined) failed.set(alias, partFailure(need, error.message));
     }
-    const damaged = answer.damaged.flatMap(([alias, { message }]) => {
-      const need = needs.get(alias);
-      return need === undefined ? [] : [partFailure(need, message)];
-    });
-    return { data: answer.data, failed, damaged: [...new Set(damaged)] };
+    const { data, errors } = answer;
+    const damaged = errors.flatMap((error) => damageOf(error, needs, failed));
+    // An error without a path can be about any part without data.
+    const stray = damaged.find(({ alias }) => alias === null)?.sentence;
+    for (const alias of needs.keys())
+      if (stray !== undefined && (data[alias] ?? null) === null && !failed.has(alias))
+        failed.set(alias, stray);
+    return { data, failed, damaged };
   }
 
   #mayRefresh(): boolean {
@@ -242,6 +245,24 @@ function prepare(
 function isRefusal(error: unknown): boolean {
   const fault = faultOf(error);
   return fault !== null ? fault !== 'not-graphql' : statusOf(error) === 403;
+}
+
+/** Nothing for an error of a part that failed. */
+function damageOf(
+  { path, message }: GraphqlError,
+  needs: Prepared['needs'],
+  failed: ReadonlyMap<string, string>,
+): Damage[] {
+  const [head, ...rest] = path ?? [];
+  const need = typeof head === 'string' ? needs.get(head) : undefined;
+  if (typeof head !== 'string' || need === undefined) {
+    const words = shorten(message);
+    const key = words === '' ? 'deploys:schema.someMissing' : 'deploys:schema.someFailed';
+    return [{ alias: null, path: null, sentence: t(key, { words }) }];
+  }
+  return failed.has(head)
+    ? []
+    : [{ alias: head, path: rest, sentence: partFailure(need, message) }];
 }
 
 function partFailure(need: Part['found']['need'], message: string): string {

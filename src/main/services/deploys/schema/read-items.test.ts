@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readItems } from './read-items.ts';
-import type { Found } from './types.ts';
+import type { Damage, Found } from './types.ts';
 
-const found = (shape: Found['shape'], paged = true): Found => ({
+const found = (shape: Found['shape'], paged = true, hasPageInfo = true): Found => ({
   ...{ need: 'services', kind: 'query', field: 'f', how: 'known', type: 'Service' },
-  ...{ shape, args: new Map(), paged },
+  ...{ shape, args: new Map(), paged, hasPageInfo },
 });
 const [a, b] = [{ id: 'a' }, { id: 'b' }];
 const pageInfo = { hasNextPage: true, endCursor: 'c1' };
@@ -35,11 +35,39 @@ it.each<[string, unknown, boolean, object]>([
     true,
     { token: null, more: false },
   ],
-  ['no pageInfo', {}, true, { token: null, more: false }],
+  ['no pageInfo', {}, true, { token: null, more: true }],
+  ['no answer to it', { pageInfo: { endCursor: 'c1' } }, true, { token: null, more: true }],
   ['more without a cursor', { pageInfo: { hasNextPage: true } }, true, { token: null, more: true }],
   ['more without `after`', { pageInfo }, false, { token: null, more: true }],
 ])('says how the list continues: %s', (_what, data, paged, expected) => {
   expect(readItems(found('nodes', paged), data)).toMatchObject(expected);
+});
+
+it('without pages in the schema, ends with what came', () => {
+  const plain = found('list', false, false);
+  expect(readItems(plain, [a])).toMatchObject({ more: false, isDamaged: false });
+  const limited = { ...plain, args: new Map([['limit', 'Int']]) };
+  expect(readItems(limited, [a])).toMatchObject({ more: true });
+});
+
+const page = { nodes: [a, b], totalCount: '2', pageInfo: { hasNextPage: false } };
+it.each<[string, object, Damage['path'] | undefined, boolean]>([
+  ['nothing', {}, undefined, false],
+  ['no list', { nodes: null }, undefined, true],
+  ['a total that is none', { totalCount: {} }, undefined, true],
+  ['a negative total', { totalCount: -1 }, undefined, true],
+  ['a field of an item', {}, ['nodes', 1, 'branch'], false],
+  ['a field in a list of an item', {}, ['nodes', 1, 'ports', 0, 'port'], false],
+  ['an item', {}, ['nodes', 1], true],
+  ['its name', {}, ['nodes', 1, 'name'], true],
+  ['an item that did not come', {}, ['nodes', 2, 'branch'], true],
+  ['the list', {}, ['nodes'], true],
+  ['the total', {}, ['totalCount'], true],
+  ['something', {}, null, true],
+])('says whether the answer may lack items: %s', (_what, change, path, isDamaged) => {
+  const damaged = path === undefined ? [] : [{ alias: 'a', path, sentence: 'lost' }];
+  const read = readItems(found('nodes'), { ...page, ...change }, damaged);
+  expect(read).toMatchObject({ isDamaged });
 });
 
 it('survives any data', () => {

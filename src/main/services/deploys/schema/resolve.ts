@@ -117,5 +117,7 @@ const ambiguous = (need: Need, fields: readonly string[]): string => {
 
 function foundOf(need: Need, facts: FieldFacts, how: Found['how']): Found {
   const { kind, name, shape, item, args } = facts;
-  return { need, kind, field: name, how, shape, type: item, args, paged: isPaged(facts) };
+  const { hasPageInfo } = facts;
+  const paging = { paged: isPaged(facts), hasPageInfo };
+  return { need, kind, field: name, how, shape, type: item, args, ...paging };
 }

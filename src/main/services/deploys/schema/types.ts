@@ -15,6 +15,17 @@ export interface Found {
   readonly args: ReadonlyMap<string, string>;
   /** The response pages through `pageInfo`, and the field has `first` and `after`. */
   readonly paged: boolean;
+  /** The response has `pageInfo`. */
+  readonly hasPageInfo: boolean;
+}
+
+/** An error beside data. */
+export interface Damage {
+  /** Null: the error does not say which part it concerns. */
+  readonly alias: string | null;
+  /** Where in the part's data; null: unknown. */
+  readonly path: readonly (string | number)[] | null;
+  readonly sentence: string;
 }
 
 export type Resolution =
@@ -65,7 +76,7 @@ export interface SchemaEngine {
   /** Reads the schema from the server now. */
   refresh(signal?: AbortSignal): Promise<Dialect>;
   /**
-   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data, `damaged` says what the data of others lacks. If the server refuses the
+   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data, `damaged` has the other errors. If the server refuses the
    * request as invalid, reads the schema again (at most once every few minutes), calls `build` with the new dialect and tries once more; a
    * mutation is never sent twice.
    */
@@ -76,7 +87,7 @@ export interface SchemaEngine {
   ): Promise<{
     readonly data: Readonly<Record<string, unknown>>;
     readonly failed: ReadonlyMap<string, string>;
-    readonly damaged: readonly string[];
+    readonly damaged: readonly Damage[];
   }>;
   /** Field names chosen by the user, by need. Takes effect at the next `dialect`. */
   override(fields: Readonly<Record<string, string>>): void;
