@@ -123,7 +123,7 @@ export async function startOddPlatform({
         fieldResolver,
       });
       const operation = /^\s*\w+ (\w+)/.exec(String(body['query']))?.[1] ?? '';
-      const answer: unknown = rewrite?.(operation, result as Answered) ?? result;
+      const answer: unknown = rewrite?.(operation, result) ?? result;
       const isChange = /^\s*mutation/.test(String(body['query']));
       if (isChange && state.faults.has('lost')) return response.destroy();
       if (isChange && state.faults.has('unavailable')) response.statusCode = 502;

@@ -44,14 +44,10 @@ const Reply = z.looseObject({
   errors: z.array(ErrorShape).nullish(),
 });
 
-/**
- * Data and errors can arrive together: `failed` has the error of each top-level alias without data, `damaged` those of aliases whose data lacks a
- * part, in order.
- */
+/** Data and errors can arrive together: `failed` has the error of each top-level alias without data, `errors` has all. */
 export interface GraphqlAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly failed: ReadonlyMap<string, GraphqlError>;
-  readonly damaged: readonly (readonly [alias: string, error: GraphqlError])[];
   readonly errors: readonly GraphqlError[];
 }
 
@@ -146,26 +142,37 @@ function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean
   if (isBlockPage(answer)) throw statusFailure(where, answer, null);
   const { data, errors, isEmpty } = readReply(answer.body);
   if (isOverload(status)) throw statusFailure(where, answer, wordsOf(errors));
-  const verdicts = errors.map(verdictOf);
-  const isForbidden = verdicts.includes('forbidden') && !verdicts.includes('unauthorized');
-  if (status === 401 || (status === 403 && !isForbidden)) throw noAccess(where, status);
+  if (isAccessRefused(status, errors, isEmpty)) throw noAccess(where, status);
   // A mutation has at least one field.
   const isNothing = data === null || (!safe && Object.keys(data).length === 0);
   if (isNothing && errors.length === 0) {
     const unread = notGraphql(answer, where);
     throw !safe && isLost(unread, false) ? unconfirmed(where, unread) : unread;
   }
-  if (isEmpty && verdicts.includes('unauthorized')) throw noAccess(where, status);
+  const isOpen = !safe && isEmpty && errors.some(isInternal);
+  if (data !== null && !isOpen) return { data, errors, failed: failedIn(data, errors) };
+  const refused = refusal(errors, status, where);
   // A server that broke while it executed a change may have made it.
-  if (!safe && isEmpty && errors.some(isInternal))
-    throw unconfirmed(where, refusal(errors, status, where));
-  if (data === null) throw refusal(errors, status, where);
-  const failed = new Map(errors.flatMap((error) => failedAlias(error, data)));
-  const damaged = errors.flatMap((error): [string, GraphqlError][] => {
-    const alias = error.path?.[0];
-    return typeof alias === 'string' && !failed.has(alias) ? [[alias, error]] : [];
-  });
-  return { data, failed, damaged, errors };
+  throw isOpen ? unconfirmed(where, refused) : refused;
+}
+
+/** Whether the credential was refused, not a permission of its user. */
+function isAccessRefused(
+  status: number,
+  errors: readonly GraphqlError[],
+  isEmpty: boolean,
+): boolean {
+  const verdicts = errors.map(verdictOf);
+  const isUnauthorized = verdicts.includes('unauthorized');
+  const isForbidden = verdicts.includes('forbidden') && !isUnauthorized;
+  return status === 401 || (status === 403 && !isForbidden) || (isEmpty && isUnauthorized);
+}
+
+function failedIn(
+  data: Readonly<Record<string, unknown>>,
+  errors: readonly GraphqlError[],
+): GraphqlAnswer['failed'] {
+  return new Map(errors.flatMap((error) => failedAlias(error, data)));
 }
 
 /** Statuses that say more than the errors beside them. */

@@ -33,25 +33,34 @@ const pagingArguments = [
 
 /** The items in an alias's data, whatever shape `found` has. Never throws. */
 export function readItems(found: Found, data: unknown, damaged: readonly Damage[] = []): ItemsPage {
-  const { shape, paged, hasPageInfo } = found;
-  const whole = recordOf(data);
-  const info = recordOf(whole?.['pageInfo']);
-  const cursor = info?.['endCursor'];
+  const { shape } = found;
+  const whole = shape === 'nodes' || shape === 'edges' ? recordOf(data) : null;
   const list = listIn(shape, data, whole);
-  const items = (list ?? []).filter(isRecord);
+  const entries = list ?? [];
+  const items = entries.filter(isRecord);
   const stated = whole?.['totalCount'] ?? null;
-  const total = shape === 'nodes' || shape === 'edges' ? countOf(stated) : null;
-  const isPart = total === null && pagingArguments.some((name) => found.args.has(name));
-  const next = info?.['hasNextPage'];
-  const more = hasPageInfo ? next !== false : shape !== 'single' && isPart;
-  const isNext = paged && next === true && typeof cursor === 'string' && cursor !== '';
-  const isTotalBad = stated !== null && total === null && shape !== 'list' && shape !== 'single';
+  const total = countOf(stated);
+  const isTotalBad = stated !== null && total === null;
+  const concerns = damaged.some((one) => concernsList(one, shape, entries.length));
   return {
-    ...{ items, total, more, token: isNext ? cursor : null },
-    lost: (list?.length ?? 0) - items.length,
-    isDamaged:
-      list === null || isTotalBad || damaged.some((one) => concernsList(one, shape, list.length)),
+    ...{ items, total, ...nextOf(found, whole, total !== null) },
+    lost: entries.length - items.length,
+    isDamaged: list === null || isTotalBad || concerns,
   };
+}
+
+/** How the list goes on. Without `pageInfo`, only a total tells where a list ends that can be asked for in parts. */
+function nextOf(
+  { paged, hasPageInfo, args }: Found,
+  whole: JsonRecord | null,
+  isCounted: boolean,
+): Pick<ItemsPage, 'token' | 'more'> {
+  if (!hasPageInfo)
+    return { token: null, more: !isCounted && pagingArguments.some((name) => args.has(name)) };
+  const { hasNextPage, endCursor } = recordOf(whole?.['pageInfo']) ?? {};
+  const isNext = paged && hasNextPage === true && endCursor !== '';
+  const token = isNext && typeof endCursor === 'string' ? endCursor : null;
+  return { token, more: hasNextPage !== false };
 }
 
 /** Null: the answer has no list. */
@@ -61,9 +70,10 @@ function listIn(
   whole: JsonRecord | null,
 ): readonly unknown[] | null {
   if (shape === 'single') return [data];
-  const list = shape === 'list' ? data : whole?.[shape];
+  const list: unknown = shape === 'list' ? data : whole?.[shape];
   if (!Array.isArray(list)) return null;
-  return shape === 'edges' ? list.map((edge: unknown) => recordOf(edge)?.['node']) : list;
+  const entries: readonly unknown[] = list;
+  return shape === 'edges' ? entries.map((edge) => recordOf(edge)?.['node']) : entries;
 }
 
 /** A number of items, also as a text (scalars for large numbers); null: none. */
