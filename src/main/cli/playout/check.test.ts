@@ -33,6 +33,7 @@ interface Answer {
     code: string;
     severity: string;
     message: string;
+    items?: number[];
   }[];
   readonly counts: { error: number; warning: number; info: number };
 }
@@ -279,6 +280,20 @@ describe('playout check', () => {
     expect(of('duplicate-id')).toMatchObject([{ count: 2999, pointer: '/items/1/id' }]);
     const words = await runCli(['playout', 'check', file]);
     expect(words.err).toMatch(/^1999 more findings/);
+  });
+
+  it('tells a wrong time in half of 100,000 items once, with the number of its places', async () => {
+    const good = lavfiItem('a', 0, 1);
+    const items = Array.from({ length: 100_000 }, (_, at) =>
+      at % 2 === 0 ? good : { ...good, start: `never ${String(at)}` },
+    );
+    const file = await writePlayout(await tempDir(), 0, 1, items);
+    const answer = await check([file]);
+    const wrong = answer.findings.filter(({ code }) => code === 'bad-time');
+    expect(wrong).toMatchObject([{ pointer: '/items/1/start', severity: 'error', count: 50_000 }]);
+    expect(wrong[0]?.message).toMatch(/"never 1".*49999 more places .* items 3, 5, 7/);
+    expect(wrong[0]?.items?.slice(0, 3)).toEqual([1, 3, 5]);
+    expect(wrong[0]?.items).toHaveLength(50_000);
   });
 
   it.each([

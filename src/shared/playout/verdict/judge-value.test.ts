@@ -57,6 +57,58 @@ describe('a parsed playout', () => {
     expect(judgePlayoutValue('', read.value, [], '0.0.2')).toEqual([]);
   });
 
+  it('tells the same fault of more than ten places once, and up to ten of more items one by one', () => {
+    const good = Array.from({ length: 20 }, () => item({}));
+    const found = (count: number, wrong: JsonObject) =>
+      judgePlayoutValue(
+        '',
+        file(...good, ...Array.from({ length: count }, () => wrong)),
+        [],
+        '0.2',
+      );
+    const badTime = item({ start: 'x' });
+    expect(found(10, badTime)).toHaveLength(10);
+    expect(found(11, badTime)).toMatchObject([
+      {
+        code: 'bad-time',
+        pointer: '/items/20/start',
+        count: 11,
+        items: [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30],
+      },
+    ]);
+    // Each field on its own.
+    expect(found(11, { id: '1' })).toMatchObject([
+      { code: 'missing-field', pointer: '/items/20', count: 11 },
+      { code: 'missing-field', pointer: '/items/20', count: 11 },
+    ]);
+    const source = { source_type: 'local', path: '/a', in_point_ms: '5', out_point_ms: 9 };
+    const [one, ...others] = found(12, item({ source }));
+    expect(others).toEqual([]);
+    expect(one?.repair).toMatchObject({ k: 'each' });
+    expect(one?.repair?.k === 'each' && one.repair.repairs).toHaveLength(12);
+  });
+
+  it('is one finding where all items have it', () => {
+    const all = (count: number) =>
+      judgePlayoutValue(
+        '',
+        file(...Array.from({ length: count }, () => item({ start: 'x' }))),
+        [],
+        '0.2',
+      );
+    expect(all(2)).toHaveLength(2);
+    expect(all(3)).toMatchObject([{ count: 3, items: [0, 1, 2] }]);
+  });
+
+  it('counts every place of faults of more kinds than it keeps', () => {
+    const marks = Array.from({ length: 30_000 }, (_, at) => ({
+      ...{ k: 'duplicate-key' as const, pointer: `/items/0/key${String(at)}`, offset: 0 },
+    }));
+    const all = judgePlayoutValue('', file(item({})), marks, '0.2');
+    expect(all.length).toBeLessThanOrEqual(10_001);
+    expect(all.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(30_000);
+  });
+
   it('takes every kind of source, layer and track that is in order', () => {
     const source = { source_type: 'local', path: '/a', in_point_ms: 0, out_point_ms: null };
     const layer = {

@@ -8,7 +8,8 @@ import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
 import { faultsOf } from '../schema/walk.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isPlain } from './clean-item.ts';
-import { FaultList, floatsOf, markFaults } from './mark-faults.ts';
+import { FaultList } from './fault-list.ts';
+import { floatsOf, markFaults } from './mark-faults.ts';
 import { findingOf, type ShapeFault, together } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
 
@@ -113,7 +114,7 @@ function itemFaults(
     for (const fault of together(ofEngine, faultsOf(item, schema, 'schema', floats, at)))
       list.add(fault);
   }
-  return list.faults;
+  return list.faults(items.length);
 }
 
 const isKnownGood = (index: number, times: ItemTimes | undefined): boolean =>

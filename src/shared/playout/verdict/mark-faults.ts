@@ -5,6 +5,7 @@ import type { FileKind } from '../finding.ts';
 import { isRefusal, refusalText } from '../json/read-json.ts';
 import type { JsonMark } from '../json/types.ts';
 import type { Shape, StructShape, UnionShape } from '../schema/shapes.ts';
+import { FaultList } from './fault-list.ts';
 import type { ShapeFault } from './shape-fault.ts';
 import { objectOf } from '../document/source.ts';
 
@@ -18,36 +19,6 @@ interface Place {
   readonly shape: Shape | null;
   readonly value: JsonValue | undefined;
   readonly buffered: boolean;
-}
-
-/** Maximum number of findings. */
-const MAX_FAULTS = 10_000;
-
-/** Collects the first faults, and after the limit only one that changes a verdict. */
-export class FaultList {
-  /** Keeps one instance alive: V8 discards optimized code when the last object of a shape is collected. */
-  static readonly kept = new FaultList();
-
-  readonly faults: ShapeFault[] = [];
-  private engine = false;
-  private schema = false;
-
-  /** Whether further faults would have no effect. */
-  get done(): boolean {
-    return this.isFull && this.engine && this.schema;
-  }
-
-  private get isFull(): boolean {
-    return this.faults.length >= MAX_FAULTS;
-  }
-
-  add(fault: ShapeFault): void {
-    const news = (fault.engine && !this.engine) || (fault.schema && !this.schema);
-    if (this.isFull && !news) return;
-    this.faults.push(fault);
-    this.engine ||= fault.engine;
-    this.schema ||= fault.schema;
-  }
 }
 
 /**
@@ -75,7 +46,8 @@ export function markFaults(
         message: refusalText(k),
       });
   }
-  return list.faults;
+  const items = objectOf(value)?.['items'];
+  return list.faults(Array.isArray(items) ? items.length : 0);
 }
 
 const duplicate = (pointer: string, refused: boolean): ShapeFault => ({

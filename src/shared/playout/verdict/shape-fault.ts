@@ -1,5 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import { shorten } from '../../lib/format.ts';
+import { overMany } from '../check/group-findings.ts';
 import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
 import type { Fault } from '../schema/walk.ts';
 import { faultText, lacksOffset } from './words.ts';
@@ -14,6 +15,10 @@ export interface ShapeFault {
   readonly schema: boolean;
   readonly message: string;
   readonly repair?: Repair | undefined;
+  /** The name of a missing field: the pointer is that of its object. */
+  readonly missing?: string;
+  /** The number of places with this fault, if it stands for all of them, and the items (ascending) that have it. */
+  readonly many?: { readonly places: number; readonly items: readonly number[] };
   /** Its place in the text, from 1, if the pointer does not lead there. */
   readonly place?: { readonly line: number; readonly column: number };
   /** Its file, if there are several. */
@@ -36,7 +41,10 @@ const keyOf = ({ pointer, code, field }: Fault): string =>
 function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault {
   const { pointer } = fault;
   const repair = repairOf(fault);
-  return { pointer, code: codeOf(fault), engine, schema, message: faultText(fault), repair };
+  return {
+    ...{ pointer, code: codeOf(fault), engine, schema, message: faultText(fault), repair },
+    ...(fault.code === 'missing-field' && { missing: fault.field }),
+  };
 }
 
 function codeOf({ pointer, code, value }: Fault): FindingCode {
@@ -55,14 +63,18 @@ function aside({ engine, schema }: ShapeFault): string {
   return ` ${t(`playoutcheck:shape.only.${engine ? 'engine' : 'schema'}`)}`;
 }
 
-export const findingOf = (path: string, fault: ShapeFault): Finding => ({
-  path: fault.from?.path ?? path,
-  pointer: fault.pointer,
-  code: fault.code,
-  severity: severityOf(fault),
-  message: shorten(fault.message) + aside(fault),
-  ...(fault.repair !== undefined && { repair: fault.repair }),
-});
+export function findingOf(path: string, fault: ShapeFault): Finding {
+  const { many, repair } = fault;
+  const message = shorten(fault.message) + aside(fault);
+  return {
+    path: fault.from?.path ?? path,
+    pointer: fault.pointer,
+    code: fault.code,
+    severity: severityOf(fault),
+    ...(many === undefined ? { message } : overMany(message, many.places, many.items)),
+    ...(repair !== undefined && { repair }),
+  };
+}
 
 /** The one change that certainly repairs a fault; undefined if a user has to decide. */
 function repairOf(fault: Fault): Repair | undefined {
