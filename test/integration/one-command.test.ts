@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
@@ -111,6 +113,22 @@ describe('a command without a running app asks the server only for its own work'
     const fields = demo.operations.slice(operations).flatMap((one) => one.fields);
     expect(fields).toContain('serviceList');
     expect(new Set(fields).size).toBe(fields.length);
+    const fieldsOf = linesOf(rig, () => demo.operations.flatMap((one) => one.fields));
+    const list = ['accountStatus', 'workspaceList', 'projectList', 'serviceList'];
+    expect(fields).toEqual(list);
+    // The deployments, and the names of the variables.
+    expect(await fieldsOf(['deploys', 'show', 'blog'])).toEqual([
+      ...[...list, 'deploymentList', 'serviceGet'],
+    ]);
+    const file = path.join(rig.dataDir, 'service.json');
+    await writeFile(file, JSON.stringify({ name: 'blog', memory: '512Mi' }));
+    expect(await fieldsOf(['deploys', 'apply', file, '--dry-run'])).toEqual([
+      ...[...list, 'resourceLimits', 'deploymentList'],
+    ]);
+    // The deployments before, as checked for the change, and after it.
+    expect(await fieldsOf(['deploys', 'redeploy', 'blog', '--yes'])).toEqual([
+      ...[...list, 'deploymentList', 'deploymentList', 'serviceUpdate', 'deploymentList'],
+    ]);
   }, 60_000);
 
   it('ads', async () => {

@@ -86,6 +86,7 @@ export class DeploysWork {
 
   /** Reads the state after a change on the server: now, and soon again. */
   followUp(): void {
+    if (this.#ports.oneCommand === true) return;
     for (const ms of [0, ...FOLLOW_UP_MS])
       this.#ports.clock.after(ms, () => {
         if (!this.#closed) this.overview.refresh().catch(() => undefined);
@@ -107,6 +108,14 @@ export class DeploysWork {
     const found = (await this.current()).services.find(({ id }) => id === serviceId);
     if (found !== undefined) return found;
     throw failure('not-found', t('deploys:service.noService'), { serviceId });
+  }
+
+  /** A service as it was read last; the overview is read only if nothing was. Rejects with `not-found`. */
+  async lastRead(serviceId: string): Promise<Service> {
+    const known = this.platform.known(serviceId);
+    if (known === undefined) return this.service(serviceId);
+    const muted = this.preferences.get().muted.includes(serviceId);
+    return { ...known, ...this.histories.of(serviceId), muted };
   }
 
   async #read(signal: AbortSignal): Promise<Overview> {

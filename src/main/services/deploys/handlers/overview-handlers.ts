@@ -10,9 +10,10 @@ type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'mute' | 'usage
 /** The overview and what the user chose for it. */
 export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
   'deploys.read': async ({ workspace: slug }, { signal }) => {
-    const { engine, preferences } = work();
+    const { engine, preferences, platform } = work();
     // What a platform remembers belongs to the workspace that the app shows, so another one is read by a platform of its own.
-    const round = await createPlatform(engine).round(slug ?? preferences.workspace(), signal);
+    const reader = slug === null ? platform : createPlatform(engine);
+    const round = await reader.round(slug ?? preferences.workspace(), signal, 'list');
     if (slug !== null && round.features.workspaces.on && round.workspace !== slug)
       throw failure('not-found', t('deploys:service.noWorkspace', { slug }), {
         field: 'workspace',

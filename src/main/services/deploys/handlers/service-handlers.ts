@@ -4,6 +4,7 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import type { DeploysPorts } from '../deploys-ports.ts';
+import { featuresOf } from '../schema/features.ts';
 import { listedOf } from '../overview/overview.ts';
 import type { RequireWork } from '../work.ts';
 
@@ -19,9 +20,9 @@ export const serviceHandlers = (
 ): Handlers<Names> => ({
   'deploys.service': async ({ serviceId }, { signal }) => {
     const now = work();
-    const service = await now.service(serviceId);
-    const { features } = await now.current();
-    const { platform } = now;
+    const { platform, engine } = now;
+    const service = await now.lastRead(serviceId);
+    const features = featuresOf(await engine.dialect(signal));
     const deployments = features.deployments.on
       ? await platform.allDeployments(serviceId, signal)
       : null;

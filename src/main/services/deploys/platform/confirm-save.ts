@@ -22,7 +22,13 @@ export async function saveConfirmed(
   const { id, isSure, ...rest } = answer;
   if (isSure && id !== null) return { id, ...rest };
   const { existing, name, project } = target;
-  const { services } = await readRound(place.engine, place.memory, target.workspace, signal);
+  const { services } = await readRound(
+    place.engine,
+    place.memory,
+    target.workspace,
+    signal,
+    'list',
+  );
   const found = services.find((one) =>
     existing === null
       ? one.name === name && (project === null || one.project === project)

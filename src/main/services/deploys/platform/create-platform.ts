@@ -8,6 +8,7 @@ import { readLogs } from './logs.ts';
 import { readMetrics } from './metrics.ts';
 import type { ListedService, SaveFields } from './platform.ts';
 import { saveConfirmed } from './confirm-save.ts';
+import type { RoundExtent } from './round.ts';
 import { emptyMemory, readAccount, readRound } from './round.ts';
 import { readNamed, readStored, readVariableNames } from './stored.ts';
 
@@ -27,7 +28,10 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
   const place = { engine, memory, chosen };
   return {
     /** One batched request, and further pages of long lists. */
-    round: (workspace: Slug, signal?: Signal) => readRound(engine, memory, workspace, signal),
+    round: (workspace: Slug, signal?: Signal, extent?: RoundExtent) =>
+      readRound(engine, memory, workspace, signal, extent),
+    /** A service of the last round. */
+    known: (serviceId: string) => memory.services.find(({ id }) => id === serviceId),
     /** The newest of each service, for an overview. */
     deployments: (serviceIds: readonly string[], signal?: Signal) =>
       readDeployments(engine, serviceIds, 'recent', signal),

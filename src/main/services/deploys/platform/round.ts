@@ -58,7 +58,15 @@ const wishes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type RoundNeed = keyof typeof wishes;
-const needs = ['account', 'workspaces', 'projects', 'services', 'limits', 'billing'] as const;
+const listed = ['account', 'workspaces', 'projects', 'services'] as const;
+const needsFor = {
+  list: listed,
+  plan: [...listed, 'limits'],
+  all: [...listed, 'limits', 'billing'],
+} as const satisfies Readonly<Record<string, readonly RoundNeed[]>>;
+
+/** What a round reads: the services; for a save also the limits of the plan; or everything. */
+export type RoundExtent = keyof typeof needsFor;
 
 /** How often a server that refuses the size of pages is asked for a smaller one. */
 const SMALLER = 3;
@@ -94,11 +102,11 @@ export const emptyMemory = (): RoundMemory => ({
  * gone is replaced by the personal one. A server that refuses the size of pages is asked for less. Rejects if the services can't be read: without them the round would look like an empty workspace.
  */
 export async function readRound(
-  ...[engine, memory, chosen, signal]: Parameters<typeof readOnce>
+  ...[engine, memory, chosen, signal, extent]: Parameters<typeof readOnce>
 ): Promise<Round> {
   for (let tries = 0; ; tries += 1)
     try {
-      return await readOnce(engine, memory, chosen, signal);
+      return await readOnce(engine, memory, chosen, signal, extent);
     } catch (error) {
       const less = tries < SMALLER ? smallerSize(error, memory.page) : null;
       if (less === null) throw error;
@@ -111,7 +119,9 @@ async function readOnce(
   memory: RoundMemory,
   chosen: string | null,
   signal?: AbortSignal,
+  extent: RoundExtent = 'all',
 ): Promise<Round> {
+  const needs = needsFor[extent];
   const asked = chosen ?? memory.personal;
   const first = await readParts({ engine, signal, slug: asked, size: memory.page }, needs);
   const list = withoutUnread(await listOf(first, 'workspaces'), hasSlug);
@@ -122,7 +132,7 @@ async function readOnce(
   const isListed = workspaces.some(({ slug }) => slug === asked);
   const isKept = asked !== null && (isListed || workspaces.length === 0 || list.cut !== null);
   const workspace = isKept ? asked : memory.personal;
-  const answer = workspace === asked ? first : await readAgain(first, workspace);
+  const answer = workspace === asked ? first : await readAgain(first, workspace, needs);
   const round = await roundOf(answer, { workspace, workspaces, list, memory });
   if (isKept || chosen === null) return round;
   const problem = t('deploys:platform.noWorkspace', { slug: chosen });
@@ -167,7 +177,11 @@ function partOf(
 }
 
 /** Reads for another workspace. Without one, the server used the personal one, and only the parts that require it are missing. */
-async function readAgain(first: Request, slug: string | null): Promise<Request> {
+async function readAgain(
+  first: Request,
+  slug: string | null,
+  needs: readonly RoundNeed[],
+): Promise<Request> {
   if (first.slug !== null) return readParts({ ...first, slug }, needs);
   const has = (need: RoundNeed, of: string | null) =>
     partOf(first.dialect, need, { ...first, slug: of }).length > 0;

@@ -92,7 +92,7 @@ async function readService(
   const { needs } = await engine.dialect(signal);
   if (!needs.service.on && needs.serviceByName.on) {
     const inMemory = () => memory.services.find(({ id }) => id === serviceId);
-    if (inMemory() === undefined) await readRound(engine, memory, place.chosen(), signal);
+    if (inMemory() === undefined) await readRound(engine, memory, place.chosen(), signal, 'list');
     const known = inMemory();
     if (known === undefined) throw noService(serviceId);
     const ref = { workspace: memory.workspace, name: known.name, project: known.project };

@@ -10,7 +10,7 @@ import type { ListedService, Round } from '../platform/platform.ts';
 export async function inFlightOf(
   platform: Platform,
   { id, state }: ListedService,
-  { features }: Round,
+  { features }: Pick<Round, 'features'>,
   signal: AbortSignal,
 ): Promise<string[]> {
   const all = features.deployments.on ? await platform.allDeployments(id, signal) : null;

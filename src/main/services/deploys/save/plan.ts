@@ -97,7 +97,7 @@ interface Found {
 async function read(work: DeploysWork, form: ServiceForm, signal: AbortSignal): Promise<Found> {
   const { platform, engine, preferences } = work;
   const workspace = preferences.workspace();
-  const round = await platform.round(workspace, signal);
+  const round = await platform.round(workspace, signal, 'plan');
   const { services } = round.features;
   if (!services.on) throw failure('unsupported', services.reason, { feature: 'services' });
   // The round shows the personal workspace instead; the save would not.

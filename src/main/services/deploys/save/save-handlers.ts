@@ -3,6 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RequireWork } from '../work.ts';
+import { featuresOf } from '../schema/features.ts';
 import { checkAgreement, checkConsent, inFlightOf } from './consent.ts';
 import { invalidForm, planSave } from './plan.ts';
 
@@ -31,14 +32,17 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
       });
     return { review, result };
   },
-  'deploys.redeploy': async ({ serviceId, cancels: named }, { signal }) => {
+  'deploys.redeploy': async ({ serviceId, cancels: named }, { signal, origin }) => {
     const now = work();
     const workspace = now.preferences.workspace();
-    const round = await now.platform.round(workspace, signal);
-    const service = round.services.find(({ id }) => id === serviceId);
+    // The command line has just read the services.
+    let service = origin === 'cli' ? now.platform.known(serviceId) : undefined;
+    if (service === undefined) await now.platform.round(workspace, signal, 'list');
+    service ??= now.platform.known(serviceId);
     if (service === undefined)
       throw failure('not-found', t('deploys:service.noService'), { serviceId });
-    const cancels = await inFlightOf(now.platform, service, round, signal);
+    const features = featuresOf(await now.engine.dialect(signal));
+    const cancels = await inFlightOf(now.platform, service, { features }, signal);
     try {
       const agreed = { cancels: named, vanishingEnv: [] };
       checkConsent({ cancels, vanishingEnv: [] }, agreed, { cancels });
