@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
+import { runCli } from '../support/cli-run.ts';
 import { DeploysCore } from '../support/deploys-core.ts';
 import { IssuesCore } from '../support/issues-core.ts';
 import type { Loss } from '../support/losing-proxy.ts';
@@ -27,6 +28,15 @@ const failureOf = (call: Promise<unknown>): Promise<AppError> =>
     },
   );
 
+/** `detail.lost` and `detail.status` of a change lost in each way. */
+const details: Readonly<Record<Loss, readonly [string, number | undefined]>> = {
+  drop: ['connection-lost', undefined],
+  cut: ['connection-lost', 200],
+  '502': ['unreachable', 502],
+  '503': ['busy', 503],
+  page: ['not-this-server', 200],
+};
+
 /** Calls changes whose answers are lost: each is unconfirmed, never to be repeated, and was sent once. */
 async function expectLost(
   proxy: Awaited<ReturnType<typeof losingProxy>>,
@@ -37,13 +47,21 @@ async function expectLost(
   state.loss = loss;
   const failures = await Promise.all(
     Object.entries(changes).map(async ([name, change]) => {
-      const { code, retryable } = await failureOf(change());
-      return [name, code, retryable];
+      const { code, retryable, detail } = await failureOf(change());
+      return [name, code, retryable, detail?.['lost'], detail?.['status']];
     }),
   );
   const names = Object.keys(changes);
-  expect(failures).toEqual(names.map((name) => [name, 'unconfirmed', false]));
+  const [lost, status] = details[loss];
+  expect(failures).toEqual(names.map((name) => [name, 'unconfirmed', false, lost, status]));
   expect(state.lost).toHaveLength(names.length);
+}
+
+/** No sentence about what a server shows that could not be read. */
+function expectUnchecked({ code, message, detail }: AppError, lost: string): void {
+  expect(code).toBe('unconfirmed');
+  expect(message).toMatch(/could ?n.t check|could not check/);
+  expect(detail).toMatchObject({ lost });
 }
 
 describe('a change whose answer is lost', () => {
@@ -86,6 +104,74 @@ describe('a change whose answer is lost', () => {
       suspend: () => lab.call('workflows.suspend', { ...report, suspend: true }),
     });
   });
+
+  it('and that nothing can read any more could not be checked: issues', async () => {
+    const lab = await IssuesCore.start(await tempDir(), 'current');
+    ends.push(() => lab.stop());
+    const isRead = (path: string) => /search|count|parse|pick/.test(path);
+    const fields = { url: '', email: lab.demo.email };
+    const key = 'CS-402';
+    const changes: (() => Promise<unknown>)[] = [
+      () => lab.call('issues.comment', { key, text: 'Lost' }),
+      () => lab.call('issues.assign', { key, who: null }),
+      () =>
+        lab.call('issues.create', {
+          draft: { project: 'CS', typeId: '10001', values: { summary: 'Lost' } },
+        }),
+    ];
+    const proxy = await losingProxy(lab.demo.url, isRead);
+    ends.push(() => proxy.stop());
+    expect((await lab.connect({ fields: { ...fields, url: proxy.origin } })).ok).toBe(true);
+    const tick = setInterval(() => lab.clock.advance(50), 5);
+    ends.push(() => Promise.resolve(clearInterval(tick)));
+    for (const change of changes) {
+      Object.assign(proxy.state, { loss: 'drop', lost: [], down: true });
+      expectUnchecked(await failureOf(change()), 'connection-lost');
+    }
+  });
+
+  it('and that nothing can read any more could not be checked: workflows', async () => {
+    const lab = await WorkflowsCore.start(await tempDir(), 'current', 'none');
+    ends.push(() => lab.stop());
+    const proxy = await losingProxy(lab.demo.url, () => false);
+    ends.push(() => proxy.stop());
+    expect((await lab.connect({ fields: { url: proxy.origin } })).ok).toBe(true);
+    const report = { file: 'loudness-report', name: 'loudness-report' };
+    Object.assign(proxy.state, { loss: '502', down: true });
+    const suspended = lab.call('workflows.suspend', { ...report, suspend: true });
+    expectUnchecked(await failureOf(suspended), 'unreachable');
+    expect(proxy.state.lost).toHaveLength(1);
+  });
+
+  it.each([
+    ['502', { lost: 'unreachable', status: 502 }, /^127\.0\.0\.1:\d+ may have made the change/],
+    ['hold', { lost: 'timeout' }, /^The server did not answer in time/],
+  ] as const)(
+    'until the time of its command ends names the server: %s',
+    async (loss, detail, sentence) => {
+      const dataDir = await tempDir();
+      const lab = await WorkflowsCore.start(dataDir, 'current', 'none');
+      ends.push(() => lab.stop());
+      const proxy = await losingProxy(lab.demo.url, () => false);
+      ends.push(() => proxy.stop());
+      expect((await lab.connect({ fields: { url: proxy.origin } })).ok).toBe(true);
+      Object.assign(proxy.state, { loss, down: true });
+      const args = ['dag', 'start', 'guide-export', '--json', '--timeout', '2'];
+      const { code, out } = await runCli([...args, '--data-dir', dataDir], {
+        // The command stops the core it started; the test stops this one.
+        createCore: () =>
+          Promise.resolve({
+            ...lab.core,
+            ...{ attachHost: () => undefined, start: () => Promise.resolve() },
+            stop: () => Promise.resolve(),
+          }),
+      });
+      expect(code).toBe(1);
+      const { error } = JSON.parse(out) as { error: AppError };
+      expect(error).toMatchObject({ code: 'unconfirmed', retryable: false, detail });
+      expect(error.message).toMatch(sentence);
+    },
+  );
 
   it.each(losses)('is unconfirmed in deploys: %s', async (loss) => {
     const lab = await DeploysCore.start(await tempDir(), 'specified');

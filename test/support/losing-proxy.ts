@@ -5,13 +5,17 @@ import { startScripted } from './http-fault-server.ts';
 /** Ways to lose the answer to a write, which then has no effect. */
 export const losses = ['drop', 'cut', '502', '503', 'page'] as const;
 export type Loss = (typeof losses)[number];
+/** `hold`: the answer never comes. */
+type Fate = Loss | 'hold';
 
 /**
  * A server before another one that passes on everything but writes, whose answers it loses in the given way. `lost`: these writes. `loss` null:
- * writes are passed on, too.
+ * writes are passed on, too. `down`: after a lost write, every answer is 502.
  */
 export async function losingProxy(target: string, isRead: (path: string, body: string) => boolean) {
-  const state: { loss: Loss | null; lost: string[] } = { loss: null, lost: [] };
+  const state: { loss: Fate | null; lost: string[]; down: boolean } = {
+    ...{ loss: null, lost: [], down: false },
+  };
   const server = await startScripted((incoming, response) => {
     const pass = async (): Promise<void> => {
       const { method = 'GET', url = '/' } = incoming;
@@ -19,6 +23,10 @@ export async function losingProxy(target: string, isRead: (path: string, body: s
       if (method !== 'GET' && !isRead(url, body) && state.loss !== null) {
         state.lost.push(`${method} ${url}`);
         lose(response, state.loss);
+        return;
+      }
+      if (state.down && state.lost.length > 0) {
+        lose(response, '502');
         return;
       }
       const { authorization = '', accept = '*/*' } = incoming.headers;
@@ -42,7 +50,8 @@ export async function losingProxy(target: string, isRead: (path: string, body: s
   return { ...server, state };
 }
 
-function lose(response: ServerResponse, loss: Loss): void {
+function lose(response: ServerResponse, loss: Fate): void {
+  if (loss === 'hold') return;
   if (loss === 'drop') response.destroy();
   else if (loss === 'page')
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');

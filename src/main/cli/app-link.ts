@@ -14,6 +14,8 @@ import { SessionSet } from '../hosts/common/session-set.ts';
 import { withCaller } from '../platform/ports/caller.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
+import type { WriteScope } from '../platform/ports/writes.ts';
+import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
 import { faultOf } from './command-fault.ts';
 import { abortable } from './until.ts';
 import type { Context } from './context.ts';
@@ -58,6 +60,8 @@ export async function withApp<T>(
   const signal = AbortSignal.any([late, context.io.signal]);
   const ends: (() => Promise<void>)[] = [];
   let hasChanged = (): boolean => false;
+  let isOwn = false;
+  const writes = createWriteScope();
   try {
     const running = await runningApp(context, link.topics, signal);
     // What the core itself does at the start has the command's limit too.
@@ -70,18 +74,28 @@ export async function withApp<T>(
       client.close();
       return Promise.resolve();
     });
+    isOwn = running === null;
     if (running === null) for (const sentence of noticesOf(client)) context.io.err(sentence);
     hasChanged = () => client.changed;
-    return await use({ client, running: running !== null, signal });
+    return await runInScope(writes, () => use({ client, running: running !== null, signal }));
   } catch (error) {
     const isLate = late.aborted && isCancelled(error);
     const reason = isLate
       ? failure('timeout', t('cli:timeout', { seconds: (limit ?? 0) / 1000 }))
-      : error;
+      : isOwn && late.aborted
+        ? ofServer(error, writes)
+        : error;
     throw hasChanged() ? asDone(reason) : reason;
   } finally {
     for (const end of ends.reverse()) await end();
   }
+}
+
+/** Without a running app, what did not answer a change in time is the server. */
+function ofServer(error: unknown, { lost }: WriteScope): unknown {
+  const isOpen = error instanceof AppFailure && error.error.code === 'unconfirmed';
+  if (!isOpen || error.error.detail !== undefined) return error;
+  return lost ?? failure('unconfirmed', t('errors:changeLate'), { lost: 'timeout' });
 }
 
 const isCancelled = (error: unknown): boolean =>

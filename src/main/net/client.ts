@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import { callerAsks, limitOf } from '../platform/ports/caller.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
+import { noteSend, noteWrite } from '../platform/ports/writes.ts';
 import type { Answer, Tried } from './attempt.ts';
 import { failureOf, reachedBy } from './attempt.ts';
 import type { Bodies, Expect } from './body.ts';
@@ -28,7 +29,6 @@ import { isLost, isOpenStatus, unconfirmed } from './lost-answer.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
 import { Validators } from './validators.ts';
-import { noteWrite } from './write-scope.ts';
 import type { ResetFormat } from './retry-after.ts';
 import { retryAfterOf } from './retry-after.ts';
 
@@ -219,6 +219,7 @@ class Client implements ServiceClient {
 
   /** A repeat by key that did not reach the service says nothing about the attempts before it. */
   async #write(call: Call): Promise<Answer> {
+    noteSend();
     try {
       const answer = await this.#call(call);
       if (call.lost === null) {
@@ -228,8 +229,9 @@ class Client implements ServiceClient {
     } catch (error) {
       if (call.lost === null) throw this.#cutRefusal(error);
     }
-    noteWrite();
-    throw unconfirmed(this.#where, call.lost);
+    const lost = unconfirmed(this.#where, call.lost);
+    noteWrite(lost);
+    throw lost;
   }
 
   /** A refusal whose body was cut is a refusal without words. */

@@ -1,6 +1,7 @@
 import '../../shared/net/texts.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { noteWrite } from '../platform/ports/writes.ts';
 import { causeOf, isConnecting, statusOf } from './errors.ts';
 
 /**
@@ -37,9 +38,16 @@ export function unconfirmed(where: string, { error }: AppFailure): AppFailure {
   return failure('unconfirmed', t('net:lost', { where }), detail);
 }
 
-/** The answer to a write; null if it is `unconfirmed`, for callers that then read what the server has. */
+/** What came of a write that was lost can't be read. */
+export const unchecked = (): AppFailure => failure('unconfirmed', t('errors:changeUnread'));
+
+/**
+ * The answer to a write; null if it is `unconfirmed`, for callers that then read what the server has. They let a read that fails reject:
+ * `inWriteScope` says that the change could not be checked, and adds what was lost to their own `unconfirmed`.
+ */
 export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
-    if (error instanceof AppFailure && error.error.code === 'unconfirmed') return null;
-    throw error;
+    if (!(error instanceof AppFailure) || error.error.code !== 'unconfirmed') throw error;
+    noteWrite(error);
+    return null;
   });

@@ -105,11 +105,11 @@ function inNetwork(host: string, net: string, bits: string | undefined): boolean
 export function proxyFailure(
   proxy: string,
   where: string,
-  why: { readonly status: number } | 'down',
+  why: { readonly status: number } | 'down' | 'notProxy',
 ): AppFailure {
   const { host } = new URL(proxy);
-  if (why === 'down')
-    return netFailure({ code: 'proxy', detail: t('net:proxy.down', { proxy: host }) });
+  if (typeof why === 'string')
+    return netFailure({ code: 'proxy', detail: t(`net:proxy.${why}`, { proxy: host }) });
   const { status } = why;
   const known = status === 407 || status === 403 ? status : 'other';
   const detail = t(`net:proxy.${known}`, { proxy: host, where, status });

@@ -306,6 +306,16 @@ describe('a socket that does not come', () => {
     expect(refused.error).toMatchObject({ detail: { proxyStatus: 407, cause: { code: 'proxy' } } });
     expect(proxy.asked).toEqual([new URL(url).host, new URL(url).host]);
     await proxy.stop();
+    for (const answer of ['SSH-2.0-OpenSSH_9.6\r\n', '']) {
+      const odd = createTcp((peerSocket) => peerSocket.end(answer));
+      odd.listen(0, '127.0.0.1');
+      await once(odd, 'listening');
+      const { port } = odd.address() as { port: number };
+      const garbage = await failed(by(`http://127.0.0.1:${String(port)}`)({ url, caFile }));
+      expect(garbage.message).toContain('did not answer as an HTTP proxy does');
+      expect(causeOf(garbage)?.code).toBe('proxy');
+      odd.close();
+    }
     const dead = await failed(by(proxy.origin)({ url, caFile }));
     expect(dead.message).toContain("can't be reached");
     expect(causeOf(dead)?.code).toBe('proxy');

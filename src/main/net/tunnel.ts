@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
+import { causeFromError } from './errors.ts';
 import { proxyFailure } from './proxy.ts';
 
 /** Time (ms) for a proxy to connect to the server. */
@@ -43,8 +44,9 @@ export function openTunnel(
       resolve(socket);
     });
     asked.once('timeout', () => asked.destroy(new Error('timeout')));
-    asked.once('error', () => {
-      reject(proxyFailure(proxy, where, 'down'));
+    asked.once('error', (error) => {
+      const answered = ['wrong-protocol', 'closed'].includes(causeFromError(error, where).code);
+      reject(proxyFailure(proxy, where, answered ? 'notProxy' : 'down'));
     });
     asked.end();
   });

@@ -4,7 +4,9 @@ import { clientRig } from '../../../test/support/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
 import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
 import { drop, json, startService } from '../../../test/support/service-server.ts';
+import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
+import { orLost } from './lost-answer.ts';
 import { inWriteScope } from './write-scope.ts';
 
 const servers: ServiceServer[] = [];
@@ -13,7 +15,7 @@ afterEach(async () => {
 });
 
 const write = { method: 'POST', path: '/a', json: {}, expect: 'json' } as const;
-async function setUp(step: Step) {
+async function setUp(step: Step | Step[]) {
   const server = await startService({ 'POST /a': step });
   servers.push(server);
   return clientRig(server.origin);
@@ -21,20 +23,47 @@ async function setUp(step: Step) {
 const late = failure('timeout', 'Too slow.', { where: 'x' });
 
 describe('a call that fails', () => {
-  it.each<[string, Step]>([
-    ['was made', json({})],
-    ['was lost and looked for', drop],
-  ])('after a change %s is unconfirmed, whatever failed', async (_name, step) => {
+  const refusedRead = failure('forbidden', 'Not allowed.', { status: 403 });
+  const broken = failure('rejected', 'An error.', { status: 500 });
+
+  it.each<[string, Step, AppFailure, Record<string, unknown>]>([
+    ['was made', json({}), late, { where: 'x', lost: 'timeout', why: 'Too slow.' }],
+    ['was made', json({}), broken, { lost: 'rejected', status: 500, why: 'An error.' }],
+    ['was lost', drop, late, { lost: 'connection-lost' }],
+    ['was lost', drop, refusedRead, { lost: 'connection-lost' }],
+    ['was lost', json({}, 504), late, { lost: 'timeout', status: 504 }],
+  ])('after a change %s is unconfirmed, whatever failed', async (_name, step, error, detail) => {
     const { client } = await setUp(step);
     const call = inWriteScope(async () => {
-      await client.request(write).catch(() => undefined);
+      await orLost(client.request(write));
       await turn();
-      throw late;
+      throw error;
     });
     expect((await failed(call)).error).toMatchObject({
-      ...{ code: 'unconfirmed', retryable: false },
-      detail: { where: 'x', lost: 'timeout', why: 'Too slow.' },
+      ...{ code: 'unconfirmed', retryable: false, detail },
+      message: expect.stringContaining('could not check whether it was made') as string,
     });
+  });
+
+  it('with an "unconfirmed" of its own says what was lost', async () => {
+    const { client } = await setUp(json({}, 502));
+    const call = inWriteScope(async () => {
+      await orLost(client.request(write));
+      throw failure('unconfirmed', 'Not there.', { name: 'blog' });
+    });
+    expect((await failed(call)).error).toMatchObject({
+      message: 'Not there.',
+      detail: { name: 'blog', lost: 'unreachable', status: 502 },
+    });
+  });
+
+  it('after a lost change that was found keeps the refusal of the next one', async () => {
+    const { client } = await setUp([json({}, 502), json({}, 422)]);
+    const call = inWriteScope(async () => {
+      await orLost(client.request(write));
+      await orLost(client.request(write));
+    });
+    expect((await failed(call)).error).toMatchObject({ code: 'rejected', detail: { status: 422 } });
   });
 
   it.each<[string, Step | null]>([

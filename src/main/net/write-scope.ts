@@ -1,26 +1,39 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-
-const scopes = new AsyncLocalStorage<{ wrote: boolean }>();
-
-/** Notes that a server may have carried out a write of the running call. */
-export function noteWrite(): void {
-  const scope = scopes.getStore();
-  if (scope !== undefined) scope.wrote = true;
-}
+import type { WriteScope } from '../platform/ports/writes.ts';
+import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
+import { causeOf, statusOf } from './errors.ts';
 
 /**
  * Runs one call of the app, which may write several times and read in between. A failure after one of its writes is not retryable, whatever
- * failed: a repeat would write again. It becomes `unconfirmed`, with its code as `detail.lost` and its sentence as `detail.why`.
+ * failed: a repeat would write again. A read that failed becomes `unconfirmed`, because it could not check the change. If the answer to the
+ * write was lost, `detail` has `lost`, `status` and `why` of the write, also where a service throws its own `unconfirmed`; otherwise the code of
+ * the read as `lost` and its sentence as `why`.
  */
 export async function inWriteScope<T>(work: () => T | Promise<T>): Promise<T> {
-  const scope = { wrote: false };
+  const scope = createWriteScope();
   try {
-    return await scopes.run(scope, work);
+    return await runInScope(scope, work);
   } catch (error) {
-    if (!scope.wrote || !(error instanceof AppFailure) || !error.error.retryable) throw error;
-    const { code, message, detail } = error.error;
-    throw failure('unconfirmed', t('errors:changeUnread'), { ...detail, lost: code, why: message });
+    throw error instanceof AppFailure ? outcome(error, scope) : error;
   }
 }
+
+function outcome(error: AppFailure, { wrote, lost }: WriteScope): AppFailure {
+  const { code, message, detail, retryable } = error.error;
+  const ofWrite = lost?.error.detail;
+  if (code === 'unconfirmed') {
+    if (ofWrite === undefined || detail?.['lost'] !== undefined) return error;
+    return new AppFailure({ ...error.error, detail: { ...ofWrite, ...detail } });
+  }
+  const isUnread = retryable || (statusOf(error) ?? 0) >= 500;
+  if (!wrote || !(isUnread || (lost !== null && isOfServer(error)))) return error;
+  const ofRead = { ...detail, lost: code, why: message };
+  return failure('unconfirmed', t('errors:changeUnread'), ofWrite ?? ofRead);
+}
+
+/** Whether the network, a server or the time limit of the reads failed, in contrast to what the app found out about the change. */
+const isOfServer = (error: AppFailure): boolean =>
+  causeOf(error) !== null ||
+  statusOf(error) !== null ||
+  ['not-this-server', 'cancelled'].includes(error.error.code);

@@ -23,8 +23,9 @@ export function faultReason(error: unknown): string {
     case 'EROFS':
       return t('errors:storage.fault.readOnly');
     case 'ENOENT':
-    case 'ENOTDIR':
       return t('errors:storage.fault.missing');
+    case 'ENOTDIR':
+      return t('errors:storage.fault.notFolder');
     case 'ENOTFILE':
     case 'ENXIO':
     case 'EISDIR':

@@ -71,4 +71,16 @@ describe('a printer', () => {
       expect(JSON.parse(json ?? '')).toEqual({ hostile });
     }
   });
+
+  it.each(['\ud800', 'a\udfffb', '\udc00\ud800', '\\ud800', '\\\\\ud83d\\', '😀'])(
+    'prints JSON that every parser reads: %j',
+    (text) => {
+      const texts: string[] = [];
+      const sink = { write: (one: string) => texts.push(one), isTerminal: false, color: false };
+      createPrinter({ out: sink, err: sink }).json({ [text]: [text] });
+      expect(texts.join('')).not.toMatch(/[^\\](\\\\)*\\ud[89a-f]/);
+      const whole = Buffer.from(text).toString();
+      expect(JSON.parse(texts.join(''))).toEqual({ [whole]: [whole] });
+    },
+  );
 });

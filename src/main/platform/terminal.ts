@@ -25,6 +25,10 @@ export function cleanJson(json: string): string {
   );
 }
 
+/** JSON text with lone surrogates, which `JSON.stringify` escapes, as `\uFFFD`: many parsers refuse the whole text otherwise. */
+const wellFormed = (json: string): string =>
+  json.replace(/\\(?:\\|ud[89a-f][\da-f]{2})/g, (found) => (found === '\\\\' ? found : SHOWN));
+
 const tints = { good: 32, warn: 33, bad: 31, faint: 2, strong: 1 } as const;
 export type Tint = keyof typeof tints;
 
@@ -70,7 +74,7 @@ export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink })
       out.write(out.isTerminal ? cleanText(text) : text);
     },
     json: (value) => {
-      out.write(`${cleanJson(JSON.stringify(value))}\n`);
+      out.write(`${cleanJson(wellFormed(JSON.stringify(value)))}\n`);
     },
   };
 }

@@ -43,6 +43,9 @@ describe('readAddress', () => {
     ['javascript:alert(1)', 'scheme'],
     ['http://ines:secret@music.lan', 'credentials'],
     ['music.lan:99999', 'port'],
+    ['http://127.0.0.1:10080', 'blockedPort'],
+    ['https://music.lan:6000/api', 'blockedPort'],
+    ['music.lan:22', 'blockedPort'],
   ])('refuses "%s": %s', (typed, wanted) => {
     expect(fault(typed)).toBe(wanted);
   });
@@ -187,6 +190,6 @@ describe('readAddress', () => {
   it('finds a scheme only at the beginning', () => {
     expect(readAddress('a.example.net/ws://x')).toMatchObject({ ok: true });
     expect(readAddress('a.example.net/data:x')).toMatchObject({ ok: true });
-    expect(readAddress('MAILTO:ines@example.net')).toMatchObject({ scheme: 'mailto' });
+    expect(readAddress('MAILTO:ines@example.net')).toMatchObject({ value: 'mailto' });
   });
 });

@@ -1,3 +1,5 @@
+import { blockedPort } from '../net/blocked-ports.ts';
+
 export interface AddressRule {
   /** Used if neither scheme nor port was typed for a host on the local network. Null: the scheme's default. */
   readonly port: number | null;
@@ -15,7 +17,8 @@ export interface PagePath {
   readonly to?: string;
 }
 
-export type AddressFault = 'empty' | 'malformed' | 'scheme' | 'credentials' | 'port' | 'plain';
+export type AddressFault =
+  'empty' | 'malformed' | 'scheme' | 'credentials' | 'port' | 'blockedPort' | 'plain';
 
 export type AddressReading =
   | {
@@ -29,7 +32,8 @@ export type AddressReading =
       /** Whether a token would be sent unencrypted over a network. */
       readonly plain: boolean;
     }
-  | { readonly ok: false; readonly fault: AddressFault; readonly scheme: string };
+  /** `value`: the scheme or port at fault. */
+  | { readonly ok: false; readonly fault: AddressFault; readonly value: string };
 
 const hasScheme = /^([a-z][a-z0-9+.-]*):\/\//i;
 const otherScheme = /^(mailto|javascript|data|file|about|blob|tel):/i;
@@ -48,9 +52,9 @@ export function readAddress(typed: string, rule: AddressRule): AddressReading {
   if (scheme !== null && scheme !== 'http' && scheme !== 'https') return fault('scheme', scheme);
   const url = parse(scheme === null ? completed(text, rule) : text);
   if (url === null) return fault(/:\d{6,}|:[6-9]\d{4}/.test(text) ? 'port' : 'malformed');
-  if (url.username !== '' || url.password !== '') return fault('credentials');
   const plain = url.protocol === 'http:' && !loopback.test(url.hostname);
-  if (plain && rule.encryptedOnly === true) return fault('plain');
+  const refused = refusal(url, plain && rule.encryptedOnly === true);
+  if (refused !== null) return refused;
   const typedPath = url.pathname.replace(/\/+$/, '');
   const path = withoutPage(typedPath, rule);
   const result = `${url.origin}${path}`;
@@ -64,16 +68,24 @@ export function readAddress(typed: string, rule: AddressRule): AddressReading {
   };
 }
 
+/** Why a valid address can't be used; null: it can. */
+function refusal(url: URL, isTooPlain: boolean): AddressReading | null {
+  if (url.username !== '' || url.password !== '') return fault('credentials');
+  const port = blockedPort(url);
+  if (port !== null) return fault('blockedPort', port);
+  return isTooPlain ? fault('plain') : null;
+}
+
 function withoutPage(typed: string, { pages = [], path = '' }: AddressRule): string {
   const left = pages.reduce((rest, { page, to = '' }) => rest.replace(page, to), typed);
   const bare = left.replace(/\/+$/, '');
   return bare === '' ? path : bare;
 }
 
-const fault = (kind: AddressFault, scheme = ''): AddressReading => ({
+const fault = (kind: AddressFault, value = ''): AddressReading => ({
   ok: false,
   fault: kind,
-  scheme,
+  value,
 });
 
 function schemeOf(text: string): string | null {

@@ -166,7 +166,7 @@ export function fieldFault(
     return reading.ok
       ? null
       : t(`connections:invalid.${reading.fault}`, {
-          scheme: reading.scheme,
+          value: reading.value,
           example: field.placeholder ?? 'https://example.net',
         });
   }

@@ -4,6 +4,8 @@ import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { sleep } from '../../../net/client.ts';
+import { unchecked } from '../../../net/lost-answer.ts';
+import { readUntil } from '../../../net/read-until.ts';
 import type { ApiAnswer } from '../api/api.ts';
 import type { AdsWork } from '../work.ts';
 
@@ -92,20 +94,18 @@ function knownOf(step: Step): Read {
   return asRead({ id: step.endpoint === 'account.update' ? step.account : step.id }, 0);
 }
 
-/** Looks for the effect of a change whose answer was lost; null: it is not there. Creates with a key were repeated already. */
+/** Looks for the effect of a change whose answer was lost; null: it is not there. Rejects if the app can't see it. Creates with a key were repeated already. */
 export async function foundAfterAll(
   reading: Reading,
   step: Step,
   before: ReadonlySet<string> | null,
 ): Promise<Read | null> {
-  if (actionOf(step) === 'create' && before === null) return null;
-  for (const pause of PAUSES) {
-    if (pause > 0) await sleep(reading.clock, pause);
-    // A failed reading shows nothing.
-    const found = await effectOf(reading, step, before).catch(() => null);
-    if (found !== null) return found;
+  if (actionOf(step) === 'create' && before === null) {
+    if ('idempotent' in allEndpoints[step.endpoint]) return null;
+    throw unchecked();
   }
-  return null;
+  const effect = () => effectOf(reading, step, before);
+  return readUntil(reading, PAUSES, effect, (found) => found !== null);
 }
 
 /** Ids of what has the name of a create without a key: what comes besides is the one created. Null: not needed, or not known. */
@@ -123,6 +123,7 @@ async function effectOf(
   if (actionOf(step) === 'create') {
     const added = (await ofSameName(reading, step)).filter(({ id }) => !before?.has(String(id)));
     // With several there is no telling which one this is.
+    if (added.length > 1) throw unchecked();
     return added.length === 1 ? asRead(added[0]) : null;
   }
   if (step.endpoint === 'audiences.delete') {
@@ -138,7 +139,8 @@ async function effectOf(
     return isDone ? read : null;
   }
   const read = await shown(reading, step, step.id);
-  return read !== null && holds(step.value, read.value) ? read : null;
+  if (read === null) throw unchecked();
+  return holds(step.value, read.value) ? read : null;
 }
 
 const asRead = (value: unknown, requests = 1): Read => ({

@@ -168,7 +168,7 @@ class Upload {
     const text = await orLost(said);
     if (text !== null) return text;
     const isLast = action === 'upload' || action === 'chunked_upload/complete';
-    const now = isLast ? await this.#read().catch(() => null) : null;
+    const now = isLast ? await this.#read() : null;
     const status = recordOf(now?.value)?.['status'];
     if (status === 'READY' || status === 'PROCESSING') return '';
     throw failure('unconfirmed', t('ads:write.uploadLost', { name: ask.name }), { id });

@@ -35,7 +35,7 @@ async function create(work: IssuesWork, draft: IssueDraft): Promise<Issue> {
     const isInvalid = error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;
     throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
   });
-  const key = made ?? (await findCreated(work, draft, signal).catch(() => null));
+  const key = made ?? (await findCreated(work, draft, signal));
   if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
   const issue = await issueOf(work, key, signal, true).catch(() => {
     throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });

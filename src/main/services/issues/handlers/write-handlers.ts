@@ -89,9 +89,7 @@ async function comment(
     author?.id === me.id && equal(its, sent);
   const found =
     made === null
-      ? (await newest().catch(() => [])).find(
-          (raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)),
-        )
+      ? (await newest()).find((raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)))
       : await tracker.comment(key, String(made['id']), signal).catch(() => made);
   if (found === undefined)
     throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });

@@ -8,7 +8,7 @@ import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
-import { noteWrite } from '../../../net/write-scope.ts';
+import { noteSend, noteWrite } from '../../../platform/ports/writes.ts';
 import { isChange } from '../dialects/command-kind.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
@@ -297,12 +297,13 @@ const sameServer = (a: MusicProfile, b: MusicProfile): boolean =>
 
 /** Notes a change that the server may have carried out. */
 async function noted(answer: Promise<unknown>): Promise<unknown> {
+  noteSend();
   try {
     const value = await answer;
     noteWrite();
     return value;
   } catch (error) {
-    if (error instanceof AppFailure && error.error.code === 'unconfirmed') noteWrite();
+    if (error instanceof AppFailure && error.error.code === 'unconfirmed') noteWrite(error);
     throw error;
   }
 }

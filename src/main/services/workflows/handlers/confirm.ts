@@ -1,8 +1,6 @@
 import type { Run, WorkflowRef } from '../../../../shared/workflows/model.ts';
-import { sleep } from '../../../net/client.ts';
 import { isActive } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { WorkflowsPorts } from '../workflows-ports.ts';
 
 /** Longest time for a change with the reads around it (ms). The caller's end does not stop it: a closed window must not cut a change in two. */
 const LONGEST_MS = 90_000;
@@ -11,21 +9,6 @@ export const ownSignal = (): AbortSignal => AbortSignal.timeout(LONGEST_MS);
 /** Pauses (ms) between reads that look for an effect: 15 s for a start, 10 s for a stop. */
 export const startPauses = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
 export const stopPauses = [250, 500, 1_000, 2_000, 2_750, 3_500] as const;
-
-/** Reads with pauses until `holds`; null: it never did. Failed reads count as reads that did not show it. */
-export async function readUntil<T>(
-  { clock }: Pick<WorkflowsPorts, 'clock'>,
-  pauses: readonly number[],
-  read: () => Promise<T>,
-  holds: (value: T) => boolean,
-): Promise<T | null> {
-  for (const pause of pauses) {
-    if (pause > 0) await sleep(clock, pause);
-    const value = await read().catch(() => null);
-    if (value !== null && holds(value)) return value;
-  }
-  return null;
-}
 
 /** Runs of a workflow that go on, as far as the server says. */
 export async function activeRuns(

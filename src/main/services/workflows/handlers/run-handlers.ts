@@ -5,10 +5,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
 import { isActive } from '../overview/concerns.ts';
 import { orLost } from '../../../net/lost-answer.ts';
+import { readUntil } from '../../../net/read-until.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import { activeRuns, ownSignal, readUntil, startPauses, stopPauses } from './confirm.ts';
+import { activeRuns, ownSignal, startPauses, stopPauses } from './confirm.ts';
 
 type Ports = Pick<WorkflowsPorts, 'clock'>;
 
@@ -53,10 +54,9 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       const now = work();
       const signal = ownSignal();
       await orLost((await now.scheduler()).suspend(ref, suspend, signal));
-      const read = await now.list(signal).catch(() => null);
-      const workflow = read?.workflows.find(({ file }) => file === ref.file);
       // Windows show it before the call ends.
-      await now.overview.refresh();
+      const read = await now.list(signal).finally(() => now.overview.refresh());
+      const workflow = read.workflows.find(({ file }) => file === ref.file);
       if (workflow?.suspended === suspend) return { ...workflow, ...now.past(ref.file) };
       const { name } = ref;
       throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
@@ -100,8 +100,9 @@ async function retry(
   // 1.17 to 1.30 take it and spoil the run.
   if (isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
-  const found = await retried({ scheduler, ports, signal }, ref, { step, before });
-  now.changed();
+  const found = await retried({ scheduler, ports, signal }, ref, { step, before }).finally(() => {
+    now.changed();
+  });
   if (found !== null) return found;
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
 }

@@ -8,10 +8,11 @@ import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { runIdError } from '../../../../shared/workflows/rules/run-id.ts';
 import { isActive, runKey } from '../overview/concerns.ts';
 import { orLost } from '../../../net/lost-answer.ts';
+import { readUntil } from '../../../net/read-until.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireWork, WorkflowsWork } from '../work.ts';
 import type { WorkflowsPorts } from '../workflows-ports.ts';
-import { activeRuns, ownSignal, readUntil, startPauses } from './confirm.ts';
+import { activeRuns, ownSignal, startPauses } from './confirm.ts';
 
 type Ports = Pick<WorkflowsPorts, 'clock'>;
 
@@ -63,7 +64,10 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
   const sent = await orLost(scheduler.start(ask, signal).then((id) => ({ id })));
   const read = () => scheduler.run(newest, signal);
   const isNew = (run: RunDetail | null): boolean => run !== null && isOther(run, before);
-  const found = await readUntil(ports, startPauses, read, isNew);
+  const found = await readUntil(ports, startPauses, read, isNew).catch((error: unknown) => {
+    if (sent?.id == null) throw error;
+    return null;
+  });
   now.changed();
   if (found !== null) return found;
   if (sent?.id != null) return unread({ file, name, id: sent.id });
@@ -96,7 +100,10 @@ async function started(
     isSure ? startPauses.slice(0, 3) : startPauses,
     () => scheduler.run(ref, signal),
     (run) => run !== null,
-  );
+  ).catch((error: unknown) => {
+    if (!isSure) throw error;
+    return null;
+  });
   now.changed();
   if (found !== null) return found;
   if (isSure) return unread(ref);

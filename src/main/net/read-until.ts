@@ -1,0 +1,24 @@
+import type { Clock } from '../platform/ports.ts';
+import { sleep } from './client.ts';
+
+/** Reads with pauses (ms) until `holds`; null: it never did. Failed reads are repeated; rejects with the failure of the last one. */
+export async function readUntil<T>(
+  { clock }: { readonly clock: Clock },
+  pauses: readonly number[],
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+): Promise<T | null> {
+  let failed: { readonly error: unknown } | null = null;
+  for (const pause of pauses) {
+    if (pause > 0) await sleep(clock, pause);
+    const tried = await read().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if ('error' in tried) failed = tried;
+    else if (holds(tried.value)) return tried.value;
+    else failed = null;
+  }
+  if (failed !== null) throw failed.error;
+  return null;
+}
