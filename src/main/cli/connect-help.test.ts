@@ -43,6 +43,12 @@ describe('the help of connect', () => {
       for (const flags of foreign) expect(textOf(out, flags.split(' ')[0] ?? '')).toBeUndefined();
       expect(out).toMatch(new RegExp(`^Example:\\n  channelstrip connect ${id} --url http`, 'm'));
       expect(out.includes('--trust-network')).toBe(service.hosting === 'self-hosted');
+      expect(flat).not.toContain('instead"');
+      const hasUser = own.some(({ option }) => option.flags.startsWith('--user '));
+      expect(textOf(out, '--token-stdin')?.includes('--user')).toBe(hasUser);
+      const kinds = service.credentials.map(({ kind }) => kind);
+      if (kinds.length > 1) expect(textOf(out, '--sign-in')).toContain(`: ${kinds.join(', ')} (`);
+      expect((await runCli(['connect', id, '--bogus'])).err).toContain(`connect ${id} --help`);
       expect(out.includes('--proxy')).toBe(service.network.proxy);
     },
   );

@@ -1,5 +1,6 @@
 import '../../shared/app/cli-texts.ts';
 import { CommanderError } from 'commander';
+import { attentionSources } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { endOnFault, faultOf, UnhandledFault } from './command-fault.ts';
 import type { Run } from './commands/registry.ts';
@@ -54,6 +55,14 @@ function counted(io: Io): Output {
   return { io: { ...io, json }, hasValue: () => values > 0 };
 }
 
+/** Where the help for a wrong command line is. */
+function hintOf(args: readonly string[]): string {
+  const at = args.indexOf('connect');
+  const service = args[at + 1] ?? '';
+  const isNamed = at !== -1 && (attentionSources as readonly string[]).includes(service);
+  return isNamed ? t('cli:usage.connectHint', { service }) : t('cli:usage.hint');
+}
+
 function tellFailure(error: unknown, args: readonly string[], { io, hasValue }: Output): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const end = args.indexOf('--');
@@ -67,7 +76,7 @@ function tellFailure(error: unknown, args: readonly string[], { io, hasValue }: 
   if (json) printFailure(io, usageFailure(wrong), true);
   else {
     io.err(wrong);
-    io.err(t('cli:usage.hint'));
+    io.err(hintOf(args));
   }
   return 2;
 }

@@ -4,7 +4,7 @@ import { Help, Option } from 'commander';
 import type { FieldDescriptor, ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import { credentialOf, fieldsOf, isAddress } from '../../../shared/connections/descriptor.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { fieldOptions } from './connect-input.ts';
+import { bareSignIn, fieldOptions } from './connect-input.ts';
 
 /**
  * The help of `connect`: the services and what all have, or with the name of a service its own options, in its own words, with an example. An
@@ -24,7 +24,12 @@ export function addConnectHelp(command: Command, services: readonly ServiceDescr
       const service = chosen();
       if (service === null) return common;
       const own = fieldOptions([service]).map(({ flags, text }) => new Option(flags, text()));
-      return [...own, ...common.filter((option) => applies(option, service))];
+      return [
+        ...own,
+        ...common
+          .filter((option) => applies(option, service))
+          .map((option) => worded(option, service)),
+      ];
     },
     commandUsage(of) {
       const usage = Help.prototype.commandUsage.call(this, of);
@@ -63,6 +68,20 @@ function applies(option: Option, { network, hosting, credentials }: ServiceDescr
     default:
       return true;
   }
+}
+
+/** A common option in the words of a service. */
+function worded(option: Option, service: ServiceDescriptor): Option {
+  const kinds = service.credentials.map(({ kind }) => kind).join(', ');
+  const hasUser = fieldOptions([service]).some(({ flags }) => flags.startsWith('--user '));
+  if (option.long === '--sign-in')
+    return new Option(
+      option.flags,
+      t('connections:cli.signInOf', { kinds, bare: bareSignIn(service) }),
+    );
+  if (option.long === '--token-stdin' && !hasUser)
+    return new Option(option.flags, t('connections:cli.tokenStdin'));
+  return option;
 }
 
 function serviceList(services: readonly ServiceDescriptor[]): string {

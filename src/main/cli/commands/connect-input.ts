@@ -37,13 +37,17 @@ const givenFor = (given: Given, { option }: FieldDescriptor): string | null =>
 export const readsSecret = (given: Given): boolean =>
   given['tokenStdin'] === true || given['secretStdin'] === true;
 
+/** The method of `--sign-in` without a value: the browser where the service has it, otherwise the service's default. */
+export const bareSignIn = (service: ServiceDescriptor): string =>
+  credentialOf(service, 'oauth').kind;
+
 /** The sign-in method given by the options, otherwise the profile's, otherwise the service's first. */
 export function chosenCredential(
   service: ServiceDescriptor,
   given: Given,
   known: ConnectionProfile | null,
 ): CredentialDescriptor {
-  const wanted = given['signIn'] === true ? 'oauth' : text(given['signIn']);
+  const wanted = given['signIn'] === true ? bareSignIn(service) : text(given['signIn']);
   const asked = service.credentials.find(({ kind }) => kind === wanted);
   if (wanted !== null && asked === undefined)
     throw new UsageError(
