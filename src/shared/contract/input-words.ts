@@ -1,3 +1,4 @@
+import './input-texts.ts';
 import type { z } from 'zod';
 import type { TextKey } from '../i18n/translate.ts';
 import { t } from '../i18n/translate.ts';
@@ -6,13 +7,13 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 const number = new Intl.NumberFormat('en-US');
 const kinds = new Map<unknown, TextKey>([
-  ['string', 'errors:input.kind.text'],
-  ['number', 'errors:input.kind.number'],
-  ['int', 'errors:input.kind.whole'],
-  ['boolean', 'errors:input.kind.boolean'],
-  ['array', 'errors:input.kind.list'],
-  ['object', 'errors:input.kind.object'],
-  ['record', 'errors:input.kind.object'],
+  ['string', 'inputwords:kind.text'],
+  ['number', 'inputwords:kind.number'],
+  ['int', 'inputwords:kind.whole'],
+  ['boolean', 'inputwords:kind.boolean'],
+  ['array', 'inputwords:kind.list'],
+  ['object', 'inputwords:kind.object'],
+  ['record', 'inputwords:kind.object'],
 ]);
 
 /**
@@ -22,21 +23,21 @@ const kinds = new Map<unknown, TextKey>([
 export function inputWords(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type': {
-      if (issue.input === undefined) return t('errors:input.missing');
-      return t(kinds.get(issue.expected) ?? 'errors:input.form');
+      if (issue.input === undefined) return t('inputwords:missing');
+      return t(kinds.get(issue.expected) ?? 'inputwords:form');
     }
     case 'too_big':
       return sizeWords('most', issue, issue.maximum);
     case 'too_small':
       return sizeWords('least', issue, issue.minimum);
     case 'invalid_value':
-      return t('errors:input.oneOf', { values: issue.values.map(String).join(', ') });
+      return t('inputwords:oneOf', { values: issue.values.map(String).join(', ') });
     case 'unrecognized_keys':
-      return t('errors:input.unknown', { names: issue.keys.join(', ') });
+      return t('inputwords:unknown', { names: issue.keys.join(', ') });
     case 'not_multiple_of':
-      return t('errors:input.step', { step: number.format(Number(issue.divisor)) });
+      return t('inputwords:step', { step: number.format(Number(issue.divisor)) });
     default:
-      return t('errors:input.form');
+      return t('inputwords:form');
   }
 }
 
@@ -49,17 +50,17 @@ function sizeWords(
 ): string {
   const limit = number.format(bound);
   if (typeof input === 'string') {
-    if (side === 'least' && input.trim() === '') return t('errors:input.empty');
+    if (side === 'least' && input.trim() === '') return t('inputwords:empty');
     // The validator counts code points; a rule of a service may count UTF-16 units.
     const points = [...input].length;
     const count = number.format(side === 'least' || points > bound ? points : input.length);
-    return t(`errors:input.${side}.text`, { limit, count });
+    return t(`inputwords:${side}.text`, { limit, count });
   }
   if (Array.isArray(input))
-    return t(`errors:input.${side}.list`, { limit, count: number.format(input.length) });
+    return t(`inputwords:${side}.list`, { limit, count: number.format(input.length) });
   return origin === 'number' || origin === 'int' || origin === 'bigint'
-    ? t(`errors:input.${side}.number`, { limit })
-    : t('errors:input.form');
+    ? t(`inputwords:${side}.number`, { limit })
+    : t('inputwords:form');
 }
 
 /** The fault to tell of a refused input: its place, as `values.summary`, and what is wrong. Of several possible forms, the one that fits best. */
@@ -75,7 +76,7 @@ type Found = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 function best(issues: readonly z.core.$ZodIssue[]): Found {
   const [first] = issues;
-  if (first === undefined) return { path: [], message: t('errors:input.form') };
+  if (first === undefined) return { path: [], message: t('inputwords:form') };
   if (first.code !== 'invalid_union') return first;
   // A form whose own kind is right was meant.
   const meant = first.errors.find(

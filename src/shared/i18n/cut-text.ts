@@ -1,10 +1,11 @@
+import './cut-texts.ts';
 import type { Cut } from '../lib/listed.ts';
 import { t } from './translate.ts';
 
 /** What a list lacks, as one sentence for the user. */
 export function cutText({ why, have, of }: Cut): string {
-  if (why === 'off') return t('errors:cut.off');
-  const reason = t(`errors:cut.${why}`);
-  if (of === null) return t('errors:cut.some', { have, reason });
-  return t('errors:cut.someOf', { have, of, reason });
+  if (why === 'off') return t('cut:off');
+  const reason = t(`cut:${why}`);
+  if (of === null) return t('cut:some', { have, reason });
+  return t('cut:someOf', { have, of, reason });
 }

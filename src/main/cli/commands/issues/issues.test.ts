@@ -189,7 +189,7 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
       partial: { values: expect.any(Array) as unknown, requests: 2 },
     });
     const plain = await cli(['projects']);
-    const reason = t('errors:cut.repeated');
+    const reason = t('cut:repeated');
     expect(plain.code).toBe(1);
     expect(plain.err).toMatch(new RegExp(`^The list is incomplete\\. .*: ${reason}\\.\n$`));
     expect(plain.out).toMatch(/^KEY +NAME +ID\n/);

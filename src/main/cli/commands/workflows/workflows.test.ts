@@ -101,7 +101,7 @@ describe('dags', () => {
     const { code, out, err } = await cli(['dags']);
     expect(code).toBe(1);
     expect(out).toContain('nightly-ingest');
-    expect(err).toContain(t('errors:cut.repeated'));
+    expect(err).toContain(t('cut:repeated'));
   });
 
   it('is clean on a terminal, whatever the server sends', async () => {
