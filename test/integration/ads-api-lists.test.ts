@@ -84,17 +84,51 @@ describe('a list', () => {
       [path]: json({ paging: { total_results: 3 }, change_history: changes }),
     });
     rigs.push(rig);
-    const got = await rig.list({ endpoint: 'changes.list', account: ACCOUNT });
-    expect(got.items).toEqual([{ at: 1 }, { at: 2 }]);
+    const end = await failed(rig.list({ endpoint: 'changes.list', account: ACCOUNT }));
+    expect((end as CutShort<ApiList>).got.items).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
   it('that takes no limit is read at once', async () => {
-    const rig = await startAdsApi({ 'GET /businesses': json({ businesses: [1, 2, 3] }) });
+    const rig = await startAdsApi({
+      'GET /businesses': json({ businesses: [{ at: 1 }, { at: 2 }, { at: 3 }] }),
+    });
     rigs.push(rig);
     const part = { offset: 1, limit: 1, pageSize: 50 };
     const got = await rig.list({ endpoint: 'businesses.list' }, part);
-    expect(got).toEqual({ items: [2], total: 3, requests: 1 });
+    expect(got).toEqual({ items: [{ at: 2 }], total: 3, requests: 1, cut: null });
     expect(rig.server.requests[0]?.path).toBe('/ads/v3/businesses');
+  });
+
+  it.each([
+    [null, 0, { why: 'lost', have: 2, of: 3 }],
+    [7, 0, { why: 'lost', have: 2, of: 3 }],
+    [null, 2, { why: 'lost', have: 2, of: 3 }],
+  ])('counts the row %j, with a limit of %i', async (row, limit, cut) => {
+    const campaigns = [{ id: 'a' }, row, { id: 'b' }];
+    const rig = await startAdsApi({
+      [`GET /ad_accounts/${ACCOUNT}/campaigns`]: json({ paging: { total_results: 3 }, campaigns }),
+      'GET /businesses': json({ businesses: campaigns }),
+    });
+    rigs.push(rig);
+    for (const call of [list, { endpoint: 'businesses.list' } as const]) {
+      const end = await failed(rig.list(call, { offset: 0, limit, pageSize: 50 }));
+      const { got } = end as CutShort<ApiList>;
+      const part = call === list || limit === 0;
+      expect(got.cut).toMatchObject(part ? cut : { why: 'lost' });
+      expect(got.items).toEqual([{ id: 'a' }, { id: 'b' }]);
+    }
+  });
+
+  it('takes a total that is no count for none', async () => {
+    const campaigns = [{ id: 'a' }];
+    const rig = await startAdsApi({
+      [`GET /ad_accounts/${ACCOUNT}/campaigns`]: [
+        json({ paging: { total_results: 1e308 }, campaigns }),
+        json({ paging: { total_results: 1e308 }, campaigns: [] }),
+      ],
+    });
+    rigs.push(rig);
+    expect(await rig.list(list)).toMatchObject({ items: campaigns, total: null, cut: null });
   });
 
   it('that a server repeats for ever ends as a failure', async () => {

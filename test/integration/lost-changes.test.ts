@@ -94,7 +94,7 @@ describe('a change whose answer is lost', () => {
     const report = { file: 'loudness-report', name: 'loudness-report' };
     await lab.call('workflows.start', lab.ask('guide-export', 'cs-1'));
     const runs = await lab.call('workflows.history', { ...report, limit: 5 });
-    const id = runs.find(({ state }) => state === 'failed')?.id ?? '';
+    const id = runs.items.find(({ state }) => state === 'failed')?.id ?? '';
     await expectLost(proxy, loss, {
       start: () => lab.call('workflows.start', lab.ask('guide-export', 'cs-2')),
       stop: () => lab.call('workflows.stop', { ...guide, id: 'cs-1' }),

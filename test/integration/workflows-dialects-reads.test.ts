@@ -209,7 +209,7 @@ test('lists runs: states the server filters, others the app does', async () => {
     runs: [{ id: '3', rawState: 42 }],
   });
   const recent = await old.scheduler.recent(3, query.from, signal);
-  expect(recent?.map(({ id }) => id)).toEqual(['3', '2', '1']);
+  expect(recent?.items.map(({ id }) => id)).toEqual(['3', '2', '1']);
 });
 
 test('reads queues and whether the scheduler is alive', async () => {

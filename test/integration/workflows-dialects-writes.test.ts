@@ -156,7 +156,7 @@ test('1.16: starts, finds the new run, retries once and reads both kinds of logs
     'status',
     'errors',
   ]);
-  const [newest] = await scheduler.history(ref('params'), 1, signal);
+  const [newest] = (await scheduler.history(ref('params'), 1, signal)).items;
   expect(newest).toMatchObject({ name: 'params', file: 'params', state: 'succeeded' });
   const first = 'aaa115f8-a4fc-4cd6-a8cf-0c343cd505d2';
   const query = {

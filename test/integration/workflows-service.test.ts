@@ -128,7 +128,7 @@ describe('signing in', () => {
     const runs = ['nightly-ingest', 'guide-export', 'rights-check'].map((file) =>
       lab.call('workflows.history', { file, name: file, limit: 5 }),
     );
-    expect((await Promise.all(runs)).every(({ length }) => length > 0)).toBe(true);
+    expect((await Promise.all(runs)).every(({ items }) => items.length > 0)).toBe(true);
     expect(logins() - before).toBe(1);
     expect(lab.state.error).toBeNull();
   });

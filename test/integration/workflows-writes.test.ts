@@ -211,7 +211,7 @@ describe('a stop', () => {
     const sync = { file: 'subtitle-sync', name: 'subtitle-sync' };
     await lab.call('workflows.start', lab.ask('subtitle-sync', 'cs-1'));
     const queued = await lab.call('workflows.history', { ...sync, limit: 30 });
-    expect(queued.filter(({ state }) => state === 'queued')).toHaveLength(2);
+    expect(queued.items.filter(({ state }) => state === 'queued')).toHaveLength(2);
     expect(await lab.call('workflows.stop', { ...sync, id: 'cs-1' })).toMatchObject({
       state: 'aborted',
     });
@@ -239,7 +239,7 @@ describe('a stop', () => {
     await lab.call('workflows.start', lab.ask('guide-export', 'cs-2'));
     await lab.call('workflows.stopAll', guide);
     const runs = await lab.call('workflows.history', { ...guide, limit: 2 });
-    expect(runs.map(({ state }) => state)).toEqual(['aborted', 'aborted']);
+    expect(runs.items.map(({ state }) => state)).toEqual(['aborted', 'aborted']);
   });
 
   it('of all runs that is ignored is said', async () => {
@@ -255,7 +255,7 @@ describe('a retry', () => {
   const report = { file: 'loudness-report', name: 'loudness-report' };
   const failed = async () => {
     const runs = await lab.call('workflows.history', { ...report, limit: 5 });
-    const [run] = runs.filter(({ state }) => state === 'failed');
+    const [run] = runs.items.filter(({ state }) => state === 'failed');
     if (run === undefined) throw new Error('no failed run');
     return run;
   };

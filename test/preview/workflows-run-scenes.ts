@@ -45,14 +45,16 @@ const handlersOf = (detail: RunDetail): Partial<Handlers> => ({
     before: 0,
     more: false,
   }),
-  'workflows.history': ({ name }) =>
-    Array.from({ length: 30 }, (_, at) =>
+  'workflows.history': ({ name }) => ({
+    cut: null,
+    items: Array.from({ length: 30 }, (_, at) =>
       run(name, `cs-2026112${String(at % 10)}-2000-${String(at).padStart(4, '0')}`, {
         state: at === 0 ? 'running' : at % 9 === 3 ? 'failed' : 'succeeded',
         startedAt: now - at * 86_400_000,
         finishedAt: at === 0 ? null : now - at * 86_400_000 + 400_000 + ((at * 37) % 70) * 1000,
       }),
     ),
+  }),
 });
 
 const few = ['320x640', '1280x780'];

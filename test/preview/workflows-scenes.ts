@@ -41,10 +41,11 @@ const handlers: Partial<Handlers> = {
   'workflows.run': ({ name, id }) =>
     name === 'nightly-ingest' ? someRun() : { ...run(name, id ?? 'r'), steps: [], remarks: [] },
   'workflows.log': () => ({ lines: [], completed: [], next: '', before: 0, more: false }),
-  'workflows.history': () => allRuns,
+  'workflows.history': () => ({ items: allRuns, cut: null }),
   'workflows.runs': ({ cursor }) => ({
     runs: cursor === null ? allRuns : [],
     next: null,
+    cut: null,
   }),
   'workflows.workflow': ({ name }) => detailOf(name),
   'workflows.queues': () => [

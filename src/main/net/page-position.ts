@@ -53,7 +53,7 @@ export interface Going {
 }
 
 /**
- * Null: nothing follows. Offsets advance by the items that came: page sizes that servers report can be wrong, and a total can lag behind, so a
+ * Null: nothing follows. Offsets advance by the items that came, also lost ones: page sizes that servers report can be wrong, and a total can lag behind, so a
  * full page is never the last one because of its total alone.
  */
 export function positionAfter<T>(
@@ -64,7 +64,7 @@ export function positionAfter<T>(
   if (facts.isLast === true || facts.noNext === true) return null;
   if (style === 'token') return facts.token ? { k: 'token', token: facts.token, size } : null;
   if (style === 'link') return facts.link ? { k: 'link', path: pathOf(facts.link, origin) } : null;
-  const { length } = facts.items;
+  const length = facts.items.length + (facts.lost ?? 0);
   // A list may continue after an empty page with a token, but never with an offset.
   if (length === 0) return null;
   const offset = (at.k === 'offset' ? at.offset : 0) + length;

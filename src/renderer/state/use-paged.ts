@@ -1,3 +1,4 @@
+import type { Cut } from '../../shared/lib/listed.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useHostState, useInstance } from './host-state.ts';
 import type { Resource } from './use-resource.ts';
@@ -8,6 +9,8 @@ export interface Page<T, C> {
   readonly items: readonly T[];
   readonly next: C | null;
   readonly total: number | null;
+  /** What the page lacks. */
+  readonly cut?: Cut | null;
 }
 
 export interface PagedOptions<T, C> {
@@ -31,6 +34,8 @@ export interface Paged<T> extends Pick<
   /** Null until the first page has loaded. */
   readonly items: readonly T[] | null;
   readonly total: number | null;
+  /** What the loaded pages lack; null: nothing. */
+  readonly cut: Cut | null;
   /** Whether another page exists. */
   readonly hasMore: boolean;
   /** Requests the next page. Does nothing while that page is loading. */
@@ -42,6 +47,7 @@ interface Loaded<T, C> {
   readonly items: readonly T[];
   readonly next: C | null;
   readonly total: number | null;
+  readonly cut: Cut | null;
 }
 
 /**
@@ -65,7 +71,7 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
     let loaded: Loaded<T, C> =
       partial.current !== null && partial.current.key === whole
         ? partial.current
-        : { key: whole ?? '', items: [], next: first, total: null };
+        : { key: whole ?? '', items: [], next: first, total: null, cut: null };
     while (loaded.items.length < wanted && loaded.next !== null) {
       loaded = merged(loaded, await fetch(loaded.next, signal), id);
       if (!signal.aborted) partial.current = loaded;
@@ -88,11 +94,14 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
   const stale = grows ? !reachable : query.stale;
   return {
     ...{ at, error, loading, stale, cancel, refresh, more },
-    items: data?.items ?? null,
-    total: data?.total ?? null,
+    ...{ items: data?.items ?? null, total: data?.total ?? null, cut: data?.cut ?? null },
     hasMore: data?.next != null,
   };
 }
+
+/** A cut of a page as one of all pages. */
+const cutOf = (cut: Cut | null, have: number, of: number | null): Cut | null =>
+  cut === null ? null : { why: cut.why, have, of: of !== null && of > have ? of : null };
 
 function merged<T, C>(
   loaded: Loaded<T, C>,
@@ -111,5 +120,6 @@ function merged<T, C>(
     items: [...loaded.items, ...fresh],
     next: moved ? page.next : null,
     total: page.total,
+    cut: cutOf(loaded.cut ?? page.cut ?? null, loaded.items.length + fresh.length, page.total),
   };
 }

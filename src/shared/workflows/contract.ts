@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
+import { Cut } from '../lib/listed.ts';
 import {
   Abilities,
   LogLine,
@@ -95,11 +96,11 @@ export const workflowsMethods = {
   /** Newest first. */
   'workflows.history': method({
     in: WorkflowRef.extend({ limit: z.number().int().min(1).max(500) }),
-    out: z.array(Run),
+    out: z.object({ items: z.array(Run).readonly(), cut: Cut.nullable() }),
   }),
   'workflows.runs': method({
     in: RunsQuery,
-    out: z.object({ runs: z.array(Run), next: z.string().nullable() }),
+    out: z.object({ runs: z.array(Run), next: z.string().nullable(), cut: Cut.nullable() }),
   }),
   /** `id` null: the newest run. Rejects with `not-found` if there is none. */
   'workflows.run': method({

@@ -1,8 +1,10 @@
 import '../../../shared/ads/texts.ts';
 import type { AdAccount } from '../../../shared/ads/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import { cutText } from '../../../shared/i18n/cut-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { AdsApi } from './api/api.ts';
+import type { AdsApi, ApiCall } from './api/api.ts';
+import { orPart } from './api/lists.ts';
 import { isForbidden, isLacking, unlessSignedOut } from './refusal.ts';
 import { Fields, withIds } from './tree/record.ts';
 
@@ -49,13 +51,17 @@ export async function readAccounts(
   signal: AbortSignal,
 ): Promise<AccountsRead> {
   const problems: string[] = [];
-  const { items } = await api.list({ endpoint: 'businesses.list' }, all, signal);
-  const businesses = withIds(items).slice(0, MOST_BUSINESSES);
+  const listed = async (call: ApiCall) => {
+    const { items, cut } = await orPart(api.list(call, all, signal));
+    if (cut !== null) problems.push(cutText(cut));
+    return withIds(items);
+  };
+  const businesses = (await listed({ endpoint: 'businesses.list' })).slice(0, MOST_BUSINESSES);
   const read = businesses.map(async ({ id, fields }): Promise<AdAccount[]> => {
     const business = { id, name: fields.text('name') ?? id };
     try {
-      const list = await api.list({ endpoint: 'accounts.list', id }, all, signal);
-      return withIds(list.items).map((one) => accountOf(one.id, one.fields, business));
+      const accounts = await listed({ endpoint: 'accounts.list', id });
+      return accounts.map((one) => accountOf(one.id, one.fields, business));
     } catch (error) {
       const reason = unlessSignedOut(error);
       if (isForbidden(error)) problems.push(t('ads:service.noAccess', { name: business.name }));

@@ -74,11 +74,12 @@ beforeEach(async () => {
       'workflows.run': ({ name, id }) =>
         name === 'nightly-ingest' ? someRun() : { ...run(name, id ?? 'r'), steps: [], remarks: [] },
       'workflows.log': () => ({ lines: [], completed: [], next: '', before: 0, more: false }),
-      'workflows.history': () => [],
+      'workflows.history': () => ({ items: [], cut: null }),
       'workflows.workflow': ({ name }) => detailOf(name),
       'workflows.runs': (query) => {
         called.push(['runs', query]);
-        return { runs: [run('backup-library', 'an-old-run', { state: 'failed' })], next: null };
+        const runs = [run('backup-library', 'an-old-run', { state: 'failed' })];
+        return { runs, next: null, cut: null };
       },
       'workflows.queues': () => [
         {

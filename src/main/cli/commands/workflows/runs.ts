@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import type { Run, RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { keepReading } from '../../keep-reading.ts';
 import { printJson, printTable } from '../../output.ts';
+import { printList } from '../../print-list.ts';
 import { timeCell } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import {
@@ -100,7 +101,7 @@ export const stopRun = (context: Context, name: string, id: string | undefined):
 async function newestRunning(app: App, ref: WorkflowRef): Promise<string | null> {
   if ((await abilitiesOf(app)).history !== '') return null;
   const runs = await app.client.call('workflows.history', { ...ref, limit: 30 }, app.signal);
-  return runs.find(({ state }) => state === 'running')?.id ?? null;
+  return runs.items.find(({ state }) => state === 'running')?.id ?? null;
 }
 
 /** dag retry: runs a run again, or one of its steps. */
@@ -120,27 +121,27 @@ export const retryRun = (
 export const printHistory = (context: Context, name: string, given: Given): Promise<number> => {
   const limit = countOf('--limit', text(given['limit']), 30, 500);
   return withWorkflows(context, async (app) => {
-    const { io, options } = context;
     const ref = await namedWorkflow(app, name);
-    const runs = await app.client.call('workflows.history', { ...ref, limit }, app.signal);
-    if (options.json) {
-      printJson(io, runs.map(runJson));
-      return 0;
-    }
-    if (runs.length === 0) io.out(t('workflowscli:run.none'));
-    const rows = runs.map((run) => [
-      run.id,
-      stateWord(run),
-      timeCell(run.startedAt),
-      timeCell(run.finishedAt),
-      run.params ?? '',
-    ]);
-    const heads = ['id', 'state', 'started', 'finished', 'params'] as const;
-    if (rows.length > 0)
-      printTable(io, [heads.map((head) => t(`workflowscli:run.${head}`)), ...rows]);
-    return 0;
+    const read = await app.client.call('workflows.history', { ...ref, limit }, app.signal);
+    return printList(context, read, read.items.map(runJson), () => {
+      printRuns(context, read.items);
+    });
   });
 };
+
+function printRuns({ io }: Context, runs: readonly Run[]): void {
+  if (runs.length === 0) io.out(t('workflowscli:run.none'));
+  const rows = runs.map((run) => [
+    run.id,
+    stateWord(run),
+    timeCell(run.startedAt),
+    timeCell(run.finishedAt),
+    run.params ?? '',
+  ]);
+  const heads = ['id', 'state', 'started', 'finished', 'params'] as const;
+  if (rows.length > 0)
+    printTable(io, [heads.map((head) => t(`workflowscli:run.${head}`)), ...rows]);
+}
 
 /** A whole number from 1 to `most`; throws a usage error that names the option. */
 export function countOf(option: string, given: string | null, usual: number, most: number): number {

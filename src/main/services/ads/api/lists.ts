@@ -8,6 +8,8 @@ import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { PageFacts, Position } from '../../../net/page-position.ts';
 import type { Collected } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
+import type { Rows } from '../../../net/rows.ts';
+import { rowsCut, rowsOf } from '../../../net/rows.ts';
 import type { ApiList, ListPart } from './api.ts';
 
 /** Requests with these values of the query; everything else stays the same. */
@@ -32,32 +34,44 @@ export class CutShort<T> extends AppFailure {
   }
 }
 
+/** A list as far as it was read, also if it was cut short. */
+export const orPart = (list: Promise<ApiList>): Promise<ApiList> =>
+  list.catch((error: unknown) => {
+    if (error instanceof CutShort) return (error as CutShort<ApiList>).got;
+    throw error;
+  });
+
 const cutFailure = (cut: Cut): AppFailure => failure('rejected', cutText(cut));
 
-/** An item without an id is told apart by its contents. */
-const listed = (value: unknown): Listed => {
-  const id = isRecord(value) ? value['id'] : null;
+/** Null: no record. One without an id is told apart by its contents. */
+const listed = (value: unknown): Listed | null => {
+  if (!isRecord(value)) return null;
+  const id = value['id'];
   return { id: typeof id === 'string' ? id : writeExact(value), value };
 };
 
-const listAt = (body: unknown, key: string): readonly unknown[] => {
-  const items = isRecord(body) ? body[key] : body;
-  if (Array.isArray(items)) return items;
+const listAt = (body: unknown, key: string): Rows<Listed> => {
+  const rows = rowsOf(isRecord(body) ? body[key] : body, listed);
+  if (rows !== null) return rows;
   throw failure('not-this-server', t('ads:api.noList', { key }));
 };
 
-/** A number of the answer; null: none. */
+/** A count of the answer; null: none. */
 function numberAt(body: unknown, key: string): number | null {
   const paging = isRecord(body) && isRecord(body['paging']) ? body['paging'] : {};
   const value = paging[key] instanceof ExactNumber ? Number(paging[key]) : paging[key];
-  return typeof value === 'number' && value >= 0 ? value : null;
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
 }
 
-/** Everything at once, for a list that takes no `limit` and `offset`. */
+/** Everything at once, for a list that takes no `limit` and `offset`. Rejects with `CutShort` rather than returning a part. */
 export async function readWhole(key: string, part: ListPart, fetch: Fetch): Promise<ApiList> {
-  const all = listAt(await fetch({}), key);
-  const end = part.limit === 0 ? all.length : part.offset + part.limit;
-  return { items: all.slice(part.offset, end), total: all.length, requests: 1, cut: null };
+  const { rows, lost } = listAt(await fetch({}), key);
+  const end = part.limit === 0 ? rows.length : part.offset + part.limit;
+  const items = rows.slice(part.offset, end).map(({ value }) => value);
+  const cut = rowsCut({ have: items.length, lost }, null);
+  const list = { items, total: rows.length + lost, requests: 1, cut };
+  if (cut === null) return list;
+  throw new CutShort(cutFailure(cut), list);
 }
 
 /** Rows `offset` to `offset + limit` of a list. Rejects with `CutShort` rather than returning a part. */
@@ -71,6 +85,7 @@ export async function readPaged(
   const enough = limit === 0 ? Infinity : limit;
   let total: number | null = null;
   let requests = 0;
+  let unread = 0;
   const walk = {
     fetch: (at: Position) => {
       requests += 1;
@@ -80,8 +95,9 @@ export async function readPaged(
     },
     read: (body: unknown): PageFacts<Listed> => {
       total = numberAt(body, 'total_results');
-      const rows = listAt(body, key).map(listed);
-      return { items: rows, total: total === null ? null : Math.max(0, total - start) };
+      const { rows, lost } = listAt(body, key);
+      unread += lost;
+      return { items: rows, lost, total: total === null ? null : Math.max(0, total - start) };
     },
     id: ({ id }: Listed) => id,
     ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, signal },
@@ -91,7 +107,8 @@ export async function readPaged(
   const isWhole = got.end === 'enough' || have === enough;
   const list: ApiList = {
     items: got.items.slice(0, enough).map(({ value }) => value),
-    ...{ total, requests, cut: isWhole ? null : got.cut },
+    // Lost rows may lie between those that came, also where as many came as were asked for.
+    ...{ total, requests, cut: isWhole ? rowsCut({ have, lost: unread }, null) : got.cut },
   };
   if (list.cut === null) return list;
   throw new CutShort(got.end === 'error' ? got.error : cutFailure(list.cut), list);
@@ -118,11 +135,10 @@ export async function readReport(
       requests += 1;
       const token = answer['continuation_token'];
       warnings.push(answer['warnings'] ?? []);
+      const { rows, lost } = listAt(body, 'rows');
       return {
-        items: listAt(body, 'rows').map((value, at) => ({
-          id: `${String(requests)} ${String(at)}`,
-          value,
-        })),
+        items: rows.map(({ value }, at) => ({ id: `${String(requests)} ${String(at)}`, value })),
+        lost,
         token: typeof token === 'string' && token !== '' ? token : null,
       };
     },

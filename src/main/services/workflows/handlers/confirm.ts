@@ -17,7 +17,7 @@ export async function activeRuns(
   signal: AbortSignal,
 ): Promise<Run[]> {
   if (scheduler.abilities.history === '')
-    return (await scheduler.history({ file, name }, 30, signal)).filter(isActive);
+    return (await scheduler.history({ file, name }, 30, signal)).items.filter(isActive);
   const newest = await scheduler.run({ file, name, id: null }, signal);
   return newest !== null && isActive(newest) ? [newest] : [];
 }

@@ -134,8 +134,8 @@ async function retried(
 async function noRun(scheduler: Scheduler, { file, name, id }: RunRef, signal: AbortSignal) {
   const known = scheduler.abilities.history === '';
   const ref = { file: file ?? name, name };
-  const runs = known ? await scheduler.history(ref, 10, signal).catch(() => []) : [];
-  const candidates = runs.map((run) => ({ id: run.id }));
+  const listed = known ? await scheduler.history(ref, 10, signal).catch(() => null) : null;
+  const candidates = (listed?.items ?? []).map((run) => ({ id: run.id }));
   return failure('not-found', t('workflows:write.noRun', { name, id }), { name: id, candidates });
 }
 

@@ -1,4 +1,5 @@
 import type { Bar, Overview, Run } from '../../../../shared/workflows/model.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { unlessSignedOut } from '../refusal.ts';
 import type { ListedWorkflow, Scheduler } from '../scheduler/scheduler.ts';
 import { withRuns } from './concerns.ts';
@@ -46,8 +47,8 @@ export class Histories {
       this.#read.add(file);
       try {
         const past = await scheduler.history({ file, name }, RUNS, signal);
-        this.#bars.set(file, withRuns([], past));
-        return [];
+        this.#bars.set(file, withRuns([], past.items));
+        return past.cut === null ? [] : [cutText(past.cut)];
       } catch (error) {
         return [unlessSignedOut(error)];
       }

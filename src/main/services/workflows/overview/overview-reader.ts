@@ -1,4 +1,5 @@
 import '../../../../shared/workflows/texts.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview, Run, Workflow } from '../../../../shared/workflows/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
@@ -60,7 +61,9 @@ export class OverviewReader {
       scheduler.health(signal).catch(() => null),
     ]);
     const newest = listed.workflows.flatMap(({ lastRun }) => lastRun ?? []);
-    const runs = recent ?? [];
+    const runs = [...(recent?.items ?? [])];
+    if (recent?.cut)
+      problems.push(t('workflows:service.recentFailed', { reason: cutText(recent.cut) }));
     const lost = await this.#histories.add(scheduler, listed.workflows, runs, signal);
     problems.push(...lost.map((reason) => t('workflows:service.historyFailed', { reason })));
     this.#forgetEnded([...newest, ...runs]);

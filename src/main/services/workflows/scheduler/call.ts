@@ -6,10 +6,12 @@ import type { AbilityName, ReadRef } from '../../../../shared/workflows/model.ts
 import type { ServiceClient } from '../../../net/client.ts';
 import { unconfirmed } from '../../../net/lost-answer.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
+import type { Rows } from '../../../net/rows.ts';
+import { rowsOf } from '../../../net/rows.ts';
 import { statusFailure } from '../../../net/status-failure.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Raw } from './values.ts';
-import { lineOf } from './values.ts';
+import { limits, lineOf } from './values.ts';
 
 /** One request below the base of the interface. */
 export interface SchedulerCall {
@@ -72,6 +74,19 @@ function refuseEnvelope(where: string, status: number, body: Raw): Raw {
 
 export const malformed = (where: string): AppFailure =>
   failure('not-this-server', t('workflowsrules:server.malformed', { where }));
+
+/** The list at a key, which servers write as null if it is empty. Rejects an answer without it. */
+export function rowsAt<T>(
+  where: string,
+  body: Raw,
+  key: string,
+  read: (row: Raw) => T | null,
+): Rows<T> {
+  const value = Object.hasOwn(body, key) ? (body[key] ?? []) : null;
+  const rows = rowsOf(value, (row) => (isRecord(row) ? read(row) : null), limits.records);
+  if (rows === null) throw malformed(where);
+  return rows;
+}
 
 /** The HTTP status of a failure; null: it has none. */
 export const statusOf = (error: unknown): number | null =>

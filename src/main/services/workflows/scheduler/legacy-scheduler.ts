@@ -4,23 +4,23 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogPage, LogQuery, StartAsk } from '../../../../shared/workflows/contract.ts';
 import type {
   ReadRef,
-  Run,
   RunDetail,
   RunRef,
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
+import type { Rows } from '../../../net/rows.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
-import { part } from './call.ts';
+import { part, rowsAt } from './call.ts';
 import { lacking } from './lacking.ts';
 import { readText, schedulerFile, sourcesOf } from './log-files.ts';
 import { readLog } from './logs.ts';
-import { newestFirst, runDetailOf, runOf } from './read-runs.ts';
+import { listedRuns, runDetailOf, runOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
 import type { Raw } from './values.ts';
-import { countOf, lineOf, lowerKeys, nameOf, recordAt, recordsOf } from './values.ts';
+import { countOf, lineOf, lowerKeys, nameOf, recordAt } from './values.ts';
 
 const PAGE = 200;
 /** A retry answers when the run has ended. The server goes on without the caller. */
@@ -73,9 +73,11 @@ export class LegacyScheduler implements Scheduler {
       const query = { page, limit: PAGE };
       const body = lowered(await this.#call({ path: '/dags', query, signal }));
       return {
-        workflows: recordsOf(body['dags']).map((raw) => workflowOf(raw, 'status', fileOf(raw))),
+        workflows: rowsAt(this.#where, body, 'dags', (raw) =>
+          workflowOf(raw, 'status', fileOf(raw)),
+        ),
         errors: body['errors'],
-        last: countOf(body['pageCount']),
+        ...{ last: countOf(body['pageCount']), total: null },
       };
     });
   }
@@ -87,9 +89,11 @@ export class LegacyScheduler implements Scheduler {
     return workflowDetailOf(raw, listed, false);
   }
 
-  async history({ file }: WorkflowRef, limit: number, signal: AbortSignal): Promise<Run[]> {
-    const past = await this.#past(file, signal);
-    return newestFirst(past.flatMap(({ raw }) => runOf(raw, file) ?? [])).slice(0, limit);
+  async history({ file }: WorkflowRef, limit: number, signal: AbortSignal) {
+    const { rows, lost } = await this.#past(file, signal);
+    const runs = rows.flatMap(({ raw }) => runOf(raw, file) ?? []);
+    const unread = rows.length - runs.length;
+    return listedRuns({ rows: runs, lost: lost + unread }, limit);
   }
 
   async run(
@@ -100,7 +104,7 @@ export class LegacyScheduler implements Scheduler {
     const dag = recordAt(await this.#tab(at, 'status', {}, signal), 'dag');
     const newest = runDetailOf(recordAt(dag, 'status'), at);
     if (id === null || newest?.id === id) return newest;
-    const found = (await this.#past(at, signal)).find(({ raw }) => raw['requestId'] === id);
+    const found = (await this.#past(at, signal)).rows.find(({ raw }) => raw['requestId'] === id);
     return found === undefined ? null : runDetailOf(found.raw, at);
   }
 
@@ -108,7 +112,9 @@ export class LegacyScheduler implements Scheduler {
   async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
     const { run, stream } = query;
     const at = run.file ?? run.name;
-    const found = (await this.#past(at, signal)).find(({ raw }) => raw['requestId'] === run.id);
+    const found = (await this.#past(at, signal)).rows.find(
+      ({ raw }) => raw['requestId'] === run.id,
+    );
     if (found === undefined)
       throw failure('not-found', t('workflowsrules:server.noRun', { id: run.id }));
     const { raw, file } = found;
@@ -190,11 +196,14 @@ export class LegacyScheduler implements Scheduler {
   }
 
   /** The history, oldest first, as runs with their files. */
-  async #past(file: string, signal: AbortSignal): Promise<Past[]> {
+  async #past(file: string, signal: AbortSignal): Promise<Rows<Past>> {
     const body = await this.#tab(file, 'history', {}, signal);
-    return recordsOf(recordAt(body, 'logData')['logs'])
-      .map((entry) => ({ raw: recordAt(entry, 'status'), file: nameOf(entry['file']) }))
-      .toReversed();
+    const read = (entry: Raw): Past => ({
+      raw: recordAt(entry, 'status'),
+      file: nameOf(entry['file']),
+    });
+    const { rows, lost } = rowsAt(this.#where, recordAt(body, 'logData'), 'logs', read);
+    return { rows: rows.toReversed(), lost };
   }
 }
 

@@ -18,15 +18,17 @@ import type {
 } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import { isActive, runNumbersOf } from '../../../../shared/workflows/rules/states.ts';
+import type { Rows } from '../../../net/rows.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
-import { malformed, need, orNull, part, runPath } from './call.ts';
+import { malformed, need, orNull, part, rowsAt, runPath } from './call.ts';
 import { serverFiles } from './log-files.ts';
 import { readLog } from './logs.ts';
-import { newestFirst, runDetailOf, runsOf } from './read-runs.ts';
+import { listedRuns, runDetailOf, runOf, runsOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
+import type { Raw } from './values.ts';
 import { countOf, idOf, limits, lineOf, linesOf, recordAt, recordsOf } from './values.ts';
 
 const PAGE = 200;
@@ -65,18 +67,19 @@ export class NewScheduler implements Scheduler {
   list(_names: readonly string[], signal: AbortSignal) {
     return readPages(async (page) => {
       const body = await this.#call({ path: '/dags', query: { page, perPage: PAGE }, signal });
+      const { totalPages, totalRecords } = recordAt(body, 'pagination');
       return {
-        workflows: recordsOf(body['dags']).map((raw) => workflowOf(raw, 'latestDAGRun')),
+        workflows: rowsAt(this.#where, body, 'dags', (raw) => workflowOf(raw, 'latestDAGRun')),
         errors: body['errors'],
-        last: countOf(recordAt(body, 'pagination')['totalPages']),
+        ...{ last: countOf(totalPages), total: countOf(totalRecords) },
       };
     });
   }
 
-  async recent(limit: number, since: number, signal: AbortSignal): Promise<Run[]> {
+  async recent(limit: number, since: number, signal: AbortSignal) {
     const query = { limit, fromDate: seconds(since) };
     const body = await this.#call({ path: '/dag-runs', query, signal });
-    return newestFirst(runsOf(body['dagRuns'])).slice(0, limit);
+    return listedRuns(this.#runs(body), limit);
   }
 
   async workflow({ file }: WorkflowRef, signal: AbortSignal) {
@@ -87,15 +90,16 @@ export class NewScheduler implements Scheduler {
   }
 
   /** The last 30; more from the list of runs. */
-  async history(ref: WorkflowRef, limit: number, signal: AbortSignal): Promise<Run[]> {
+  async history(ref: WorkflowRef, limit: number, signal: AbortSignal) {
     const { file, name } = ref;
     const body = await this.#call({ path: `/dags/${part(file)}/dag-runs`, signal });
-    const runs = newestFirst(runsOf(body['dagRuns'], file));
-    if (runs.length < 30 || limit <= runs.length) return runs.slice(0, limit);
+    const runs = this.#runs(body, file);
+    const came = runs.rows.length + runs.lost;
+    if (came < 30 || limit <= runs.rows.length) return listedRuns(runs, limit);
     const query = { limit, fromDate: EVER };
     const more = await this.#call({ path: `/dag-runs/${part(name)}`, query, signal });
-    const all = newestFirst(runsOf(more['dagRuns'], file));
-    return (all.length > runs.length ? all : runs).slice(0, limit);
+    const all = this.#runs(more, file);
+    return listedRuns(all.rows.length + all.lost > came ? all : runs, limit);
   }
 
   /** Several states at once since 2.4.2, pages since 2.4.1; before, the app filters the whole list. */
@@ -113,9 +117,13 @@ export class NewScheduler implements Scheduler {
       },
       signal,
     });
-    const runs = newestFirst(runsOf(body['dagRuns'])).slice(0, MAX_RUNS);
+    const { items, cut } = listedRuns(this.#runs(body), MAX_RUNS);
     const fits = ({ state }: Run): boolean => states.length === 0 || states.includes(state);
-    return { runs: runs.filter(fits), next: idOf(body['nextCursor'], 4000) };
+    return { runs: items.filter(fits), next: idOf(body['nextCursor'], 4000), cut };
+  }
+
+  #runs(body: Raw, file: string | null = null): Rows<Run> {
+    return rowsAt(this.#where, body, 'dagRuns', (raw) => runOf(raw, file));
   }
 
   async run(
@@ -196,9 +204,9 @@ export class NewScheduler implements Scheduler {
   async #refuseAmbiguousStop({ name, id }: RunRef, signal: AbortSignal): Promise<void> {
     const query = { status: 1, fromDate: EVER };
     const body = await this.#call({ path: `/dag-runs/${part(name)}`, query, signal });
-    const running = runsOf(body['dagRuns']).filter(
-      (run) => run.state === 'running' && run.name === name,
-    );
+    const { rows, lost } = this.#runs(body);
+    if (lost > 0) throw malformed(this.#where);
+    const running = rows.filter((run) => run.state === 'running' && run.name === name);
     if (!running.some((run) => run.id === id))
       throw failure('conflict', t('workflowsrules:server.notRunning', { id }));
     if (running.length > 1)

@@ -1,8 +1,11 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { Run, RunDetail, Step } from '../../../../shared/workflows/model.ts';
 import { runStateOf, stepStateOf } from '../../../../shared/workflows/rules/states.ts';
+import type { Rows } from '../../../net/rows.ts';
+import { rowsCut } from '../../../net/rows.ts';
 import type { Raw } from './values.ts';
 import { countOf, idOf, lineOf, nameOf, recordAt, recordsOf, textOf, timeOf } from './values.ts';
 
@@ -28,6 +31,12 @@ export function runOf(raw: Raw, file: string | null): Run | null {
 
 export const runsOf = (value: unknown, file: string | null = null): Run[] =>
   recordsOf(value).flatMap((raw) => runOf(raw, file) ?? []);
+
+/** Runs that came at once, newest first, at most `limit`. */
+export function listedRuns({ rows, lost }: Rows<Run>, limit: number): Listed<Run> {
+  const items = newestFirst(rows).slice(0, limit);
+  return { items, cut: rowsCut({ have: items.length, lost }, null) };
+}
 
 const handlers = ['onInit', 'onSuccess', 'onFailure', 'onCancel', 'onAbort', 'onWait', 'onExit'];
 

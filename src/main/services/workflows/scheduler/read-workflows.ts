@@ -1,5 +1,7 @@
 import { parseJson } from '../../../../shared/lib/json.ts';
 import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
+import type { Rows } from '../../../net/rows.ts';
+import { rowsCut } from '../../../net/rows.ts';
 import { definedSteps, runOf } from './read-runs.ts';
 import type { ListedWorkflow, WorkflowList } from './scheduler.ts';
 import type { Raw } from './values.ts';
@@ -41,27 +43,33 @@ export function workflowOf(
 
 const MAX_PAGES = 25;
 
-/** Reads pages of a list from 1 on until the last one, one that brings nothing new, or `MAX_PAGES`. `last`: the number of pages. */
+/** Reads pages of a list from 1 on until the last one, one that brings nothing new, or `MAX_PAGES`. `last`: the number of pages; `total`: of workflows. */
 export async function readPages(
   read: (page: number) => Promise<{
-    readonly workflows: readonly (ListedWorkflow | null)[];
+    readonly workflows: Rows<ListedWorkflow>;
     readonly errors: unknown;
     readonly last: number | null;
+    readonly total: number | null;
   }>,
 ): Promise<WorkflowList> {
   const workflows = new Map<string, ListedWorkflow>();
   const problems = new Set<string>();
+  let lost = 0;
   for (let page = 1; ; page += 1) {
     const found = await read(page);
     const before = workflows.size;
-    const listed = found.workflows.filter((one) => one !== null);
+    const listed = found.workflows.rows;
+    lost += found.workflows.lost;
     for (const one of listed) workflows.set(one.file, one);
     for (const problem of linesOf(found.errors)) problems.add(problem);
     const isNew = workflows.size > before;
     const isWhole = page >= (found.last ?? 1) && (isNew || listed.length === 0);
     if (!isWhole && isNew && page < MAX_PAGES) continue;
     const why = isNew ? 'limit' : 'repeated';
-    const cut = isWhole ? null : ({ why, have: workflows.size, of: null } as const);
+    const have = workflows.size;
+    // A workflow that the server can't read is a problem, and may count.
+    const total = found.total === null ? null : found.total - problems.size;
+    const cut = isWhole ? rowsCut({ have, lost }, total) : ({ why, have, of: null } as const);
     return { workflows: [...workflows.values()], problems: [...problems], cut };
   }
 }

@@ -4,7 +4,7 @@ import type {
   RunsQuery,
   StartAsk,
 } from '../../../../shared/workflows/contract.ts';
-import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type {
   Abilities,
   Dialect,
@@ -43,16 +43,17 @@ export interface Scheduler {
    */
   list(names: readonly string[], signal: AbortSignal): Promise<WorkflowList>;
   /** The newest runs of all workflows since a time (ms since epoch), newest first; null: not offered. */
-  recent(limit: number, since: number, signal: AbortSignal): Promise<Run[] | null>;
+  recent(limit: number, since: number, signal: AbortSignal): Promise<Listed<Run> | null>;
   workflow(
     ref: WorkflowRef,
     signal: AbortSignal,
   ): Promise<Omit<WorkflowDetail, 'bars' | 'concern'>>;
-  history(ref: WorkflowRef, limit: number, signal: AbortSignal): Promise<Run[]>;
+  /** The newest runs of a workflow, newest first. */
+  history(ref: WorkflowRef, limit: number, signal: AbortSignal): Promise<Listed<Run>>;
   runs(
     query: RunsQuery,
     signal: AbortSignal,
-  ): Promise<{ readonly runs: Run[]; readonly next: string | null }>;
+  ): Promise<{ readonly runs: Run[]; readonly next: string | null; readonly cut: Cut | null }>;
   /** `id` null: the newest run; resolves with null if there is none. */
   run(
     ref: Omit<ReadRef, 'id'> & { readonly id: string | null },

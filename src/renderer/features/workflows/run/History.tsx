@@ -5,6 +5,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Series } from '../../../ui/chart/chart-data.ts';
 import { durationUnit, timeWords } from '../../../ui/chart/units.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -43,12 +44,13 @@ export function History({
     );
   return (
     <div className={css['history']}>
-      <Durations runs={data} />
+      <CutNotice cut={data.cut} />
+      <Durations runs={data.items} />
       <DataTable
         id="workflow-history"
         label={t('workflowsrun:history.label', { name })}
         className={css['runs']}
-        rows={data}
+        rows={data.items}
         {...{ columns, rowId }}
         stale={stale || resource.stale}
         onOpen={openRun}

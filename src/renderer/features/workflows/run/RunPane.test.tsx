@@ -65,7 +65,10 @@ beforeEach(async () => {
       'workflows.open': (input) => {
         called.push(['open', input]);
       },
-      'workflows.history': () => [run('nightly-ingest', 'older-run', { state: 'failed' })],
+      'workflows.history': () => ({
+        items: [run('nightly-ingest', 'older-run', { state: 'failed' })],
+        cut: null,
+      }),
       'workflows.log': (input) => {
         called.push(['log', `${String(input.step)} ${input.stream}`], ['logOf', input.run]);
         called.push(['log from', input.after]);

@@ -4,6 +4,7 @@ import type { Overview, Run, RunState } from '../../../../shared/workflows/model
 import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { usePaged } from '../../../state/use-paged.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -63,6 +64,7 @@ export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
   return (
     <>
       <Toolbar {...{ filter, setFilter }} />
+      <CutNotice cut={runs.cut} />
       <DataTable
         id="workflow-runs"
         label={t('workflowspanel:runs.label')}
@@ -94,7 +96,7 @@ function useRuns({ name, group, from }: Filter, revision: number | null) {
     fetch: async (cursor, signal) => {
       const ask = { ...query, cursor: cursor === '' ? null : cursor };
       const page = await call('workflows.runs', ask, signal);
-      return { items: page.runs, next: page.next, total: null };
+      return { items: page.runs, next: page.next, total: null, cut: page.cut };
     },
   });
 }

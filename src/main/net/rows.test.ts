@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { rowsCut, rowsOf } from './rows.ts';
+
+const text = (row: unknown): string | null => (typeof row === 'string' ? row : null);
+
+it('counts the rows that can not be read', () => {
+  expect(rowsOf(['a', null, 3, 'b'], text)).toEqual({ rows: ['a', 'b'], lost: 2 });
+  expect(rowsOf(['a', 'b', 'c'], text, 2)).toEqual({ rows: ['a', 'b'], lost: 1 });
+  expect(rowsOf([], text)).toEqual({ rows: [], lost: 0 });
+});
+
+it.each([undefined, null, {}, 'a', 0, { length: 0 }])('takes %j for no list', (value) => {
+  expect(rowsOf(value, text)).toBeNull();
+});
+
+it('says what rows lack of what the server counts', () => {
+  expect(rowsCut({ have: 2, lost: 0 }, null)).toBeNull();
+  expect(rowsCut({ have: 2, lost: 0 }, 2)).toBeNull();
+  expect(rowsCut({ have: 2, lost: 0 }, 1)).toBeNull();
+  expect(rowsCut({ have: 2, lost: 0 }, 9)).toEqual({ why: 'short', have: 2, of: 9 });
+  expect(rowsCut({ have: 2, lost: 1 }, null)).toEqual({ why: 'lost', have: 2, of: 3 });
+  expect(rowsCut({ have: 2, lost: 1 }, 9)).toEqual({ why: 'lost', have: 2, of: 9 });
+});
