@@ -90,14 +90,17 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
     setTurn((count) => count + 1);
   }, []);
   const { at, cancel } = query;
+  const { items, total, cut } = data ?? nothing;
   const reachable = useHostState() === 'open';
   const stale = grows ? !reachable : query.stale;
   return {
     ...{ at, error, loading, stale, cancel, refresh, more },
-    ...{ items: data?.items ?? null, total: data?.total ?? null, cut: data?.cut ?? null },
+    ...{ items, total, cut },
     hasMore: data?.next != null,
   };
 }
+
+const nothing = { items: null, total: null, cut: null };
 
 /** A cut of a page as one of all pages. */
 const cutOf = (cut: Cut | null, have: number, of: number | null): Cut | null =>
