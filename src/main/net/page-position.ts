@@ -64,6 +64,14 @@ export function positionAfter<T>(
   if (facts.isLast === true || facts.noNext === true) return null;
   if (style === 'token') return facts.token ? { k: 'token', token: facts.token, size } : null;
   if (style === 'link') return facts.link ? { k: 'link', path: pathOf(facts.link, origin) } : null;
+  return offsetAfter(at, facts, { style, size, total, mayEnd });
+}
+
+function offsetAfter<T>(
+  at: Position,
+  facts: PageFacts<T>,
+  { style, size, total, mayEnd }: Omit<Going, 'origin'>,
+): Position | null {
   const length = facts.items.length + (facts.lost ?? 0);
   // A list may continue after an empty page with a token, but never with an offset.
   if (length === 0) return null;

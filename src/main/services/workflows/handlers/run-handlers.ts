@@ -55,7 +55,9 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       const signal = ownSignal();
       await orLost((await now.scheduler()).suspend(ref, suspend, signal));
       // Windows show it before the call ends.
-      const read = await now.list(signal).finally(() => now.overview.refresh());
+      const read = await now.list(signal).finally(() => {
+        void now.overview.refresh();
+      });
       const workflow = read.workflows.find(({ file }) => file === ref.file);
       if (workflow?.suspended === suspend) return { ...workflow, ...now.past(ref.file) };
       const { name } = ref;
