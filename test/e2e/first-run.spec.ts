@@ -80,7 +80,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   const token = page.getByLabel('Access token');
   await address.fill('ftp://music.lan');
   await address.blur();
-  await expect(page.getByText(t('connections:invalid.scheme', { scheme: 'ftp' }))).toBeVisible();
+  await expect(page.getByText(t('connections:invalid.scheme', { value: 'ftp' }))).toBeVisible();
   music.fault('html');
   await address.fill(music.url);
   await token.fill('TOKEN_A');
