@@ -37,12 +37,14 @@ export class WalkState {
   #least: number | null = null;
   /** How much the total changed: so many items may have come and gone before they could be read. */
   #drift = 0;
+  #driftInPass = 0;
   #latest: number | null = null;
   #lost = 0;
   /** Number of items on the longest page. */
   #longest = 0;
-  /** Ids on the previous page. */
+  /** Ids on the previous page, and how many pages in a row had them. */
   #previous = '';
+  #repeats = 0;
   /** Wanted number of items that two pages share. */
   #overlap = 1;
   /** Their number in the requested page. */
@@ -74,7 +76,9 @@ export class WalkState {
     // Servers that count per page say 0 beyond the end.
     if (items.length === 0 && this.requests > 1) return;
     this.#least = Math.min(this.#least ?? total, total);
-    this.#drift += Math.abs(total - (this.#latest ?? total));
+    const moved = Math.abs(total - (this.#latest ?? total));
+    this.#drift += moved;
+    this.#driftInPass += moved;
     this.#latest = total;
   }
 
@@ -145,8 +149,7 @@ export class WalkState {
   endOf(page: Seen): WalkEnd | null {
     const { facts, next, fresh } = page;
     const ids = page.ids.join('\n');
-    const isRepeated = ids !== '' && ids === this.#previous;
-    this.#previous = ids;
+    const isRepeated = this.#isRepeated(ids);
     this.#freshInPass += fresh;
     this.#rows += page.ids.length;
     if (fresh > 0) [this.#backs, this.#stale] = [0, 0];
@@ -158,6 +161,13 @@ export class WalkState {
     if (isRepeated) return isAll ? 'end' : 'repeated-page';
     if (!isNew(this.#visited, keyOf(next))) return 'repeated-token';
     return this.#stale >= MOST_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;
+  }
+
+  /** A page of one item comes again where items were added before it. */
+  #isRepeated(ids: string): boolean {
+    this.#repeats = ids !== '' && ids === this.#previous ? this.#repeats + 1 : 0;
+    this.#previous = ids;
+    return this.#repeats > (this.size === 1 ? MOST_BACKS : 0);
   }
 
   #lastEnd({ isLast, noNext, token, link }: PageFacts<unknown>, style: SettledStyle): WalkEnd {
@@ -175,15 +185,21 @@ export class WalkState {
    * again. Null: the walk is over.
    */
   restart({ facts, style }: Seen, end: WalkEnd | null): Position | null {
-    const isShort = this.#missing > this.#lost;
-    const isOver = end !== 'end' || style !== 'offset' || facts.items.length === 0 || !isShort;
-    if (isOver || this.#freshInPass === 0) return null;
+    const isShort = facts.items.length > 0 && this.#missing > this.#lost;
+    if (end !== 'end' || style !== 'offset' || !(isShort || this.#isBlind)) return null;
+    if (this.#freshInPass === 0) return null;
     if (this.#passes === MOST_PASSES || this.requests >= this.#maxPages) return null;
     this.#passes += 1;
     this.#freshInPass = 0;
+    this.#driftInPass = 0;
     this.#shared = 0;
     this.#readAgain();
     return { k: 'offset', offset: 0, size: this.size };
+  }
+
+  /** The list changed during a pass whose pages of one item could share none: some may have moved past it. */
+  get #isBlind(): boolean {
+    return this.size === 1 && this.#driftInPass > 0 && this.#freshInPass > 0;
   }
 
   /** Items that the server counts and that did not come. */
@@ -199,7 +215,8 @@ export class WalkState {
     const of = isShort ? this.#least : this.#lost > 0 ? have + this.#lost : null;
     if (end !== 'end') return { why: reasons[end], have, of };
     if (this.#lost > 0) return { why: 'lost', have, of };
-    return isShort ? { why: 'short', have, of } : null;
+    if (isShort) return { why: 'short', have, of };
+    return this.#isBlind ? { why: 'changed', have, of: null } : null;
   }
 }
 
