@@ -14,7 +14,7 @@ import type {
   Profile,
   Values,
 } from '../../shared/connections/model.ts';
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
@@ -133,7 +133,7 @@ export class StoredConnections implements ServiceConnections {
     const { profiles, secrets, clock, steps } = this.#options;
     // A profile is readable: it is in the settings file and in the window.
     if (input.proxy !== null && hasPassword(input.proxy))
-      throw failure('invalid-input', t('net:proxy.password'), { field: 'proxy' });
+      throw failure('invalid-input', t('requests:proxy.password'), { field: 'proxy' });
     const typed = this.#typedSecrets(input);
     const known = this.#known(input);
     for (const value of Object.values(typed)) secrets.conceal(value);

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import '../../shared/music/connection-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -24,7 +24,7 @@ export async function readBytes(
   where: string,
 ): Promise<Uint8Array> {
   const tooLarge = (): Error =>
-    failure('rejected', t('net:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
+    failure('rejected', t('requests:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
       kind: 'too-large',
       status: response.status,
     });
@@ -69,7 +69,7 @@ export function interpret(
   const value = parseJsonText(text, expect === 'exact-json');
   if (value !== undefined) return value;
   const detail = { kind: 'bad-json', status: response.status };
-  throw failure('rejected', t('net:http.badJson', { where }), detail);
+  throw failure('rejected', t('requests:http.badJson', { where }), detail);
 }
 
 const typeOf = ({ headers }: Pick<Response, 'headers'>): string =>
@@ -88,7 +88,7 @@ function refuseOtherThanData(type: string, text: string, status: number, where: 
     throw netFailure({ code: 'speaks-html', detail: where }, { status });
   if (isJson(type) || type === '' || type === 'text/plain') return;
   const detail = { kind: 'wrong-type', status };
-  throw failure('not-this-server', t('net:http.wrongType', { where, type }), detail);
+  throw failure('not-this-server', t('requests:http.wrongType', { where, type }), detail);
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';
@@ -25,7 +25,7 @@ export async function readAuthorities(caFile: string): Promise<string[]> {
 /** The certificates of a PEM or DER file. Each is parsed here, because TLS skips what it can't read. */
 function certificatesIn(bytes: Buffer, refused: (reason: string) => Error): string[] {
   const text = bytes.toString('utf8');
-  if (text.trim() === '') throw refused(t('net:caFile.empty'));
+  if (text.trim() === '') throw refused(t('requests:caFile.empty'));
   const blocks = text
     .split(/(?=-----BEGIN )/)
     .filter((part) => /^-----BEGIN [\w ]*CERTIFICATE-----/.test(part));
@@ -33,12 +33,16 @@ function certificatesIn(bytes: Buffer, refused: (reason: string) => Error): stri
     const single = parsed(bytes);
     if (single !== null) return [single];
     throw refused(
-      t(/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? 'net:caFile.key' : 'net:caFile.none'),
+      t(
+        /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)
+          ? 'requests:caFile.key'
+          : 'requests:caFile.none',
+      ),
     );
   }
   return blocks.map((block, index) => {
     const pem = parsed(Buffer.from(block));
-    if (pem === null) throw refused(t('net:caFile.broken', { number: index + 1 }));
+    if (pem === null) throw refused(t('requests:caFile.broken', { number: index + 1 }));
     return pem;
   });
 }
@@ -66,4 +70,4 @@ export function trustSystem(): void {
 }
 
 const unusable = (file: string, reason: string): Error =>
-  failure('invalid-input', t('net:http.caFile', { file, reason }), { field: 'caFile' });
+  failure('invalid-input', t('requests:http.caFile', { file, reason }), { field: 'caFile' });

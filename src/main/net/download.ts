@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { failure } from '../../shared/contract/errors.ts';
@@ -30,7 +30,7 @@ export async function download(
   const total = Number(answer.headers.get('content-length') ?? Number.NaN);
   const whole = Number.isNaN(total) || answer.headers.has('content-encoding') ? null : total;
   const tooLarge = (): Error =>
-    failure('rejected', t('net:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
+    failure('rejected', t('requests:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
       kind: 'too-large',
       status: answer.status,
     });
@@ -65,7 +65,7 @@ const storage =
   (file: string) =>
   (error: unknown): never => {
     const reason = faultReason(error);
-    throw failure('storage', t('net:http.notWritten', { file, reason }), {}, { cause: error });
+    throw failure('storage', t('requests:http.notWritten', { file, reason }), {}, { cause: error });
   };
 
 /**
@@ -80,7 +80,8 @@ export function linkRequest(
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   const isSafe =
     isWeb && (url.origin === origin || url.protocol === 'https:') && url.username === '';
-  if (!isSafe) throw failure('untrusted', t('net:http.badLink', { where: new URL(origin).host }));
+  if (!isSafe)
+    throw failure('untrusted', t('requests:http.badLink', { where: new URL(origin).host }));
   const path = `${url.pathname}${url.search}`;
   if (url.origin === origin) return { origin, path };
   // The path and query of a storage link grant access to the file.

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import type { PeerCertificate } from 'node:tls';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { NetCause, NetCauseCode } from '../../shared/net/cause.ts';
@@ -115,7 +115,7 @@ export function causeFromError(error: unknown, where: string): NetCause {
     const code = codeOf(layer);
     const found = code === null ? null : fromCode(code, layer);
     if (found === 'tls-name' && certificateNames(layer)?.length === 0)
-      return { code: 'tls-other', detail: t('net:certificate.noName', { where }) };
+      return { code: 'tls-other', detail: t('requests:certificate.noName', { where }) };
     if (found !== null) return { code: found, detail: detailFor(found, layer, where) };
   }
   return { code: 'request-failed', detail: where };
@@ -166,10 +166,12 @@ const isParserError = (error: unknown): boolean =>
 
 function detailFor(code: NetCauseCode, error: unknown, where: string): string {
   if (code === 'name-unknown') return hostOf(where);
-  if (code === 'proxy') return t('net:proxy.between', { where });
+  if (code === 'proxy') return t('requests:proxy.between', { where });
   if (code !== 'tls-name') return where;
   // Chromium does not name them.
-  return listOf(certificateNames(error) ?? []) ?? t('net:certificate.not', { host: hostOf(where) });
+  return (
+    listOf(certificateNames(error) ?? []) ?? t('requests:certificate.not', { host: hostOf(where) })
+  );
 }
 
 /** Names shown of a certificate with many, and the longest name (characters). */
@@ -195,7 +197,7 @@ function listOf(names: readonly string[]): string | null {
     .map((name) => name.replace(/\p{Cc}/gu, ' ').slice(0, SHOWN.length))
     .join(', ');
   const rest = names.length - SHOWN.names;
-  return rest > 0 ? t('net:certificate.more', { list, count: rest }) : list;
+  return rest > 0 ? t('requests:certificate.more', { list, count: rest }) : list;
 }
 
 const hostOf = (where: string): string => where.replace(/:\d+$/, '');

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -132,7 +132,7 @@ async function connect(
   if (answer.status !== 200) throw statusFailure(where, answer, null);
   const type = answer.headers.get('content-type') ?? '';
   const detail = { kind: 'wrong-type', status: 200 };
-  throw failure('not-this-server', t('net:http.wrongType', { where, type }), detail);
+  throw failure('not-this-server', t('requests:http.wrongType', { where, type }), detail);
 }
 
 const isEventStream = ({ headers }: HttpStream): boolean =>

@@ -1,3 +1,4 @@
+import '../../shared/net/request-texts.ts';
 import '../../shared/net/texts.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -165,7 +166,7 @@ export function explain(
   const options = { cause: error };
   if (status !== null && cause.code === 'closed') {
     const detail = { cause, status, kind: 'cut' };
-    return failure('connection-lost', t('net:http.cut', { where: url.host }), detail, options);
+    return failure('connection-lost', t('requests:http.cut', { where: url.host }), detail, options);
   }
   // Chromium does not expose the status of a redirect.
   return netFailure(cause, cause.code === 'redirect' ? { status: 302 } : undefined, options);

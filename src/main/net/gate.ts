@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { language, t } from '../../shared/i18n/translate.ts';
@@ -205,7 +205,7 @@ export class Gate {
       since,
       cause: { code: 'unreachable', detail: this.#where },
     };
-    return failure('unreachable', t('net:gate.down', { where: this.#where }), detail);
+    return failure('unreachable', t('requests:gate.down', { where: this.#where }), detail);
   }
 
   /** One timer for the next event: the end of a pause, a due start, the probe. */
@@ -240,6 +240,10 @@ export function pausedFailure(where: string, until: number, status?: number): Ap
   // Rounded up: at the time that the user reads, the wait is over.
   const time = formatTimeOfDay(Math.ceil(until / 60_000) * 60_000, language());
   return status === undefined
-    ? failure('busy', t('net:gate.paused', { where, time }), { kind: 'paused', until })
-    : failure('busy', t('net:gate.refused', { where, time }), { kind: 'paused', until, status });
+    ? failure('busy', t('requests:gate.paused', { where, time }), { kind: 'paused', until })
+    : failure('busy', t('requests:gate.refused', { where, time }), {
+        kind: 'paused',
+        until,
+        status,
+      });
 }

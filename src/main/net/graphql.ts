@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { z } from 'zod';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -189,7 +189,7 @@ function failedAlias(
 function notGraphql({ status, headers }: HttpAnswer<string>, where: string): AppFailure {
   if (status >= 500) return statusFailure(where, { status }, null);
   const detail = { graphql: 'not-graphql', status, type: headers.get('content-type') ?? '' };
-  return failure('not-this-server', t('net:graphql.notGraphql', { where, status }), detail);
+  return failure('not-this-server', t('requests:graphql.notGraphql', { where, status }), detail);
 }
 
 const noAccess = (where: string, status: number): AppFailure =>
@@ -209,15 +209,19 @@ function refusal(errors: readonly GraphqlError[], status: number, where: string)
   if (verdicts.includes('introspection'))
     return failure(
       'unsupported',
-      t('net:graphql.introspectionOff', { where }),
+      t('requests:graphql.introspectionOff', { where }),
       detail('introspection-off'),
     );
   if (verdicts.includes('forbidden')) {
-    const sentence = t('net:graphql.forbidden', { where });
+    const sentence = t('requests:graphql.forbidden', { where });
     return failure('forbidden', `${sentence} ${words}`.trim(), detail('execution'));
   }
   if (status === 400 || status === 422 || verdicts.includes('validation'))
-    return failure('unsupported', t('net:graphql.validation', { where }), detail('validation'));
-  const sentence = t('net:graphql.execution', { where });
+    return failure(
+      'unsupported',
+      t('requests:graphql.validation', { where }),
+      detail('validation'),
+    );
+  const sentence = t('requests:graphql.execution', { where });
   return failure('rejected', `${sentence} ${words}`.trim(), detail('execution'));
 }

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { noteWrite } from '../platform/ports/writes.ts';
@@ -35,7 +35,7 @@ export function isLost(error: AppFailure, timedOut: boolean): boolean {
  */
 export function unconfirmed(where: string, { error }: AppFailure): AppFailure {
   const detail = { ...error.detail, lost: error.code, why: error.message };
-  return failure('unconfirmed', t('net:lost', { where }), detail);
+  return failure('unconfirmed', t('requests:lost', { where }), detail);
 }
 
 /** What came of a write that was lost can't be read. */

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -34,16 +34,19 @@ export function oauthRefusal(
   { reason: said, description = null, status }: OAuthRefusal,
   attempt: OAuthAttempt,
 ): AppFailure {
-  const reason = said !== null && /^[\w.-]{1,60}$/.test(said) ? said : t('net:oauth.noReason');
+  const reason = said !== null && /^[\w.-]{1,60}$/.test(said) ? said : t('requests:oauth.noReason');
   const detail = { ...(status === undefined ? {} : { status }), reason };
   const kind = kindOf(reason, description);
   if (kind === 'later')
-    return failure('unreachable', t('net:oauth.later', { where, reason }), detail);
+    return failure('unreachable', t('requests:oauth.later', { where, reason }), detail);
   const redirect = attempt.k === 'sign-in' ? registered(attempt.redirect) : '';
   const sentence =
     kind === null
-      ? t(attempt.k === 'refresh' ? 'net:oauth.ended' : 'net:oauth.refused', { where, reason })
-      : t(`net:oauth.${kind}`, { where, reason, redirect });
+      ? t(attempt.k === 'refresh' ? 'requests:oauth.ended' : 'requests:oauth.refused', {
+          where,
+          reason,
+        })
+      : t(`requests:oauth.${kind}`, { where, reason, redirect });
   const code = status === undefined ? 'sign-in-refused' : 'token-refused';
   return failure('unauthorized', sentence, { ...detail, cause: { code, detail: where } });
 }

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -94,7 +94,7 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
     const stopTimer = ports.clock.after(options.timeoutMs ?? PATIENCE_MS, () => {
       // Servers that refuse the redirect address show their page and send the browser nowhere.
       const redirect = registered(redirectUri);
-      settle(failure('timeout', t('net:oauth.late', { where, redirect })));
+      settle(failure('timeout', t('requests:oauth.late', { where, redirect })));
     });
     const cancel = (): void => {
       settle(failure('cancelled', t('errors:cancelled')));
@@ -111,17 +111,17 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
       const target = readTarget(request.url);
       const query = target?.path === path ? target.query : null;
       if (request.method !== 'GET' || query === null || !same(query.get('state'), state)) {
-        page(response, 400, t('net:oauth.stranger'));
+        page(response, 400, t('requests:oauth.stranger'));
         return;
       }
       const code = query.get('code');
       if (code !== null) {
-        page(response, 200, t('net:oauth.done'), () => settle(code));
+        page(response, 200, t('requests:oauth.done'), () => settle(code));
         return;
       }
       const said = { reason: query.get('error'), description: query.get('error_description') };
       const refused = oauthRefusal(where, said, { k: 'sign-in', redirect: redirectUri });
-      page(response, 200, t('net:oauth.notDone'), () => settle(refused));
+      page(response, 200, t('requests:oauth.notDone'), () => settle(refused));
     };
     handleRequests(server, answer);
   });

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { z } from 'zod';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -112,7 +112,7 @@ function refused(where: string, status: number, body: string, grant: QueryFields
       { status, reason: said?.error ?? null, description: said?.error_description ?? null },
       attempt,
     );
-  return failure('unreachable', t('net:oauth.noToken', { where, status }), { status });
+  return failure('unreachable', t('requests:oauth.noToken', { where, status }), { status });
 }
 
 /**

@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
@@ -89,7 +89,7 @@ function offsetAfter<T>(
 function pathOf(link: string, origin = 'http://origin.invalid'): string {
   const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw failure('untrusted', t('net:http.badLink', { where: new URL(origin).host }));
+    throw failure('untrusted', t('requests:http.badLink', { where: new URL(origin).host }));
   return `${url.pathname}${url.search}`;
 }
 

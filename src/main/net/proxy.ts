@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { BlockList, isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { AppFailure } from '../../shared/contract/errors.ts';
@@ -45,7 +45,7 @@ export function proxyAddress(typed: string, field: string): string {
     return url.href;
   // The part before the last @ may be a password.
   const proxy = text.slice(text.lastIndexOf('@') + 1).slice(0, 80);
-  const detail = t('net:proxy.setting', { field, proxy });
+  const detail = t('requests:proxy.setting', { field, proxy });
   const cause = { code: 'proxy', detail } as const;
   throw failure('invalid-input', netSentence(cause), { field, cause });
 }
@@ -109,10 +109,10 @@ export function proxyFailure(
 ): AppFailure {
   const { host } = new URL(proxy);
   if (typeof why === 'string')
-    return netFailure({ code: 'proxy', detail: t(`net:proxy.${why}`, { proxy: host }) });
+    return netFailure({ code: 'proxy', detail: t(`requests:proxy.${why}`, { proxy: host }) });
   const { status } = why;
   const known = status === 407 || status === 403 ? status : 'other';
-  const detail = t(`net:proxy.${known}`, { proxy: host, where, status });
+  const detail = t(`requests:proxy.${known}`, { proxy: host, where, status });
   const cause = { code: 'proxy', detail } as const;
   // Another attempt gets the same answer.
   if (known !== 'other')

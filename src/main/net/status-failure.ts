@@ -1,4 +1,4 @@
-import '../../shared/net/texts.ts';
+import '../../shared/net/request-texts.ts';
 import type { AppFailure, ErrorCode } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -47,13 +47,16 @@ export function statusFailure(where: string, answer: Refusal, words: string | nu
   const { status } = answer;
   if (isBlockPage(answer)) {
     const cause = { code: 'speaks-html', detail: where };
-    return failure('not-this-server', t('net:status.page', { where, status }), { status, cause });
+    return failure('not-this-server', t('requests:status.page', { where, status }), {
+      status,
+      cause,
+    });
   }
   const said = words === null || words.trim() === '' ? null : shorten(words.trim());
   const detail = { status, ...(said === null ? {} : { words: said }) };
   if (status === 401) return netFailure({ code: 'token-refused', detail: where }, detail);
   const code: ErrorCode = isKnown(status) ? kinds[status] : 'rejected';
-  const sentence = t(`net:status.${isKnown(status) ? status : status >= 500 ? 500 : 400}`, {
+  const sentence = t(`requests:status.${isKnown(status) ? status : status >= 500 ? 500 : 400}`, {
     where,
     status,
   });

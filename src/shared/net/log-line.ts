@@ -1,4 +1,4 @@
-import './texts.ts';
+import './request-texts.ts';
 import { t } from '../i18n/translate.ts';
 import { boundedText, terminalLine } from '../lib/terminal-line.ts';
 
@@ -8,5 +8,5 @@ export function logText(
   max: number,
 ): { readonly text: string; readonly cut: boolean } {
   const { text, lost } = boundedText(output.split('\n').map(terminalLine).join('\n'), max);
-  return { text: lost === 0 ? text : `${text}${t('net:logCut', { lost })}`, cut: lost > 0 };
+  return { text: lost === 0 ? text : `${text}${t('requests:logCut', { lost })}`, cut: lost > 0 };
 }

@@ -1,4 +1,4 @@
-import '../../../../shared/net/texts.ts';
+import '../../../../shared/net/request-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts';
@@ -108,7 +108,8 @@ export class Lists {
     if (at.k === 'link') {
       // Links name the site, also behind the gateway: only their part from `/rest/` on counts, at the configured address.
       const start = (at.path.split('?')[0] ?? '').indexOf('/rest/');
-      if (start === -1) throw failure('untrusted', t('net:http.badLink', { where: this.#where }));
+      if (start === -1)
+        throw failure('untrusted', t('requests:http.badLink', { where: this.#where }));
       return { path: at.path.slice(start) };
     }
     const startAt = at.k === 'offset' ? at.offset : this.#wantsOffset && search ? 0 : null;
