@@ -4,6 +4,7 @@ import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { contractOf } from '../../shared/contract/methods.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
+import type { ContractName } from '../../shared/domains.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
@@ -37,6 +38,8 @@ export interface App {
 export interface LinkOptions {
   /** The topics that the command reads; it receives no others. */
   readonly topics: readonly TopicName[];
+  /** The service that the command is about, which starts with its own core. Default: those of the topics. */
+  readonly service?: string;
   /** The command reads the state of all services, so its own core reads as a running app does. Default: what the command asks for. */
   readonly allServices?: boolean;
   /** What to do without a data folder: nothing, create it, or use a temporary one. */
@@ -149,6 +152,11 @@ const withNotices = (link: LinkOptions): LinkOptions => ({
   topics: [...link.topics, 'app.info'],
 });
 
+const contractsOf = ({ topics, service }: LinkOptions): ContractName[] =>
+  [...topics, ...(service === undefined ? [] : [`${service}.`])].flatMap(
+    (name) => contractOf(name) ?? [],
+  );
+
 async function ownCore(
   context: Context,
   link: LinkOptions,
@@ -165,9 +173,7 @@ async function ownCore(
     demo: options.demo,
     verbose: options.verbose,
     version: root.version,
-    ...(link.allServices === true
-      ? {}
-      : { oneCommand: link.topics.flatMap((name) => contractOf(name) ?? []) }),
+    ...(link.allServices === true ? {} : { oneCommand: contractsOf(link) }),
   });
   ends.push(() => core.stop());
   const stopLogging = onAbort(context.io.signal, () => {

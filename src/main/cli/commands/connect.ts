@@ -89,6 +89,7 @@ async function connect(
     },
     {
       topics: ['connections.profiles', 'connections.test', 'app.info'],
+      service: service.id,
       noData: checkOnly ? 'scratch' : 'make',
       // A known profile may also sign in this way.
       timeout: service.credentials.some((each) => each.kind === 'oauth')

@@ -45,7 +45,7 @@ function disconnect(service: ServiceDescriptor, wanted: string | null): Action {
         }
         return 0;
       },
-      { topics: ['connections.profiles'] },
+      { topics: ['connections.profiles'], service: service.id },
     );
 }
 
