@@ -16,6 +16,9 @@ test('a tracker is connected: a wrong token is refused, the right one lists my i
   await page.getByRole('textbox', { name: t('issues:form.email') }).fill(tracker.email);
   const token = page.getByLabel(t('issues:form.token'), { exact: true });
   await token.fill('ATATT3xWrong');
+  // Where a token that the site rejects is tried next.
+  await page.getByText(t('onboarding:form.more')).click();
+  await page.getByRole('textbox', { name: t('issues:form.gateway') }).fill(tracker.url);
   const connect = issues.button(t('onboarding:form.connect'));
   await connect.click();
   const steps = page.getByRole('region', { name: t('onboarding:test.label') });

@@ -81,6 +81,23 @@ it.each<[string, IssuesFault | null, string]>([
   expect((await failed(at(demo, token))).error.code).toBe(code);
 });
 
+it.each<[string, string, string | undefined, RegExp]>([
+  ['can not be reached', 'http://gateway.invalid', undefined, /gateway\.invalid.*does not resolve/],
+  ['does not know the cloud ID', '', 'other', /not found/],
+])('blames the token, not the site, where the gateway %s', async (_what, gateway, id, words) => {
+  const { demo } = await shared.rig('current');
+  const more = {
+    ...(gateway === '' ? {} : { gateway }),
+    ...(id === undefined ? {} : { cloudId: id }),
+  };
+  const { client, clientAt, throughTime } = rigOver(demo, 'ATATT3x-wrong-token');
+  const fields = { url: demo.url, email: demo.email, gateway: demo.url, ...more };
+  const refused = await throughTime(failed(signIn(client, clientAt, fields)));
+  expect(refused.error).toMatchObject({ code: 'unauthorized', detail: { status: 401 } });
+  expect(refused.message).toMatch(`${new URL(demo.url).host} rejected the API token.`);
+  expect(refused.message).toMatch(words);
+});
+
 const me = json({ accountId: 'a', displayName: 'Ana' });
 it.each<[string, Parameters<typeof startService>[0], string | null]>([
   [

@@ -37,11 +37,25 @@ export const signInOf = (): SignInStepOptions => ({
       if (cloudId === null) throw error;
       const gateway = clientAt(gatewayOf(fields, cloudId));
       return verified(gateway, cloudId, signal).catch((reason: unknown) => {
-        throw statusOfFailure(reason) === 401 ? error : reason;
+        throw signal.aborted ? reason : refusedBy(client, gateway, error, reason);
       });
     }
   },
 });
+
+/** Why a token that the site rejected can't be used at the gateway either. What fails there is no fault of the site's address or port. */
+function refusedBy(
+  site: ServiceClient,
+  gateway: ServiceClient,
+  error: unknown,
+  reason: unknown,
+): unknown {
+  if (!(reason instanceof AppFailure) || statusOfFailure(reason) === 401) return error;
+  if (reason.error.code === 'forbidden') return reason;
+  const [where, other] = [site, gateway].map(({ origin }) => new URL(origin).host);
+  const text = t('issues:tracker.gatewayFailed', { where, gateway: other, reason: reason.message });
+  return failure('unauthorized', text, { status: 401 });
+}
 
 /** A site of the product that runs on own servers has another interface, and says so there. */
 async function refuseOtherEdition(client: ServiceClient, signal: AbortSignal): Promise<void> {
