@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Core } from '../../src/main/core.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import { runCli } from '../support/cli-run.ts';
@@ -16,6 +17,14 @@ const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
+
+/** A core for a command, which stops the core it started; the test stops this one. */
+const commandOf = (core: Core): Promise<Core> =>
+  Promise.resolve({
+    ...core,
+    ...{ attachHost: () => undefined, start: () => Promise.resolve() },
+    stop: () => Promise.resolve(),
+  });
 
 const failureOf = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
@@ -158,13 +167,7 @@ describe('a change whose answer is lost', () => {
       Object.assign(proxy.state, { loss, down: true });
       const args = ['dag', 'start', 'guide-export', '--json', '--timeout', '2'];
       const { code, out } = await runCli([...args, '--data-dir', dataDir], {
-        // The command stops the core it started; the test stops this one.
-        createCore: () =>
-          Promise.resolve({
-            ...lab.core,
-            ...{ attachHost: () => undefined, start: () => Promise.resolve() },
-            stop: () => Promise.resolve(),
-          }),
+        createCore: () => commandOf(lab.core),
       });
       expect(code).toBe(1);
       const { error } = JSON.parse(out) as { error: AppError };
@@ -172,6 +175,29 @@ describe('a change whose answer is lost', () => {
       expect(error.message).toMatch(sentence);
     },
   );
+
+  it('ends with the time of its command: issues', async () => {
+    const dataDir = await tempDir();
+    const lab = await IssuesCore.start(dataDir, 'current');
+    ends.push(() => lab.stop());
+    const proxy = await losingProxy(lab.demo.url, (path) => /search|count|parse|pick/.test(path));
+    ends.push(() => proxy.stop());
+    const fields = { url: proxy.origin, email: lab.demo.email };
+    expect((await lab.connect({ fields })).ok).toBe(true);
+    proxy.state.loss = 'hold';
+    for (const change of [
+      ['comment', 'CS-402', 'Slow'],
+      ['assign', 'CS-402', 'none'],
+      ['transition', 'CS-402', 'In progress'],
+    ]) {
+      const args = ['issues', ...change, '--json', '--timeout', '1', '--data-dir', dataDir];
+      const { code, out } = await runCli(args, { createCore: () => commandOf(lab.core) });
+      expect(code, out).toBe(1);
+      const { error } = JSON.parse(out) as { error: AppError };
+      expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+    }
+    expect(proxy.state.lost).toHaveLength(3);
+  });
 
   it.each(losses)('is unconfirmed in deploys: %s', async (loss) => {
     const lab = await DeploysCore.start(await tempDir(), 'specified');

@@ -18,6 +18,7 @@ import { connectPrivate } from '../platform/private-socket.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
 import { faultOf } from './command-fault.ts';
+import type { CommandClient } from './command-client.ts';
 import { abortable } from './until.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
@@ -28,7 +29,7 @@ const LOOK_AGAIN = 50;
 
 /** The app as a command uses it. */
 export interface App {
-  readonly client: ContractClient;
+  readonly client: CommandClient;
   /** An app that was already running, otherwise a core for this command only. */
   readonly running: boolean;
   /** Aborts when the command's time is over or the user interrupts it. */
@@ -109,7 +110,7 @@ const asDone = (error: unknown): unknown =>
   error instanceof AppFailure ? new AppFailure({ ...error.error, retryable: false }) : error;
 
 /** Notices about the app's own files, as sentences. */
-export function noticesOf(client: ContractClient): string[] {
+export function noticesOf(client: Pick<ContractClient, 'get'>): string[] {
   return client
     .get('app.info')
     .notices.filter(({ key }) => !normalNotices.has(key))

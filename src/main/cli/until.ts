@@ -1,4 +1,4 @@
-import type { ContractClient } from '../../shared/contract/client.ts';
+import type { CommandClient } from './command-client.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
@@ -9,9 +9,9 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
  * what `ask` throws, when the app quits (`connection-lost`) or the signal aborts (`cancelled`).
  */
 export function until<T>(
-  client: ContractClient,
+  client: CommandClient,
   signal: AbortSignal,
-  ask: (client: ContractClient) => T | null,
+  ask: (client: CommandClient) => T | null,
 ): Promise<T> {
   const ends: Dispose[] = [];
   const found = new Promise<T>((resolve, reject) => {

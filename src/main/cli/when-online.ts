@@ -1,4 +1,4 @@
-import type { ContractClient } from '../../shared/contract/client.ts';
+import type { CommandClient } from './command-client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -44,19 +44,19 @@ export function standingOf(view: ConnectionView, profiles: number): Standing {
 }
 
 /** Resolves with the state of the connection once it is stable; rejects if the signal aborts first. */
-export function settled(client: ContractClient, signal: AbortSignal): Promise<Standing> {
+export function settled(client: CommandClient, signal: AbortSignal): Promise<Standing> {
   return until(client, signal, () => {
     const standing = standingNow(client);
     return standing.k === 'open' ? null : standing;
   });
 }
 
-export function standingNow(client: ContractClient): Standing {
+export function standingNow(client: CommandClient): Standing {
   return standingOf(client.get('music.connection'), client.get('music.profiles').profiles.length);
 }
 
 /** Resolves when commands can be sent; throws the reason if they cannot. */
-export async function whenOnline(client: ContractClient, signal: AbortSignal): Promise<void> {
+export async function whenOnline(client: CommandClient, signal: AbortSignal): Promise<void> {
   const standing = await settled(client, signal);
   if (standing.k === 'failed') throw causeFailure(standing.cause);
   if (standing.k !== 'usable') throw noServer();

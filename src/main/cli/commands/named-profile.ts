@@ -1,4 +1,4 @@
-import type { ContractClient } from '../../../shared/contract/client.ts';
+import type { CommandClient } from '../command-client.ts';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { pick } from '../resolve-player.ts';
@@ -13,7 +13,7 @@ export function serviceOf(id: string, services: readonly ServiceDescriptor[]): S
 }
 
 export const profilesOf = (
-  client: ContractClient,
+  client: CommandClient,
   { id }: ServiceDescriptor,
 ): readonly ConnectionProfile[] =>
   client.get('connections.profiles').filter(({ service }) => service === id);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
-import type { ContractClient } from '../../../shared/contract/client.ts';
+import type { CommandClient } from '../command-client.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { exists, noticesOf, withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
@@ -55,8 +55,8 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
       else await connectionsSettled(client, signal).catch(() => null);
       if (dismiss)
         for (const notice of client.get('app.info').notices)
-          await client.call('app.dismissNotice', notice);
-      const services = await client.call('app.status', undefined);
+          await client.call('app.dismissNotice', notice, signal);
+      const services = await client.call('app.status', undefined, signal);
       return {
         version: context.root.version,
         host: client.get('app.info').host,
@@ -73,7 +73,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
 }
 
 /** Resolves once all connections have reached a stable state. */
-async function connectionsSettled(client: ContractClient, signal: AbortSignal): Promise<void> {
+async function connectionsSettled(client: CommandClient, signal: AbortSignal): Promise<void> {
   await settled(client, signal);
   await until(client, signal, () =>
     client.get('connections.profiles').some(({ status }) => status.phase === 'connecting')

@@ -1,4 +1,4 @@
-import type { ContractClient } from '../../../shared/contract/client.ts';
+import type { CommandClient } from '../command-client.ts';
 import type { TopicName } from '../../../shared/contract/topics.ts';
 import { adaptConfig } from '../../../shared/eq/adapt.ts';
 import type { DspShape } from '../../../shared/eq/shape.ts';
@@ -62,7 +62,7 @@ export async function eqPlayer({ client, signal }: App, wanted: string): Promise
 }
 
 /** What the connected server can store, once that is known. */
-const shapeOf = (client: ContractClient, signal: AbortSignal): Promise<DspShape> =>
+const shapeOf = (client: CommandClient, signal: AbortSignal): Promise<DspShape> =>
   until(client, signal, () => client.get('eq.server').shape);
 
 /** eq get: the server's configuration. */

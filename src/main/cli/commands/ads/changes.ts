@@ -42,7 +42,7 @@ async function change(
   const dryRun = given['dryRun'] === true;
   if (!dryRun) await requireYes(app, given);
   const ask = { ...what, account: accountOf(given), amount: text(given['amount']), dryRun };
-  const answer = await app.client.call('ads.change', ask);
+  const answer = await app.client.call('ads.change', ask, app.signal);
   if (dryRun) return printRequests(context, answer.requests);
   return print(parseExact(answer.record ?? '{}'), answer);
 }
@@ -123,11 +123,11 @@ export const upload: Work = (context, [file = ''], given) => {
   const use = async (app: App): Promise<number> => {
     const ask = { account: accountOf(given), path: path.resolve(file), kind, name };
     if (given['dryRun'] === true) {
-      const { requests } = await app.client.call('ads.planUpload', ask);
+      const { requests } = await app.client.call('ads.planUpload', ask, app.signal);
       return printRequests(context, requests);
     }
     await requireYes(app, given);
-    const { record } = await app.client.call('ads.upload', ask);
+    const { record } = await app.client.call('ads.upload', ask, app.signal);
     return printRecord(context, { value: parseExact(record), currency: null });
   };
   return withAds(context, given, use, null);
@@ -173,7 +173,7 @@ export const setMode: Work = (context, [wanted], given) =>
     const { mode } =
       to === null
         ? await client.call('ads.mode', undefined, signal)
-        : await client.call('ads.setMode', { mode: to, minutes: null });
+        : await client.call('ads.setMode', { mode: to, minutes: null }, signal);
     if (context.options.json) printJson(context.io, { mode });
     else context.io.out(mode);
     return 0;

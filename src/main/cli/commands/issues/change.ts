@@ -12,7 +12,7 @@ import { printJson } from '../../output.ts';
 import { find, pick } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';
 import { lineOf } from './show.ts';
-import { withIssues } from './with-issues.ts';
+import { withIssueChange } from './with-issues.ts';
 
 /** Longest comment on standard input (bytes). */
 const LONGEST_COMMENT = 1_000_000;
@@ -21,17 +21,15 @@ const accountId = /^[0-9a-f]{24}$|^[\w-]+:[\w-]+$/i;
 
 type Fault = 'missing' | 'ambiguous';
 
-// Changes are called without a signal: the command waits for their outcome, for which the service has its own time limit.
-
 /** issues transition: moves an issue to a status. */
 export const transitionIssue = (context: Context, key: string, status: string): Promise<number> =>
-  withIssues(context, async (app) => {
+  withIssueChange(context, async (app) => {
     const transitionId = await transitionTo(app, key, status);
     if (transitionId === null) {
       const note = t('issuescli:transition.already', { key, status });
       return printDone(app, context, { key, line: note, note });
     }
-    const issue = await app.client.call('issues.transition', { key, transitionId });
+    const issue = await app.client.call('issues.transition', { key, transitionId }, app.signal);
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
   });
 
@@ -51,10 +49,10 @@ export const commentIssue = (
         ? null
         : ({ kind: 'group', name: group } as const);
   const internal = options['internal'] === true;
-  return withIssues(context, async (app) => {
+  return withIssueChange(context, async (app) => {
     const bytes = given === STDIN ? await context.io.readInput(LONGEST_COMMENT) : given;
     const input = { key, text: Buffer.from(bytes).toString('utf8'), internal, onlyFor };
-    const { customers, ...made } = await app.client.call('issues.comment', input);
+    const { customers, ...made } = await app.client.call('issues.comment', input, app.signal);
     const line = t('issuescli:commented', { key });
     if (customers) context.io.err(t('issuescli:commentedPublic'));
     const comment = { id: made.id, internal: made.internal, onlyFor: made.onlyFor };
@@ -64,9 +62,9 @@ export const commentIssue = (
 
 /** issues assign: assigns an issue to a person, `me` or `none`. */
 export const assignIssue = (context: Context, key: string, who: string): Promise<number> =>
-  withIssues(context, async (app) => {
+  withIssueChange(context, async (app) => {
     const person = await personOf(app, key, who);
-    const issue = await app.client.call('issues.assign', { key, who: person });
+    const issue = await app.client.call('issues.assign', { key, who: person }, app.signal);
     return printDone(app, context, { key: issue.key, line: lineOf(issue) });
   });
 

@@ -3,6 +3,7 @@ import type { ListPage, ListQuery } from '../../../../shared/issues/contract.ts'
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { inTime } from '../../in-time.ts';
+import { DEFAULT_TIMEOUT } from '../../options.ts';
 import { appErrorOf } from '../../output.ts';
 import type { ReadState } from '../../print-list.ts';
 
@@ -36,7 +37,10 @@ export async function walk(
       error = appErrorOf(reason);
     }
   }
-  if (last.walk !== null) client.call('issues.endWalk', { walk: last.walk }).catch(() => undefined);
+  // Also after the command's time: a running app would keep the walk open.
+  const ending = AbortSignal.timeout(DEFAULT_TIMEOUT);
+  if (last.walk !== null)
+    client.call('issues.endWalk', { walk: last.walk }, ending).catch(() => undefined);
   const { end, total } = last;
   const have = items.length;
   const failed = {

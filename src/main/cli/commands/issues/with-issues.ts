@@ -20,3 +20,9 @@ export const withIssues = (
   };
   return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
 };
+
+/** Runs a command that changes an issue. Without `--timeout` it waits for the outcome, for which the service has its own time limit. */
+export const withIssueChange = (
+  context: Context,
+  use: (app: App) => Promise<number>,
+): Promise<number> => withIssues(context, use, null);

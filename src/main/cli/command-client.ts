@@ -1,0 +1,11 @@
+import type { ContractClient } from '../../shared/contract/client.ts';
+import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
+
+/** The client that commands use: every call takes a signal, so that `--timeout` and an interrupt end it. */
+export interface CommandClient extends Omit<ContractClient, 'call'> {
+  call<M extends MethodName>(
+    name: M,
+    input: MethodInput<M>,
+    signal: AbortSignal,
+  ): Promise<MethodOutput<M>>;
+}
