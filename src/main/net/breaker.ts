@@ -19,8 +19,8 @@ export const localWaits: BreakerWaits = { first: 2_000, longest: 2_000 };
 export class Breaker {
   readonly #waits: BreakerWaits;
   #failures = 0;
-  /** What failed since the last success; null: the server. */
-  readonly #failed = new Set<string | null>();
+  /** The only resource that failed since the last success; null: several, or the server. */
+  #failed: string | null = null;
   #wait: number;
   #since: number | null = null;
   #until = 0;
@@ -56,16 +56,14 @@ export class Breaker {
     if (down === null) return;
     if (!down) {
       this.#failures = 0;
-      this.#failed.clear();
       this.#since = null;
       this.#asked = false;
       this.#wait = this.#waits.first;
       return;
     }
+    this.#failed = this.#failures === 0 || this.#failed === resource ? resource : null;
     this.#failures += 1;
-    this.#failed.add(resource);
-    const isServer = this.#failed.has(null) || this.#failed.size > 1;
-    if (this.#since === null && (this.#failures < LIMIT || !isServer)) return;
+    if (this.#since === null && (this.#failures < LIMIT || this.#failed !== null)) return;
     // Ignores calls that were in progress when the server went down.
     if (this.isOpen(now)) return;
     if (this.#since !== null && !this.#asked)
