@@ -27,16 +27,30 @@ const page =
 
 describe('a server that is down', () => {
   /** As in a cloud: a gate of the default waits. */
-  const remote = () => ({ gate: new Gate(new FakeClock(), 'x', { concurrency: 4 }) });
+  const remote = (clock = new FakeClock()) => ({ gate: new Gate(clock, 'x', { concurrency: 4 }) });
 
   it('is left alone after 5 failures, then asked by one call', async () => {
-    const { server, client, throughTime } = await setUp({ 'GET /a': page(502) }, remote());
+    const clock = new FakeClock();
+    const routes = { 'GET /a': page(502), 'GET /b': page(502) };
+    const { server, client, throughTime } = await setUp(routes, remote(clock));
     for (let call = 0; call < 2; call += 1) await failed(throughTime(client.request(get)));
     expect(server.requests).toHaveLength(5);
-    expect(client.gate.state).toMatchObject({ k: 'down' });
-    const failure = await failed(client.request({ ...get, path: '/b' }));
-    expect(failure.error).toMatchObject({ code: 'unreachable', detail: { kind: 'down' } });
+    expect(client.gate.state).toMatchObject({ k: 'down', since: clock.now() });
+    const ask = (path: string) => failed(client.request({ ...get, path }));
+    expect((await ask('/b')).error).toMatchObject({
+      code: 'unreachable',
+      detail: { kind: 'down' },
+    });
     expect(server.requests).toHaveLength(5);
+    clock.advance(30_000);
+    const both = await Promise.all([throughTime(ask('/a')), ask('/b')]);
+    expect(both.map(({ error }) => error.detail?.['kind'])).toEqual(['down', 'down']);
+    expect(server.requests).toHaveLength(6);
+    expect(client.gate.state).toMatchObject({ until: clock.now() + 60_000 });
+    clock.advance(60_000);
+    server.on('GET /a', json(1));
+    expect((await client.request(get)).body).toBe(1);
+    expect(client.gate.state.k).toBe('open');
   });
 
   it('is tried at once for a user and for a write', async () => {
