@@ -2,7 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clientRig } from '../../../test/support/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
 import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import { cut, drop, hold, json, startService, wait } from '../../../test/support/service-server.ts';
+import {
+  after,
+  cut,
+  drop,
+  hold,
+  json,
+  startService,
+  wait,
+} from '../../../test/support/service-server.ts';
+import { withCaller } from '../platform/ports/caller.ts';
 import type { ClientOptions } from './client.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { basic, bearer, headerCredential } from './credential.ts';
@@ -78,6 +87,23 @@ describe('a read that fails', () => {
     expect((await call).error).toMatchObject({ code: 'timeout', retryable: true });
     await clock.advanceAsync(60_000);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('is repeated within what is left of the time limit of its caller', async () => {
+    let loseFirst = (): void => undefined;
+    const late = new Promise<void>((resolve) => (loseFirst = resolve));
+    const { server, client, clock } = await setUp({ 'GET /a': [after(late, drop), hold] });
+    const caller = { limit: 60_000, asks: false };
+    const call = failed(withCaller(caller, () => client.request(get)));
+    await server.arrived(1);
+    clock.advance(25_000);
+    loseFirst();
+    await expect.poll(() => clock.nextIn).toBe(1_000);
+    clock.advance(1_000);
+    await server.arrived(2);
+    expect(clock.nextIn).toBe(35_000);
+    clock.advance(35_000);
+    expect((await call).error.code).toBe('timeout');
   });
 
   it('says what the server said, and takes an accepted status for an answer', async () => {

@@ -65,6 +65,10 @@ export interface HttpPorts {
 const defaults = { timeoutMs: 30_000, maxBytes: 8_000_000, idleMs: 60_000 } as const;
 const asIs = (text: string): string => text;
 
+/** A limit that the request names stays: it may be what is left of one after earlier attempts. */
+const timeLimit = ({ timeoutMs }: RequestBase): number =>
+  timeoutMs ?? limitOf(undefined, defaults.timeoutMs);
+
 /**
  * HTTP over an injected `fetch`: one time limit per call, a size limit while streaming, one pinned origin, no redirects, no secrets in
  * addresses, one log line per request.
@@ -119,7 +123,7 @@ function whole<E extends Expect>(
 ): Promise<HttpAnswer<Bodies[E]>> {
   return credentialOf(request.credential).withHeader(async (header) => {
     const limit = new Deadline(ports.clock, request.signal);
-    limit.set(limitOf(request.timeoutMs, defaults.timeoutMs));
+    limit.set(timeLimit(request));
     try {
       const response = await exchange(ports.fetch, request, url, header, limit.signal, tally);
       const bytes = await readBytes(response, request.maxBytes ?? defaults.maxBytes, url.host);
@@ -143,7 +147,7 @@ async function stream(
 ): Promise<HttpStream> {
   const tally: Tally = { status: null, bytes: 0 };
   const limit = new Deadline(ports.clock, request.signal);
-  limit.set(limitOf(request.timeoutMs, defaults.timeoutMs));
+  limit.set(timeLimit(request));
   let noted = false;
   const end = (error: unknown): void => {
     limit.dispose();
