@@ -1,5 +1,6 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { isTimedOut } from '../../shared/lib/abort.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
@@ -18,8 +19,7 @@ export async function inTime<T>(
   try {
     return await step(ended);
   } catch (error) {
-    const { reason } = ended as { readonly reason: unknown };
-    if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError') throw error;
+    if (!isTimedOut(ended)) throw error;
     throw failure('timeout', t('cli:timeout', { seconds: (timeout ?? DEFAULT_TIMEOUT) / 1000 }));
   }
 }

@@ -1,6 +1,6 @@
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { onAbort } from '../../shared/lib/abort.ts';
+import { isTimedOut, onAbort } from '../../shared/lib/abort.ts';
 import { callerAsks, limitOf } from '../platform/ports/caller.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import { noteSend, noteWrite } from '../platform/ports/writes.ts';
@@ -296,9 +296,7 @@ class Client implements ServiceClient {
     }
     const { error, sent } = tried;
     if (!(error instanceof AppFailure) || !sent) return lost;
-    const reason: unknown = request.signal?.reason;
-    const timedOut = reason instanceof Error && reason.name === 'TimeoutError';
-    return isLost(error, timedOut) ? error : lost;
+    return isLost(error, isTimedOut(request.signal)) ? error : lost;
   }
 
   #outgoing(call: Call, attempt: number): HttpRequest {

@@ -1,3 +1,4 @@
+import { isTimedOut } from '../lib/abort.ts';
 import type { Dispose } from '../lib/disposable.ts';
 import { Emitter } from '../lib/emitter.ts';
 import type { Transport } from '../lib/transport.ts';
@@ -144,7 +145,7 @@ export class ContractClient {
       const cancel = (): void => {
         if (!this.#waiting.delete(id)) return;
         this.#transport.send(JSON.stringify({ t: 'cancel', id }));
-        reject(isLate(signal) && changeMethods.has(name) ? openChange() : cancelled());
+        reject(isTimedOut(signal) && changeMethods.has(name) ? openChange() : cancelled());
       };
       const settle = (): void => signal?.removeEventListener('abort', cancel);
       this.#waiting.set(id, {
@@ -270,12 +271,6 @@ export class ContractClient {
     this.#onWelcome?.reject(lost);
     this.#closed.emit(reason);
   }
-}
-
-/** Whether a time limit ended the call. */
-function isLate(signal: AbortSignal | undefined): boolean {
-  const reason: unknown = signal?.reason;
-  return reason instanceof Error && reason.name === 'TimeoutError';
 }
 
 const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));

@@ -12,3 +12,9 @@ export const ended = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     onAbort(signal, resolve);
   });
+
+/** Whether a time limit aborted the signal, in contrast to a caller that gave up. */
+export function isTimedOut(signal: AbortSignal | undefined): boolean {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error && reason.name === 'TimeoutError';
+}
