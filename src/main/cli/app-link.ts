@@ -5,7 +5,7 @@ import { ContractClient } from '../../shared/contract/client.ts';
 import { contractOf } from '../../shared/contract/methods.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import type { ContractName } from '../../shared/domains.ts';
-import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { AppFailure, failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
@@ -97,8 +97,7 @@ export async function withApp<T>(
 
 /** Without a running app, what did not answer a change in time is the server. */
 function ofServer(error: unknown, { lost }: WriteScope): unknown {
-  const isOpen = error instanceof AppFailure && error.error.code === 'unconfirmed';
-  if (!isOpen || error.error.detail !== undefined) return error;
+  if (!isUnconfirmed(error) || error.error.detail !== undefined) return error;
   return lost ?? failure('unconfirmed', t('errors:changeLate'), { lost: 'timeout' });
 }
 

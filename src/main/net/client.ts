@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { isTimedOut, onAbort } from '../../shared/lib/abort.ts';
 import { callerAsks, limitOf } from '../platform/ports/caller.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
-import { noteSend, noteWrite } from '../platform/ports/writes.ts';
+import { noted } from '../platform/ports/writes.ts';
 import type { Answer, Tried } from './attempt.ts';
 import { failureOf, reachedBy } from './attempt.ts';
 import type { Bodies, Expect } from './body.ts';
@@ -212,26 +212,22 @@ class Client implements ServiceClient {
     // A read that started before the write ended may not include it.
     const repeatable = safe || request.idempotency !== undefined;
     const call = { ...of(path, repeatable), request, validate: null };
-    return (safe ? this.#call(call) : this.#write(call)).finally(() => {
+    const isDone = ({ status }: Answer): boolean => status < 400;
+    const sent = safe ? this.#call(call) : noted(() => this.#write(call), isDone);
+    return sent.finally(() => {
       this.#shared.forget();
     });
   }
 
   /** A repeat by key that did not reach the service says nothing about the attempts before it. */
   async #write(call: Call): Promise<Answer> {
-    noteSend();
     try {
       const answer = await this.#call(call);
-      if (call.lost === null) {
-        if (answer.status < 400) noteWrite();
-        return answer;
-      }
+      if (call.lost === null) return answer;
     } catch (error) {
       if (call.lost === null) throw this.#cutRefusal(error);
     }
-    const lost = unconfirmed(this.#where, call.lost);
-    noteWrite(lost);
-    throw lost;
+    throw unconfirmed(this.#where, call.lost);
   }
 
   /** A refusal whose body was cut is a refusal without words. */

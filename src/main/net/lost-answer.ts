@@ -1,5 +1,6 @@
 import '../../shared/net/request-texts.ts';
-import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import type { AppFailure } from '../../shared/contract/errors.ts';
+import { failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { noteWrite } from '../platform/ports/writes.ts';
 import { causeOf, isConnecting, statusOf } from './errors.ts';
@@ -38,8 +39,9 @@ export function unconfirmed(where: string, { error }: AppFailure): AppFailure {
   return failure('unconfirmed', t('requests:lost', { where }), detail);
 }
 
-/** What came of a write that was lost can't be read. */
-export const unchecked = (): AppFailure => failure('unconfirmed', t('errors:changeUnread'));
+/** What came of a write can't be read. */
+export const unchecked = (detail?: Record<string, unknown>): AppFailure =>
+  failure('unconfirmed', t('errors:changeUnread'), detail);
 
 /**
  * The answer to a write; null if it is `unconfirmed`, for callers that then read what the server has. They let a read that fails reject:
@@ -47,7 +49,7 @@ export const unchecked = (): AppFailure => failure('unconfirmed', t('errors:chan
  */
 export const orLost = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
-    if (!(error instanceof AppFailure) || error.error.code !== 'unconfirmed') throw error;
+    if (!isUnconfirmed(error)) throw error;
     noteWrite(error);
     return null;
   });

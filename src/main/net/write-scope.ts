@@ -1,8 +1,8 @@
-import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
 import { causeOf, statusOf } from './errors.ts';
+import { unchecked } from './lost-answer.ts';
 
 /**
  * Runs one call of the app, which may write several times and read in between. A failure after one of its writes is not retryable, whatever
@@ -29,7 +29,7 @@ function outcome(error: AppFailure, { wrote, lost }: WriteScope): AppFailure {
   const isUnread = retryable || (statusOf(error) ?? 0) >= 500;
   if (!wrote || !(isUnread || (lost !== null && isOfServer(error)))) return error;
   const ofRead = { ...detail, lost: code, why: message };
-  return failure('unconfirmed', t('errors:changeUnread'), ofWrite ?? ofRead);
+  return unchecked(ofWrite ?? ofRead);
 }
 
 /** Whether the network, a server or the time limit of the reads failed, in contrast to what the app found out about the change. */

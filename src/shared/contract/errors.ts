@@ -50,6 +50,10 @@ export class AppFailure extends Error {
   }
 }
 
+/** Whether a change may have been carried out. */
+export const isUnconfirmed = (error: unknown): error is AppFailure =>
+  error instanceof AppFailure && error.error.code === 'unconfirmed';
+
 /** Nothing was carried out, and another attempt may succeed. Never `unconfirmed`: a repeat could carry out the change twice. */
 const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'offline',

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
+import { isUnconfirmed } from '../../../shared/contract/errors.ts';
 
 /** The writes of one call, or of all calls of a command. */
 export interface WriteScope {
@@ -21,9 +22,21 @@ export const createWriteScope = (): WriteScope => ({
 
 export const runInScope = <T>(scope: WriteScope, work: () => T): T => scopes.run(scope, work);
 
-/** Notes that the running call sends a write: what came of the one before is known. */
-export function noteSend(): void {
+/** Sends a write of the running call and notes what came of it. `isDone`: whether the answer says that it was carried out. Default: it does. */
+export async function noted<T>(
+  send: () => Promise<T>,
+  isDone: (answer: T) => boolean = () => true,
+): Promise<T> {
+  // What came of the write before is known.
   for (let scope = scopes.getStore(); scope !== undefined; scope = scope.outer) scope.lost = null;
+  try {
+    const answer = await send();
+    if (isDone(answer)) noteWrite();
+    return answer;
+  } catch (error) {
+    if (isUnconfirmed(error)) noteWrite(error);
+    throw error;
+  }
 }
 
 /** Notes that a server carried out a write of the running call, or may have: `lost` is the `unconfirmed` failure. */

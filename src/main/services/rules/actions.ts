@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../shared/contract/errors.ts';
+import { AppFailure, isUnconfirmed } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Fact, Rule, RuleThen } from '../../../shared/rules/model.ts';
 import { startsItself } from '../../../shared/rules/when.ts';
@@ -92,8 +92,7 @@ async function command(
       try {
         journal.started(await commands.call('workflows.start', ask, context));
       } catch (error) {
-        if (error instanceof AppFailure && error.error.code === 'unconfirmed')
-          journal.started({ name, id: null });
+        if (isUnconfirmed(error)) journal.started({ name, id: null });
         throw error;
       }
     }

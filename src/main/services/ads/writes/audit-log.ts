@@ -1,7 +1,7 @@
 import '../../../../shared/ads/texts.ts';
 import { z } from 'zod';
 import { AuditEntry } from '../../../../shared/ads/model.ts';
-import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 
@@ -71,9 +71,8 @@ export class AuditLog {
       end({ result: 'done', entity: entity(result) });
       return result;
     } catch (error) {
-      const isOpen = error instanceof AppFailure && error.error.code === 'unconfirmed';
       const detail = wordsOf(error).slice(0, LONGEST_TEXT);
-      end({ result: isOpen ? 'unconfirmed' : 'refused', detail });
+      end({ result: isUnconfirmed(error) ? 'unconfirmed' : 'refused', detail });
       throw error;
     }
   }

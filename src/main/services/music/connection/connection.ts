@@ -1,4 +1,5 @@
-import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
@@ -8,7 +9,7 @@ import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
-import { noteSend, noteWrite } from '../../../platform/ports/writes.ts';
+import { noted } from '../../../platform/ports/writes.ts';
 import { isChange } from '../dialects/command-kind.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
@@ -138,8 +139,8 @@ export class MusicConnection implements MusicLink {
     args: Record<string, unknown> = {},
     options: CommandOptions = {},
   ): Promise<unknown> {
-    const answer = this.#send(name, args, options);
-    return isChange(name) ? noted(answer) : answer;
+    const send = (): Promise<unknown> => this.#send(name, args, options);
+    return isChange(name) ? noted(send) : send();
   }
 
   #send(name: string, args: Record<string, unknown>, options: CommandOptions): Promise<unknown> {
@@ -294,19 +295,6 @@ const sameServer = (a: MusicProfile, b: MusicProfile): boolean =>
   a.caFile === b.caFile &&
   a.serverId === b.serverId &&
   a.generation === b.generation;
-
-/** Notes a change that the server may have carried out. */
-async function noted(answer: Promise<unknown>): Promise<unknown> {
-  noteSend();
-  try {
-    const value = await answer;
-    noteWrite();
-    return value;
-  } catch (error) {
-    if (error instanceof AppFailure && error.error.code === 'unconfirmed') noteWrite(error);
-    throw error;
-  }
-}
 
 function notConnected(state: MachineState, command: string | null): AppFailure {
   const reason = 'cause' in state ? causeSentence(state.cause) : '';
