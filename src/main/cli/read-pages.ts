@@ -1,5 +1,6 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { Cut } from '../../shared/lib/listed.ts';
+import { cutAt } from '../../shared/lib/listed.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
 import { inTime } from './in-time.ts';
@@ -46,10 +47,12 @@ export async function readPages<I>(
   const most = limit === 0 ? Infinity : limit;
   let items: I[] = [];
   let last: Page<I> = { items, next: offset, total: null };
-  const stopped = (why: Cut['why'], more: Omit<ReadState, 'cut'> = {}): ReadList<I> => {
-    const of = last.total !== null && last.total > items.length ? last.total : null;
-    return { ...last, items, cut: { why, have: items.length, of }, ...more };
-  };
+  const stopped = (why: Cut['why'], more: Omit<ReadState, 'cut'> = {}): ReadList<I> => ({
+    ...last,
+    items,
+    cut: cutAt(why, items.length, last.total),
+    ...more,
+  });
   let attempts = 1;
   while (last.next !== null && items.length < most) {
     const slice = { offset: last.next, limit: Math.min(PAGE, most - items.length) };

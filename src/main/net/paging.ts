@@ -1,6 +1,7 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Cut, Listed } from '../../shared/lib/listed.ts';
+import { cutAt } from '../../shared/lib/listed.ts';
 import type { PageFacts, PageStyle, Position, SettledStyle } from './page-position.ts';
 import { positionAfter, styleOf } from './page-position.ts';
 import { smallerSize } from './page-size.ts';
@@ -131,8 +132,7 @@ export async function collect<T, B>(walk: Walk<T, B>, enough = Infinity): Promis
     error = reason;
   }
   const have = items.length;
-  const of = total !== null && total > have ? total : null;
-  if (end === 'error') cut = { why: 'failed', have, of };
-  if (end === 'enough') cut = { why: 'limit', have, of };
+  if (end === 'error') cut = cutAt('failed', have, total);
+  if (end === 'enough') cut = cutAt('limit', have, total);
   return { items, cut, total, end, error };
 }

@@ -1,4 +1,5 @@
 import type { Cut } from '../../shared/lib/listed.ts';
+import { cutAt } from '../../shared/lib/listed.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useHostState, useInstance } from './host-state.ts';
 import type { Resource } from './use-resource.ts';
@@ -102,10 +103,6 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
 
 const nothing = { items: null, total: null, cut: null };
 
-/** A cut of a page as one of all pages. */
-const cutOf = (cut: Cut | null, have: number, of: number | null): Cut | null =>
-  cut === null ? null : { why: cut.why, have, of: of !== null && of > have ? of : null };
-
 function merged<T, C>(
   loaded: Loaded<T, C>,
   page: Page<T, C>,
@@ -117,12 +114,15 @@ function merged<T, C>(
     known.add(id(item));
     return isNew;
   });
+  const items = [...loaded.items, ...fresh];
   const moved = page.next !== loaded.next;
+  const cut = loaded.cut ?? page.cut ?? null;
   return {
     key: loaded.key,
-    items: [...loaded.items, ...fresh],
+    items,
     next: moved ? page.next : null,
     total: page.total,
-    cut: cutOf(loaded.cut ?? page.cut ?? null, loaded.items.length + fresh.length, page.total),
+    // A cut of a page as one of all pages.
+    cut: cut === null ? null : cutAt(cut.why, items.length, page.total),
   };
 }

@@ -24,6 +24,13 @@ export const Cut = z.object({
 });
 export type Cut = z.infer<typeof Cut>;
 
+/** The cut of a list after `have` items. `total`: how many the server counts, null: unknown; it counts only if it is more than came. */
+export const cutAt = (why: Cut['why'], have: number, total: number | null): Cut => ({
+  why,
+  have,
+  of: total !== null && total > have ? total : null,
+});
+
 /** A list that says whether it is whole: `cut` is null if it is. */
 export interface Listed<T> {
   readonly items: readonly T[];

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { ListPage, ListQuery } from '../../../../shared/issues/contract.ts';
+import { cutAt } from '../../../../shared/lib/listed.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { inTime } from '../../in-time.ts';
@@ -43,12 +44,7 @@ export async function walk(
     client.call('issues.endWalk', { walk: last.walk }, ending).catch(() => undefined);
   const { end, total } = last;
   const have = items.length;
-  const failed = {
-    why: 'failed' as const,
-    have,
-    of: total !== null && total > have ? total : null,
-  };
-  const cut = error !== null ? failed : have < limit ? last.cut : null;
+  const cut = error !== null ? cutAt('failed', have, total) : have < limit ? last.cut : null;
   const more = cut === null && (last.walk !== null || have > limit);
   const detail = cut === null || end === null ? {} : { end };
   return { items: items.slice(0, limit), last, more, cut, error, detail };

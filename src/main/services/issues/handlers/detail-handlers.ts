@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { cutAt } from '../../../../shared/lib/listed.ts';
 import { issueOf, readComment, readHistory } from '../detail/read-issue.ts';
 import type { Raw } from '../tracker/tracker.ts';
 import type { RequireWork } from '../work.ts';
@@ -45,8 +46,7 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     }
     const entries = items.map(readHistory).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
     const isCut = !isWhole || next !== null;
-    const of = total !== null && total > items.length ? total : null;
-    return { entries, cut: isCut ? { why: 'limit', have: items.length, of } : null };
+    return { entries, cut: isCut ? cutAt('limit', items.length, total) : null };
   },
   'issues.transitions': async ({ key }, { signal }) => [
     ...(await work().tracker.transitions(key, signal)),
