@@ -1,9 +1,7 @@
-import { isRecord } from '../../../shared/lib/json.ts';
+import { mentionsIn } from './mentions.ts';
 import type { Tracker } from './tracker/tracker.ts';
-import { idOf, lineOf, recordAt, recordsOf } from './tracker/values.ts';
+import { idOf, lineOf } from './tracker/values.ts';
 
-/** Parts of a document that are searched. */
-const MOST_NODES = 5_000;
 /** People that one document may ask for. */
 const MOST_ASKED = 50;
 /** People that are remembered. */
@@ -41,16 +39,7 @@ export class People {
 }
 
 /** Ids of the people whom a document mentions without a name. */
-function nameless(document: unknown): string[] {
-  const ids: string[] = [];
-  const left = [document].filter(isRecord);
-  for (let count = 0; count < MOST_NODES; count += 1) {
-    const node = left.pop();
-    if (node === undefined) break;
-    const id = idOf(recordAt(node, 'attrs')['id']);
-    const isNameless = lineOf(recordAt(node, 'attrs')['text']) === null;
-    if (node['type'] === 'mention' && id !== null && isNameless) ids.push(id);
-    left.push(...recordsOf(node['content']));
-  }
-  return ids;
-}
+const nameless = (document: unknown): string[] =>
+  [...mentionsIn(document)].flatMap(({ id, text }) =>
+    lineOf(text) === null ? (idOf(id) ?? []) : [],
+  );

@@ -2,10 +2,9 @@ import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { News, NoticeKind } from '../../../../shared/issues/model.ts';
 import type { Raw, Tracker } from '../tracker/tracker.ts';
-import { idOf, lineOf, personOf, recordAt, recordsOf, timeOf } from '../tracker/values.ts';
+import { mentionsIn } from '../mentions.ts';
+import { idOf, lineOf, personOf, recordsOf, timeOf } from '../tracker/values.ts';
 
-/** Parts of a document that are searched for a mention. */
-const MOST_NODES = 5_000;
 /** Pages of a history or of comments that are read beyond the first. */
 const MOST_PAGES = 5;
 /** Entries of a history per page, if the server doesn't say. */
@@ -173,13 +172,7 @@ async function newestComments(
 }
 
 /** Whether a document mentions the user. */
-export function mentions(document: unknown, me: string): boolean {
-  const left = recordsOf([document]);
-  for (let count = 0; count < MOST_NODES; count += 1) {
-    const node = left.pop();
-    if (node === undefined) return false;
-    if (node['type'] === 'mention' && recordAt(node, 'attrs')['id'] === me) return true;
-    left.push(...recordsOf(node['content']));
-  }
+function mentions(document: unknown, me: string): boolean {
+  for (const { id } of mentionsIn(document)) if (id === me) return true;
   return false;
 }
