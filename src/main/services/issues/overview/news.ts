@@ -39,14 +39,19 @@ interface Event {
   readonly at: number;
 }
 
+/** An entry of the history. */
+interface Change extends Event {
+  /** Fields with their values before and after. */
+  readonly items: readonly Raw[];
+}
+
 /** What other people did on an issue since the last look, from its creation on. */
 export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
   const { me, since, created, updated, known } = about;
-  const entries = await newestEntries(tracker, about);
-  const changes = entries.map((raw) => eventOf(raw['author'], raw['created']));
+  const changes = (await newestEntries(tracker, about)).map(changeOf);
   const comments = await newestComments(tracker, about, changes);
   const isNew = created !== null && created > since;
-  const origin = isNew ? await originOf(tracker, about, entries, created) : null;
+  const origin = isNew ? await originOf(tracker, about, changes, created) : null;
   const found = new Map<NoticeKind, News>();
   const add = (kind: NoticeKind, { by, at }: Event, to = ''): void => {
     if (by?.id === me || at <= since || at <= (found.get(kind)?.at ?? 0)) return;
@@ -54,15 +59,12 @@ export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
   };
   if (origin?.isMine === true) add('assigned', origin.event);
   if (origin?.hasMention === true) add('mentioned', origin.event);
-  entries.forEach((entry, index) => {
-    const event = changes[index];
-    if (event === undefined) return;
-    for (const item of recordsOf(entry['items'])) {
-      if (item['field'] === 'assignee' && item['to'] === me) add('assigned', event);
-      if (item['field'] === 'status') add('status', event, lineOf(item['toString']) ?? '');
-      if (addsMention(item, me)) add('mentioned', event);
+  for (const change of changes)
+    for (const item of change.items) {
+      if (item['field'] === 'assignee' && item['to'] === me) add('assigned', change);
+      if (item['field'] === 'status') add('status', change, lineOf(item['toString']) ?? '');
+      if (addsMention(item, me)) add('mentioned', change);
     }
-  });
   const mentioning = comments.filter(({ body }) => mentions(body, me));
   for (const raw of mentioning) {
     add('mentioned', eventOf(raw['author'], raw['created']));
@@ -80,6 +82,11 @@ export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
 const eventOf = (author: unknown, time: unknown): Event => ({
   by: personOf(author),
   at: timeOf(time) ?? 0,
+});
+
+const changeOf = (raw: Raw): Change => ({
+  ...eventOf(raw['author'], raw['created']),
+  items: recordsOf(raw['items']),
 });
 
 /** The last change of a comment. */
@@ -103,13 +110,13 @@ const isLastBy = (events: readonly Event[], me: string, updated: number | null):
 async function originOf(
   tracker: Tracker,
   { key, me, signal }: About,
-  entries: readonly Raw[],
+  changes: readonly Change[],
   at: number,
 ): Promise<{ readonly event: Event; readonly isMine: boolean; readonly hasMention: boolean }> {
   const names = ['creator', 'reporter', 'assignee', 'description'];
   const { fields } = await tracker.issue(key, signal, names, true);
-  const items = entries.flatMap((entry) => recordsOf(entry['items']));
-  const first = (field: string) => items.find((item) => item['field'] === field);
+  const all = changes.flatMap(({ items }) => items);
+  const first = (field: string) => all.find((item) => item['field'] === field);
   const [assigned, described] = [first('assignee'), first('description')];
   return {
     event: { by: personOf(fields['creator']) ?? personOf(fields['reporter']), at },
@@ -172,7 +179,5 @@ async function newestComments(
 }
 
 /** Whether a document mentions the user. */
-function mentions(document: unknown, me: string): boolean {
-  for (const { id } of mentionsIn(document)) if (id === me) return true;
-  return false;
-}
+const mentions = (document: unknown, me: string): boolean =>
+  mentionsIn(document).some(({ id }) => id === me);
