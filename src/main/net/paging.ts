@@ -4,7 +4,7 @@ import type { Cut, Listed } from '../../shared/lib/listed.ts';
 import { cutAt } from '../../shared/lib/listed.ts';
 import type { PageFacts, PageStyle, Position, SettledStyle } from './page-position.ts';
 import { positionAfter, styleOf } from './page-position.ts';
-import { smallerSize } from './page-size.ts';
+import { readSized } from './page-size.ts';
 import type { Seen, WalkEnd } from './page-walk.ts';
 import { WalkState } from './page-walk.ts';
 
@@ -39,9 +39,6 @@ export interface Walk<T, B = unknown> {
   /** Ids of items that the caller has; the walk adds its own. For a list that is read again from its start. */
   readonly seen?: Set<string>;
 }
-
-/** How often a server that refuses the size of the first page is asked for a smaller one. */
-const SMALLER = 3;
 
 /**
  * Requests the pages of a list one at a time, only as far as the caller reads, at most `maxPages`. Pages by offset share one item: if it moved,
@@ -82,21 +79,16 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
 }
 
 /** A page. A server that refuses the size of the first one is asked for less. */
-async function fetchPage<T, B>(
+function fetchPage<T, B>(
   { fetch, signal }: Walk<T, B>,
   state: WalkState,
   at: Position,
 ): Promise<B> {
-  for (let tries = 0; ; tries += 1) {
+  const read = async (position: Position): Promise<B> => {
     if (signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
-    try {
-      return await fetch(at.k === 'first' ? { ...at, size: state.size } : at, signal);
-    } catch (error) {
-      const less = at.k === 'first' && tries < SMALLER ? smallerSize(error, state.size) : null;
-      if (less === null) throw error;
-      state.size = less;
-    }
-  }
+    return fetch(position, signal);
+  };
+  return at.k === 'first' ? readSized(state, (size) => read({ ...at, size })) : read(at);
 }
 
 /** A list as far as it was read. */

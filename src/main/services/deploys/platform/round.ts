@@ -3,7 +3,7 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Workspace } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
-import { smallerSize } from '../../../net/page-size.ts';
+import { readSized } from '../../../net/page-size.ts';
 import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace, isFilled } from './arguments.ts';
@@ -68,15 +68,12 @@ const needsFor = {
 /** What a round reads: the services; for a save also the limits of the plan; or everything. */
 export type RoundExtent = keyof typeof needsFor;
 
-/** How often a server that refuses the size of pages is asked for a smaller one. */
-const SMALLER = 3;
-
 /** What the rounds of one server have in common. */
 export interface RoundMemory {
   /** Slug of the personal workspace; null: not known yet. */
   personal: string | null;
-  /** Items per page. */
-  page: number;
+  /** Items per page, as far as the server takes it. */
+  size: number;
   /** Ids of projects by slug, for mutations that take an id. */
   projects: ReadonlyMap<string, string>;
   /** Words of the server's services. */
@@ -89,7 +86,7 @@ export interface RoundMemory {
 export const emptyMemory = (): RoundMemory => ({
   ...{
     personal: null,
-    page: PAGE,
+    size: PAGE,
     projects: new Map(),
     words: nothingSeen,
     services: [],
@@ -99,20 +96,12 @@ export const emptyMemory = (): RoundMemory => ({
 
 /**
  * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. A chosen workspace that is
- * gone is replaced by the personal one. A server that refuses the size of pages is asked for less. Rejects if the services can't be read: without them the round would look like an empty workspace.
+ * gone is replaced by the personal one. A server that refuses the size of pages is asked for less. Rejects if the services can't be read: without
+ * them the round would look like an empty workspace.
  */
-export async function readRound(
-  ...[engine, memory, chosen, signal, extent]: Parameters<typeof readOnce>
-): Promise<Round> {
-  for (let tries = 0; ; tries += 1)
-    try {
-      return await readOnce(engine, memory, chosen, signal, extent);
-    } catch (error) {
-      const less = tries < SMALLER ? smallerSize(error, memory.page) : null;
-      if (less === null) throw error;
-      memory.page = less;
-    }
-}
+export const readRound = (
+  ...[engine, memory, ...rest]: Parameters<typeof readOnce>
+): Promise<Round> => readSized(memory, () => readOnce(engine, memory, ...rest));
 
 async function readOnce(
   engine: SchemaEngine,
@@ -123,7 +112,7 @@ async function readOnce(
 ): Promise<Round> {
   const needs = needsFor[extent];
   const asked = chosen ?? memory.personal;
-  const first = await readParts({ engine, signal, slug: asked, size: memory.page }, needs);
+  const first = await readParts({ engine, signal, slug: asked, size: memory.size }, needs);
   const list = withoutUnread(await listOf(first, 'workspaces'), hasSlug);
   const userId = firstAt(first.data['account'], ['id'], idOf);
   const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
