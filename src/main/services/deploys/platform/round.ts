@@ -84,14 +84,12 @@ export interface RoundMemory {
 }
 
 export const emptyMemory = (): RoundMemory => ({
-  ...{
-    personal: null,
-    size: PAGE,
-    projects: new Map(),
-    words: nothingSeen,
-    services: [],
-    workspace: null,
-  },
+  personal: null,
+  size: PAGE,
+  projects: new Map(),
+  words: nothingSeen,
+  services: [],
+  workspace: null,
 });
 
 /**
@@ -208,12 +206,12 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   const projectList = withoutUnread(await listOf(answer, 'projects'), isProject);
   const serviceList = withoutUnread(await listOf(answer, 'services'), isNamed);
   const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
-  of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
   const services = serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []);
-  Object.assign(of.memory, {
-    ...{ services, workspace: of.workspace, words: seenIn(serviceList.rows) },
-  });
+  of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
+  of.memory.services = services;
+  of.memory.workspace = of.workspace;
+  of.memory.words = seenIn(serviceList.rows);
   const lists = [of.list, projectList, serviceList];
   const damage = answer.damaged.map(({ sentence }) => sentence);
   return {
