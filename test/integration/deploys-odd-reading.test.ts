@@ -128,6 +128,28 @@ describe('deployments', () => {
     const recent = (await platform.deployments(['id-1'])).get('id-1');
     expect(recent?.map(({ id }) => id)).toEqual(['d-0', 'd-1', 'd-2']);
   });
+
+  it('are read in pages of the size that the server takes', async () => {
+    const deployments = Array.from({ length: 30 }, (_, at) => ({ id: `d-${String(at)}` }));
+    const limited = (items: readonly unknown[], args: Args) => {
+      if (Number(args['first']) > 15) throw new Error('first must be at most 15');
+      return pageOf(items, args);
+    };
+    const { platform } = await open({
+      sdl: `type Deployment { id: ID! serviceId: ID status: String createdAt: String }
+        type DeploymentPage { nodes: [Deployment!]! pageInfo: PageInfo! }
+        type Query { serviceList(first: Int, after: String): ServicePage!
+          deploymentList(serviceId: ID!, first: Int, after: String): DeploymentPage }`,
+      answers: {
+        serviceList: (args, state) => limited(state.services, args),
+        deploymentList: (args) => limited(deployments, args),
+      },
+      services,
+    });
+    await platform.round(null);
+    expect(await platform.allDeployments('id-1')).toHaveLength(30);
+    expect((await platform.deployments(['id-1'])).get('id-1')).toHaveLength(20);
+  });
 });
 
 describe('lines of a log', () => {

@@ -34,10 +34,10 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
     known: (serviceId: string) => memory.services.find(({ id }) => id === serviceId),
     /** The newest of each service, for an overview. */
     deployments: (serviceIds: readonly string[], signal?: Signal) =>
-      readDeployments(engine, serviceIds, 'recent', signal),
+      readDeployments(place, serviceIds, 'recent', signal),
     /** Those of one service, to the end of the list. */
     allDeployments: async (serviceId: string, signal?: Signal) =>
-      (await readDeployments(engine, [serviceId], 'all', signal)).get(serviceId) ?? null,
+      (await readDeployments(place, [serviceId], 'all', signal)).get(serviceId) ?? null,
     logs: (input: LogInput, signal?: Signal) => readLogs(engine, logOrder, input, signal),
     metrics: (serviceId: string, range: MetricRange, signal?: Signal) =>
       readMetrics(engine, serviceId, range, signal),

@@ -1,10 +1,11 @@
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { readItems } from '../schema/read-items.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import type { Dialect, Part } from '../schema/types.ts';
 import { idArgument } from './arguments.ts';
 import { askMany, foundFor, partIn } from './ask.ts';
-import { PAGE, readFrom } from './lists.ts';
+import { readFrom } from './lists.ts';
 import { isRemoved, stateOf } from './states.ts';
+import type { Place } from './stored.ts';
 import type { Row } from './values.ts';
 import { commitOf, idOf, sentenceOf, textOf, timeOf, wordOf } from './values.ts';
 
@@ -46,14 +47,14 @@ const branchOf = (ref: unknown): string | null =>
 
 /** Deployments of many services, newest first, by service id. A service whose list failed is missing. */
 export async function readDeployments(
-  engine: SchemaEngine,
+  { engine, memory }: Place,
   serviceIds: readonly string[],
   extent: Extent,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Deployment[]>> {
   foundFor(await engine.dialect(signal), 'deployments');
   const all = new Map<string, Deployment[]>();
-  const size = extent === 'all' ? PAGE : MOST;
+  const size = extent === 'all' ? memory.size : Math.min(MOST, memory.size);
   for (let start = 0; start < serviceIds.length; start += BATCH) {
     const batch = serviceIds.slice(start, start + BATCH);
     const build = (dialect: Dialect): Part[] =>
