@@ -54,7 +54,8 @@ export async function readDeployments(
 ): Promise<ReadonlyMap<string, Deployment[]>> {
   foundFor(await engine.dialect(signal), 'deployments');
   const all = new Map<string, Deployment[]>();
-  const size = extent === 'all' ? memory.size : Math.min(MOST, memory.size);
+  const most = extent === 'all' ? Infinity : MOST;
+  const size = Math.min(most, memory.size);
   for (let start = 0; start < serviceIds.length; start += BATCH) {
     const batch = serviceIds.slice(start, start + BATCH);
     const build = (dialect: Dialect): Part[] =>
@@ -64,17 +65,11 @@ export async function readDeployments(
     const found = foundFor(dialect, 'deployments');
     for (const [at, id] of batch.entries()) {
       const given = partIn(answer, aliasOf(at));
-      if (given.value === null) continue;
-      const first = readItems(found, given.value, given.damaged);
-      if (first.isDamaged) continue;
-      const isEnough = extent === 'recent' && first.items.length >= MOST;
+      if (given.value === null || readItems(found, given.value, given.damaged).isDamaged) continue;
       const part = (one: Dialect, after: string | null) => partOf(one, { id, at, size }, after);
-      const rows =
-        first.token === null || isEnough
-          ? first.items
-          : (await readFrom(given, found, { engine, name: 'Deployments', part, signal })).rows;
-      const list = newestFirst(rows);
-      all.set(id, extent === 'recent' ? list.slice(0, MOST) : list);
+      const reading = { engine, name: 'Deployments', part, signal };
+      const { rows } = await readFrom(given, found, reading, most);
+      all.set(id, newestFirst(rows).slice(0, most));
     }
   }
   return all;

@@ -1,4 +1,5 @@
 import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { Walk } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Need } from '../schema/needs.ts';
@@ -34,15 +35,21 @@ export interface Reading {
 }
 
 /**
- * Reads a list to its end from its first page. Ends at a repeated page or cursor and after 20 pages; a failed later page costs only the rest.
- * `cut` is null only if the answers are clean: no errors about the list, as many items as the server counts, and an explicit end.
+ * Reads a list from its first page to its end, or until `enough` items. Ends at a repeated page or cursor and after 20 pages; a failed later page
+ * costs only the rest. `cut` is null only if the answers are clean: no errors about the list, as many items as the server counts, and an explicit
+ * end.
  */
-export async function readFrom(first: PartValue, found: Found, reading: Reading): Promise<List> {
+export async function readFrom(
+  first: PartValue,
+  found: Found,
+  reading: Reading,
+  enough = Infinity,
+): Promise<List> {
   const { engine, name, part, signal } = reading;
   let pages = 0;
   let most: number | null = null;
   let isDamaged = false;
-  const { items, cut, error } = await collect<Row, PartValue>({
+  const walk: Walk<Row, PartValue> = {
     style: 'token',
     size: PAGE,
     maxPages: MOST_PAGES,
@@ -60,7 +67,8 @@ export async function readFrom(first: PartValue, found: Found, reading: Reading)
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? JSON.stringify(row),
     ...(signal === undefined ? {} : { signal }),
-  });
+  };
+  const { items, cut, error } = await collect(walk, enough);
   const have = items.length;
   const doubt = isDamaged ? 'lost' : most !== null && most < have ? 'changed' : null;
   const whole = cut ?? (doubt === null ? null : { why: doubt, have, of: null });
