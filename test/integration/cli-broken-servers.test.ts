@@ -12,7 +12,7 @@ import { createPrinter } from '../../src/main/platform/terminal.ts';
 import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import { serverFaults, startBroken } from '../support/broken-server.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
-import { runCli } from '../support/cli-run.ts';
+import { runCli, runningCore } from '../support/cli-run.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -202,11 +202,7 @@ async function run(lab: Lab, line: Line, json: boolean): Promise<string | null> 
   const { base, url, clock, shared } = lab;
   const folder = await mkdtemp(path.join(base, 'command-'));
   if (shared === null) await cp(path.join(base, 'data'), folder, { recursive: true });
-  const endsHere = { start: () => Promise.resolve(), stop: () => Promise.resolve() };
-  const createCore = async (): Promise<Core> =>
-    shared === null
-      ? openCore(folder, clock)
-      : { ...shared, ...endsHere, attachHost: () => undefined };
+  const createCore = shared === null ? () => openCore(folder, clock) : runningCore(shared);
   const extras = extrasIn(folder);
   const more = extras[line.name] ?? extras[line.words.join(' ')] ?? [];
   const address = line.name === 'connect' ? ['--url', url, '--token-stdin'] : [];

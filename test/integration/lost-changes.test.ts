@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Core } from '../../src/main/core.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
-import { runCli } from '../support/cli-run.ts';
+import { runCli, runningCore } from '../support/cli-run.ts';
 import { DeploysCore } from '../support/deploys-core.ts';
 import { IssuesCore } from '../support/issues-core.ts';
 import type { Loss } from '../support/losing-proxy.ts';
@@ -17,14 +16,6 @@ const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
-
-/** A core for a command, which stops the core it started; the test stops this one. */
-const commandOf = (core: Core): Promise<Core> =>
-  Promise.resolve({
-    ...core,
-    ...{ attachHost: () => undefined, start: () => Promise.resolve() },
-    stop: () => Promise.resolve(),
-  });
 
 const failureOf = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
@@ -167,7 +158,7 @@ describe('a change whose answer is lost', () => {
       Object.assign(proxy.state, { loss, down: true });
       const args = ['dag', 'start', 'guide-export', '--json', '--timeout', '2'];
       const { code, out } = await runCli([...args, '--data-dir', dataDir], {
-        createCore: () => commandOf(lab.core),
+        createCore: runningCore(lab.core),
       });
       expect(code).toBe(1);
       const { error } = JSON.parse(out) as { error: AppError };
@@ -191,7 +182,7 @@ describe('a change whose answer is lost', () => {
       ['transition', 'CS-402', 'In progress'],
     ]) {
       const args = ['issues', ...change, '--json', '--timeout', '1', '--data-dir', dataDir];
-      const { code, out } = await runCli(args, { createCore: () => commandOf(lab.core) });
+      const { code, out } = await runCli(args, { createCore: runningCore(lab.core) });
       expect(code, out).toBe(1);
       const { error } = JSON.parse(out) as { error: AppError };
       expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });

@@ -5,7 +5,7 @@ import { statusLines } from '../../src/main/connections/connections-service.ts';
 import { WAKE_MS } from '../../src/main/connections/profile-service.ts';
 import type { ConnectionProfile } from '../../src/shared/connections/model.ts';
 import { services } from '../../src/main/domains.ts';
-import { runCli } from '../support/cli-run.ts';
+import { runCli, runningCore } from '../support/cli-run.ts';
 import type { ParcelServer } from '../support/parcels.ts';
 import { openParcelsCore } from '../support/parcels-core.ts';
 import { parcelsDescriptor } from '../support/parcels-descriptor.ts';
@@ -63,14 +63,7 @@ const cli = (args: readonly string[], stdin = '') =>
   runCli([...args, '--data-dir', path.join(dataDir, 'cli')], {
     stdin,
     services: [...services, parcelsDescriptor],
-    // The command stops the core it started; the test stops this one.
-    createCore: () =>
-      Promise.resolve({
-        ...lab.core,
-        attachHost: () => undefined,
-        start: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      }),
+    createCore: runningCore(lab.core),
   });
 const connect = (...more: string[]) =>
   cli(

@@ -5,7 +5,7 @@ import { ads } from '../../src/main/domains/ads/domain.ts';
 import { allEndpoints } from '../../src/shared/ads/endpoints.ts';
 import { sentProblems } from './ads-sent.ts';
 import type { CliOptions } from './cli-run.ts';
-import { runCli } from './cli-run.ts';
+import { runCli, runningCore } from './cli-run.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 
@@ -56,14 +56,7 @@ export class AdsCliRig {
   /** One command line; `ads` comes first. */
   run(args: readonly string[], options: CliOptions = {}) {
     const running = runCli(['ads', ...args, '--data-dir', this.#dataDir], {
-      // The command stops the core it started; the test stops this one.
-      createCore: () =>
-        Promise.resolve({
-          ...this.#core,
-          attachHost: () => undefined,
-          start: () => Promise.resolve(),
-          stop: () => Promise.resolve(),
-        }),
+      createCore: runningCore(this.#core),
       ...options,
     });
     return this.ticking(running);

@@ -33,6 +33,17 @@ export function onlyCore(core: Core | null): CoreFactory {
   };
 }
 
+/** A factory that returns a core that is running: commands stop the core that they started, the test stops this one. */
+export const runningCore =
+  (core: Core): CoreFactory =>
+  () =>
+    Promise.resolve({
+      ...core,
+      attachHost: () => undefined,
+      start: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    });
+
 /** Runs one command line of the product in this process. */
 export async function runCli(
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { runCli } from './cli-run.ts';
+import { runCli, runningCore } from './cli-run.ts';
 import { DeploysCore } from './deploys-core.ts';
 import type { OddPlatform } from './odd-platform.ts';
 import { startOddPlatform } from './odd-platform.ts';
@@ -26,13 +26,7 @@ export function useOddDeploys() {
   });
   const cli = async (...args: readonly string[]) => {
     const { code, out } = await runCli(['deploys', ...args, '--json', '--data-dir', dataDir], {
-      createCore: () =>
-        Promise.resolve({
-          ...lab.core,
-          attachHost: () => undefined,
-          start: () => Promise.resolve(),
-          stop: () => Promise.resolve(),
-        }),
+      createCore: runningCore(lab.core),
     });
     return { code, answer: JSON.parse(out) as Row };
   };

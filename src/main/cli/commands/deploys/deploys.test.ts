@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli } from '../../../../../test/support/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
 import { DeploysCore } from '../../../../../test/support/deploys-core.ts';
 import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
@@ -28,14 +28,7 @@ afterEach(() => lab.stop());
 
 const cli = (args: readonly string[], options: CliOptions = {}) =>
   runCli(['deploys', ...args, '--data-dir', dataDir], {
-    // The command stops the core it started; the test stops this one.
-    createCore: () =>
-      Promise.resolve({
-        ...lab.core,
-        attachHost: () => undefined,
-        start: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      }),
+    createCore: runningCore(lab.core),
     ...options,
   });
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../../../test/support/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
 import { IssuesCore } from '../../../../../test/support/issues-core.ts';
 import { serviceCase } from '../../../../../test/support/service-case.ts';
 import { slowProxy } from '../../../../../test/support/slow-proxy.ts';
@@ -22,15 +22,10 @@ async function search(seconds: number, ...args: string[]) {
   );
   await lab.connect({ fields: { url: proxy.origin, email: lab.demo.email } });
   Object.assign(proxy.slow, { text: 'key IS NOT EMPTY', ms: seconds * 1000 });
-  const createCore = () =>
-    Promise.resolve({
-      ...lab.core,
-      attachHost: () => undefined,
-      start: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-    });
   const command = ['issues', 'search', 'key IS NOT EMPTY', '--limit', '5', '--json', ...args];
-  const answer = runCli([...command, '--data-dir', dataDir], { createCore });
+  const answer = runCli([...command, '--data-dir', dataDir], {
+    createCore: runningCore(lab.core),
+  });
   const time = setInterval(() => {
     if (proxy.slow.asked > 0) lab.clock.advance(1000);
   }, 5);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli } from '../../../../../test/support/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
 import { IssuesCore } from '../../../../../test/support/issues-core.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
@@ -21,14 +21,7 @@ afterEach(() => lab.stop());
 
 const cli = (args: readonly string[], options: CliOptions = {}) =>
   runCli(['issues', ...args, '--data-dir', dataDir], {
-    // The command stops the core it started; the test stops this one.
-    createCore: () =>
-      Promise.resolve({
-        ...lab.core,
-        attachHost: () => undefined,
-        start: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      }),
+    createCore: runningCore(lab.core),
     ...options,
   });
 type Fields = Readonly<Record<string, unknown>>;

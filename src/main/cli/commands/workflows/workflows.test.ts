@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli } from '../../../../../test/support/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
 import type { WorkflowsFault } from '../../../demo/workflows/faults.ts';
@@ -31,14 +31,7 @@ async function open(
 const cli = (args: readonly string[], options: CliOptions = {}, folder = dataDir) =>
   lab.ticking(
     runCli([...args, '--data-dir', folder], {
-      // The command stops the core it started; the test stops this one.
-      createCore: () =>
-        Promise.resolve({
-          ...lab.core,
-          attachHost: () => undefined,
-          start: () => Promise.resolve(),
-          stop: () => Promise.resolve(),
-        }),
+      createCore: runningCore(lab.core),
       ...options,
     }),
   );
