@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { startScripted } from './http-fault-server.ts';
 
 const wrong = [
   ...['[]', '7', '"text"', 'null', 'true', '[[[]]]', '{}', '[null]'],
@@ -44,7 +44,6 @@ export const serverFaults = Object.keys(faults);
 
 /** A server on 127.0.0.1 that is broken in one way, for requests and upgrades alike. */
 export async function startBroken(fault: string) {
-  const server = createServer();
   let turn = 0;
   const misbehave = (asked: IncomingMessage, socket: Duplex): void => {
     socket.on('error', () => undefined);
@@ -61,27 +60,21 @@ export async function startBroken(fault: string) {
     socket.write(written, 'latin1');
     more();
   };
+  const { origin, server, stop } = await startScripted((asked) => {
+    misbehave(asked, asked.socket);
+  });
+  server.on('upgrade', misbehave);
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.on('request', (asked) => {
-    misbehave(asked, asked.socket);
-  });
-  server.on('upgrade', misbehave);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        // Also those that were upgraded.
-        for (const socket of sockets) socket.destroy();
-      }),
+    url: origin,
+    stop: (): Promise<void> => {
+      // Also those that were upgraded.
+      for (const socket of sockets) socket.destroy();
+      return stop();
+    },
   };
 }

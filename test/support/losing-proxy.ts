@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers';
 import type { ServerResponse } from 'node:http';
-import { startScripted } from './http-fault-server.ts';
+import { serverBefore } from './server-before.ts';
 
 /** Ways to lose the answer to a write, which then has no effect. */
 export const losses = ['drop', 'cut', '502', '503', 'page'] as const;
@@ -16,36 +15,15 @@ export async function losingProxy(target: string, isRead: (path: string, body: s
   const state: { loss: Fate | null; lost: string[]; down: boolean } = {
     ...{ loss: null, lost: [], down: false },
   };
-  const server = await startScripted((incoming, response) => {
-    const pass = async (): Promise<void> => {
-      const { method = 'GET', url = '/' } = incoming;
-      const body = await text(incoming);
-      if (method !== 'GET' && !isRead(url, body) && state.loss !== null) {
-        state.lost.push(`${method} ${url}`);
-        lose(response, state.loss);
-        return;
-      }
-      if (state.down && state.lost.length > 0) {
-        lose(response, '502');
-        return;
-      }
-      const { authorization = '', accept = '*/*' } = incoming.headers;
-      const type = incoming.headers['content-type'] ?? 'application/json';
-      const answer = await fetch(target + url, {
-        method,
-        headers: {
-          accept,
-          'content-type': type,
-          ...(authorization === '' ? {} : { authorization }),
-        },
-        ...(body === '' ? {} : { body }),
-      });
-      response.writeHead(answer.status, {
-        'content-type': answer.headers.get('content-type') ?? 'application/json',
-      });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    };
-    pass().catch(() => response.destroy());
+  const server = await serverBefore(target, ({ method, path, body }, response) => {
+    if (method !== 'GET' && !isRead(path, body) && state.loss !== null) {
+      state.lost.push(`${method} ${path}`);
+      lose(response, state.loss);
+      return true;
+    }
+    const isDown = state.down && state.lost.length > 0;
+    if (isDown) lose(response, '502');
+    return isDown;
   });
   return { ...server, state };
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { GraphQLFieldResolver } from 'graphql';
 import { buildSchema, graphql } from 'graphql';
+import { startScripted } from './http-fault-server.ts';
 
 export interface OddService {
   readonly id: string;
@@ -112,7 +111,7 @@ export async function startOddPlatform({
     (isMutation ? state.sent : state.asked).push({ field, args });
     return answers[field]?.(args, state);
   };
-  const server = createServer((request, response) => {
+  const server = await startScripted((request, response) => {
     void (async () => {
       const body = (await json(request)) as Readonly<Record<string, unknown>>;
       const variableValues = body['variables'] as Record<string, unknown>;
@@ -131,18 +130,10 @@ export async function startOddPlatform({
       return response.end(JSON.stringify(response.statusCode === 200 ? answer : {}));
     })().catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     ...state,
-    url: `http://127.0.0.1:${String(port)}/graphql`,
+    url: `${server.origin}/graphql`,
     token: `dk_live_${'0'.repeat(64)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    stop: () => server.stop(),
   };
 }
