@@ -55,8 +55,8 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
     const [, other] = await lab.call('issues.people', { key: KEY, text: '' });
     const who = other?.id ?? '';
     const from = lab.demo.me;
-    expect((await lab.call('issues.assign', { key: KEY, who, from })).assignee).toMatchObject({
-      id: who,
+    expect((await lab.call('issues.assign', { key: KEY, who, from })).assignee).toEqual({
+      ...{ id: who, name: other?.name },
     });
     expect(
       (await lab.call('issues.assign', { key: KEY, who: null, from: who })).assignee,

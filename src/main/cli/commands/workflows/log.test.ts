@@ -37,7 +37,12 @@ it('prints every line once: the last one when it is complete, or the rest of it'
   expect(await shows({})).toEqual(['10%']);
   expect(await shows({ completed: [line('20%')] })).toEqual([]);
   expect(await shows({})).toEqual(['20%']);
-  printed.length = 0;
-  log.end();
-  expect(printed).toEqual([]);
+  const endPrints = (): string[] => {
+    printed.length = 0;
+    log.end();
+    return [...printed];
+  };
+  expect(endPrints()).toEqual([]);
+  expect(await shows({ completed: [line('30%')], lines: [line('')] })).toEqual(['30%']);
+  expect(endPrints()).toEqual(['']);
 });

@@ -126,7 +126,7 @@ describe('a selection', () => {
   });
 
   it.each<[DeploysFault[], string]>([
-    [['edges'], '{ edges { node { id status } } pageInfo { hasNextPage endCursor }'],
+    [['edges'], '{ edges { node { id status } } pageInfo { hasNextPage endCursor } totalCount }'],
     [['no-page-info'], '{ nodes { id status } }'],
     [['status-object'], '{ nodes { id status { build runtime } } pageInfo'],
     [['status-enum'], '{ nodes { id status } pageInfo'],

@@ -75,9 +75,11 @@ describe.each([
     await tracker.assign(key, someone?.id ?? '', signal);
     const issue = await tracker.issue(key, signal, ['status', 'assignee']);
     expect(Object.keys(issue.fields).toSorted()).toEqual(['assignee', 'status']);
-    expect(toRow({ ...issue }, [])).toMatchObject({
-      ...{ status: first?.to, assignee: { id: someone?.id, name: someone?.name } },
-    });
+    const row = toRow({ ...issue }, []);
+    expect([row.status, row.assignee]).toEqual([
+      first?.to,
+      { id: someone?.id, name: someone?.name },
+    ]);
     await tracker.assign(key, null, signal);
     const comment = await tracker.addComment(key, { body: text('Done') }, signal);
     expect((await tracker.comments(key, 0, signal)).items[0]?.['id']).toBe(comment['id']);
@@ -92,7 +94,7 @@ describe.each([
   it('sends a write once even if its answer is lost', async () => {
     const { tracker, demo } = await shared.rig(generation, 'lost-answer');
     const before = demo.asked.length;
-    const { error } = await failed(tracker.addComment('CS-2', text('Once'), signal));
+    const { error } = await failed(tracker.addComment('CS-2', { body: text('Once') }, signal));
     expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
     expect(demo.asked.slice(before).map(({ method }) => method)).toEqual(['POST']);
   });

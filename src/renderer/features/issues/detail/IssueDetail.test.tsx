@@ -178,7 +178,9 @@ describe('a comment', () => {
     write(' Works now. ');
     await userEvent.type(box(), '{Control>}{Enter}{/Control}');
     await act(arrived);
-    expect(inputsOf('issues.comment')).toMatchObject([{ key: 'CS-412', text: 'Works now.' }]);
+    expect(inputsOf('issues.comment')).toEqual([
+      { key: 'CS-412', text: 'Works now.', internal: false, onlyFor: null },
+    ]);
     expect(screen.getByText('Works now.').tagName).toBe('P');
     expect(box()).toHaveProperty('value', '');
     expect(localStorage.length).toBe(0);
