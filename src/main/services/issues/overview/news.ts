@@ -180,4 +180,4 @@ async function newestComments(
 
 /** Whether a document mentions the user. */
 const mentions = (document: unknown, me: string): boolean =>
-  mentionsIn(document).some(({ id }) => id === me);
+  [...mentionsIn(document)].some(({ id }) => id === me);
