@@ -60,9 +60,10 @@ export async function startBroken(fault: string) {
     socket.write(written, 'latin1');
     more();
   };
-  const { origin, server, stop } = await startScripted((asked) => {
+  const scripted = await startScripted((asked) => {
     misbehave(asked, asked.socket);
   });
+  const { server, origin } = scripted;
   server.on('upgrade', misbehave);
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -74,7 +75,7 @@ export async function startBroken(fault: string) {
     stop: (): Promise<void> => {
       // Also those that were upgraded.
       for (const socket of sockets) socket.destroy();
-      return stop();
+      return scripted.stop();
     },
   };
 }

@@ -38,6 +38,6 @@ export async function scriptedTracker(script: Script) {
   });
   const credential = basic('a@example.invalid', (use) => use('token'));
   const { client } = clientRig(server.origin, { ...trackerLimits, credential });
-  const { origin: url, stop } = server;
-  return { url, asked, tracker: createTracker(client), stop };
+  const stop = (): Promise<void> => server.stop();
+  return { url: server.origin, asked, tracker: createTracker(client), stop };
 }

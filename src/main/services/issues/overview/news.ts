@@ -59,12 +59,7 @@ export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
   };
   if (origin?.isMine === true) add('assigned', origin.event);
   if (origin?.hasMention === true) add('mentioned', origin.event);
-  for (const change of changes)
-    for (const item of change.items) {
-      if (item['field'] === 'assignee' && item['to'] === me) add('assigned', change);
-      if (item['field'] === 'status') add('status', change, lineOf(item['toString']) ?? '');
-      if (addsMention(item, me)) add('mentioned', change);
-    }
+  for (const change of changes) for (const [kind, to] of newsIn(change, me)) add(kind, change, to);
   const mentioning = comments.filter(({ body }) => mentions(body, me));
   for (const raw of mentioning) {
     add('mentioned', eventOf(raw['author'], raw['created']));
@@ -131,11 +126,15 @@ async function originOf(
 const textHas = (text: unknown, me: string): boolean =>
   typeof text === 'string' && text.includes(me);
 
-/** Whether an edit of the description added a mention: histories have texts, which name people by their id. */
-const addsMention = (item: Raw, me: string): boolean =>
-  item['field'] === 'description' &&
-  textHas(item['toString'], me) &&
-  !textHas(item['fromString'], me);
+/** What the fields of a change mean to the user, with the new status. Histories have the description as text, which names people by their id. */
+const newsIn = ({ items }: Change, me: string): [NoticeKind, string][] =>
+  items.flatMap((item): [NoticeKind, string][] => {
+    const field = item['field'];
+    if (field === 'assignee' && item['to'] === me) return [['assigned', '']];
+    if (field === 'status') return [['status', lineOf(item['toString']) ?? '']];
+    const addsMention = textHas(item['toString'], me) && !textHas(item['fromString'], me);
+    return field === 'description' && addsMention ? [['mentioned', '']] : [];
+  });
 
 /** The first entries, and as many of the last ones as are new: the server lists a history from its beginning. */
 async function newestEntries(
