@@ -272,19 +272,25 @@ describe('a create', () => {
 describe('reports', () => {
   const report = { endpoint: 'reports.aggregate', account: ACCOUNT } as const;
   const reported = `GET ${under}/aggregate_reports`;
+  const rowOf = (id: string) => ({
+    ...{ entity_type: 'AD', entity_id: id, start_time: null },
+    stats: [{ field_type: 'CLICKS', field_value: 3 }],
+  });
 
   it('come with the rows of all pages; the token is sent alone', async () => {
     const page = (rows: unknown[], token: string | null, warnings: string[] = []) =>
       json({ granularity: 'DAY', rows, warnings, continuation_token: token });
+    const [a, b, c] = [rowOf('a'), rowOf('b'), rowOf('c')];
     const rig = await open({
-      [reported]: [page([1, 1], 'a b', ['W']), page([2], 'c'), page([3], '')],
+      [reported]: [page([a, a], 'a b', ['W']), page([b], 'c'), page([c], '')],
     });
     const query = { entity_type: ['AD'], fields: ['CLICKS', 'SPEND'] };
     const answer = await rig.read({ ...report, query });
     expect(answer.requests).toBe(3);
     expect(answer.value).toEqual({
-      ...{ granularity: 'DAY', rows: [1, 1, 2, 3], warnings: ['W'], continuation_token: null },
+      ...{ granularity: 'DAY', rows: [a, a, b, c], warnings: ['W'], continuation_token: null },
     });
+    expect(answer.cut).toBeNull();
     expect(rig.server.requests.map(({ query: sent }) => String(sent))).toEqual([
       'entity_type=AD&fields=CLICKS&fields=SPEND',
       'continuation_token=a+b',
@@ -292,11 +298,27 @@ describe('reports', () => {
     ]);
   });
 
+  it.each([[null], [7], ['a'], [[]], [{ stats: [] }], [{ entity_id: null }]])(
+    'lose only the row %j, which names no entity',
+    async (row) => {
+      const [a, b] = [rowOf('a'), rowOf('b')];
+      const rig = await open({ [reported]: json({ rows: [a, row, b], continuation_token: null }) });
+      const answer = await rig.read(report);
+      expect(answer.value).toMatchObject({ rows: [a, b] });
+      expect(answer).toMatchObject({
+        cut: { why: 'lost', have: 2, of: 3 },
+        error: { code: 'rejected', message: '2 of 3 are shown: some could not be read.' },
+      });
+    },
+  );
+
   it('can be read page by page, and never in circles', async () => {
-    const rig = await open({ [reported]: json({ rows: [1], continuation_token: 'x' }) });
+    const rows = [rowOf('a')];
+    const rig = await open({ [reported]: json({ rows, continuation_token: 'x' }) });
     const one = await rig.read({ ...report, query: { continuation_token: ['x'] } });
-    expect(one.value).toEqual({ rows: [1], continuation_token: 'x' });
-    expect((await failed(rig.read(report))).error.code).toBe('rejected');
+    expect(one.value).toEqual({ rows, continuation_token: 'x' });
+    const all = await rig.read(report);
+    expect(all).toMatchObject({ cut: { why: 'repeated' }, error: { code: 'rejected' } });
     expect(rig.server.requests.length).toBeLessThan(6);
   });
 

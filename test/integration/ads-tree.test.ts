@@ -39,7 +39,7 @@ it('reads accounts, what needs the user, and the tree with its statistics', asyn
   expect(winter?.delivery.state).toBe('delivering');
   const berlin = winter?.adSets.find(({ name }) => name.startsWith('Berlin'));
   expect(berlin?.pacing?.state).toBe('onPlan');
-  const ads = await call('ads.ads', {
+  const { items: ads } = await call('ads.ads', {
     ...{ account: 'Harbour Records', adSetId: berlin?.id ?? '', range, fields: [] },
   });
   expect(sumStats(ads.map(({ stats }) => stats)).sums['SPEND']).toEqual(berlin?.stats['SPEND']);

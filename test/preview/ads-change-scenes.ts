@@ -14,9 +14,9 @@ const impressions = { min: 38_000, max: 46_000 };
 
 const handlers: Partial<Handlers> = {
   ...paneHandlers,
-  'ads.categories': () => [{ id: 'music', name: 'Music' }],
-  'ads.artists': () => [],
-  'ads.audiences': () => ({ items: [], total: 0 }),
+  'ads.categories': () => ({ items: [{ id: 'music', name: 'Music' }], cut: null }),
+  'ads.artists': () => ({ items: [], cut: null }),
+  'ads.audiences': () => ({ items: [], total: 0, cut: null }),
   'ads.estimate': ({ of }) => ({
     forecasts:
       of === 'bid'

@@ -40,7 +40,7 @@ export const paneHandlers: Partial<Handlers> = {
       { at: now - 8 * DAY, who: 'Ines', what: 'Second ad added', from: null, to: null },
       { at: now - 14 * DAY, who: 'Ines', what: 'Budget', from: '35.00', to: '40.00' },
     ],
-    total: 14,
+    ...{ total: 14, cut: null },
   }),
   'ads.audit': () => [],
   'ads.spent': () => ({ today: '31.40' as Amount, all: '531.20' as Amount }),

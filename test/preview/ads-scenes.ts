@@ -59,9 +59,9 @@ export const adsScene = (
     'ads.refresh': () => undefined,
     'ads.campaigns': ({ ids, offset, limit }) => {
       const items = shown.filter(({ id }) => ids === null || ids.includes(id));
-      return { items: items.slice(offset, offset + limit), total: items.length };
+      return { items: items.slice(offset, offset + limit), total: items.length, cut: null };
     },
-    'ads.ads': ({ adSetId }) => [...(adsOf[adSetId] ?? [])],
+    'ads.ads': ({ adSetId }) => ({ items: [...(adsOf[adSetId] ?? [])], cut: null }),
     'ads.total': () => total,
     ...handlers,
   },

@@ -96,8 +96,8 @@ const rows = spends.map((spend, at) => ({
 }));
 
 const handlers: Partial<Handlers> = {
-  'ads.assets': () => ({ items: [...assets], total: assets.length }),
-  'ads.audiences': () => ({ items: [...audiences], total: audiences.length }),
+  'ads.assets': () => ({ items: [...assets], total: assets.length, cut: null }),
+  'ads.audiences': () => ({ items: [...audiences], total: audiences.length, cut: null }),
   'ads.read': () => ({ record: JSON.stringify({ rows }), requests: 1, currency: 'EUR' }),
   'ads.audit': () => [...log],
 };

@@ -93,7 +93,7 @@ export const someCampaign = (
 ): Campaign => ({
   ...node(id, name),
   ...{ objective: 'REACH', goal: 'IMPRESSIONS', purchaseOrder: null },
-  ...{ budget: null, pacing: null, adSets: [] },
+  ...{ budget: null, pacing: null, adSets: [], adSetsCut: null },
   ...change,
 });
 
@@ -216,6 +216,7 @@ export const accounts: readonly AdAccount[] = [
 
 export const someOverview = (change: Partial<Overview> = {}): Overview => ({
   accounts: [...accounts],
+  accountsCut: null,
   account: 'records',
   findings: [
     {

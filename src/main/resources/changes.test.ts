@@ -94,6 +94,20 @@ describe('a change watch', () => {
     expect(list()).toEqual(['workflows:run:a']);
   });
 
+  it('takes what a snapshot lacks that was not read for neither gone nor new', () => {
+    const { watch, list, raised } = watched();
+    watch.seed([], false);
+    watch.seen([], false);
+    watch.seen([run('old', 'failed')]);
+    watch.seen([run('old', 'failed'), run('a', 'failed')]);
+    watch.seen([run('b', 'failed')], false);
+    expect(list()).toEqual(['workflows:run:a', 'workflows:run:b']);
+    watch.seen([run('old', 'failed'), run('a', 'failed'), run('b', 'failed')]);
+    expect(raised()).toBe(2);
+    watch.seen([]);
+    expect(list()).toEqual([]);
+  });
+
   it('is silent about muted items and takes their reports back', () => {
     const muted = new Set(['a']);
     const { watch, list } = watched(muted);

@@ -62,15 +62,18 @@ export class ChangeWatch<T> {
     this.#options = options;
   }
 
-  seed(items: readonly T[]): void {
-    this.#before ??= items;
+  seed(items: readonly T[], isWhole = true): void {
+    if (isWhole) this.#before ??= items;
   }
 
-  seen(items: readonly T[]): void {
+  /** `isWhole` false: items could not be read. Those that are missing stay as they were, and the first snapshot is no baseline. */
+  seen(items: readonly T[], isWhole = true): void {
     const before = this.#before;
-    this.#before = items;
+    if (before === null && !isWhole) return;
+    const all = isWhole ? items : this.#withMissing(items);
+    this.#before = all;
     if (before === null) return;
-    for (const change of changesBetween(before, items, this.#options)) this.#tell(change);
+    for (const change of changesBetween(before, all, this.#options)) this.#tell(change);
   }
 
   /** The user muted an item: its report ends. */
@@ -82,6 +85,12 @@ export class ChangeWatch<T> {
   reset(): void {
     for (const key of [...this.#raised]) this.#clear(key);
     this.#before = null;
+  }
+
+  #withMissing(items: readonly T[]): readonly T[] {
+    const { key } = this.#options;
+    const found = new Set(items.map(key));
+    return [...items, ...(this.#before ?? []).filter((item) => !found.has(key(item)))];
   }
 
   #tell(change: Change<T>): void {

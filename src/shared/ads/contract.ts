@@ -27,14 +27,16 @@ const Search = z.string().trim().max(200);
 const account = Id.nullable();
 const Fields = z.array(z.string().max(60)).max(60);
 const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
-/** Resolves also with the rows of a list or report that is cut short after its first page, and then with `error`. Otherwise that rejects. */
-const partly = z.boolean().optional();
+/** Why rows of a list or report are missing; not set if it is whole. */
 const error = AppErrorSchema.optional();
+/** What the asked part of a list lacks; null: nothing. */
+const cut = Cut.nullable();
 /** JSON text, so that integers of any size stay exact. */
 const Json = z.string().max(1_000_000);
 
 const EndpointNames = z.enum(endpointNames as readonly [EndpointName, ...EndpointName[]]);
 const Entity = z.object({ level: Level, id: Id });
+const Named = z.object({ id: z.string(), name: z.string() });
 
 /** One request of the service. `path` and `query` below the base address, the token left out. */
 export const DryRequest = z.object({
@@ -180,18 +182,17 @@ export const adsMethods = {
       id: Id.nullable(),
       query: Query,
       body: Json.nullable(),
-      partly,
     }),
     out: z.object({
       record: z.string(),
       requests: z.number().int(),
       currency: z.string().nullable(),
+      /** Only of an aggregate report. */
+      cut: cut.optional(),
       error,
     }),
   }),
-  /**
-   * Rows `offset` to `offset + limit` (0: all) of a list: without duplicates, complete even if rows come and go meanwhile.
-   */
+  /** Rows `offset` to `offset + limit` (0: all) of a list, without duplicates, also if rows come and go meanwhile. Rejects only if the first page fails. */
   'ads.list': method({
     in: z.object({
       endpoint: EndpointNames,
@@ -201,7 +202,6 @@ export const adsMethods = {
       offset: z.number().int().min(0),
       limit: z.number().int().min(0),
       pageSize: z.number().int().min(1).max(50),
-      partly,
     }),
     out: z.object({
       /** A JSON list. */
@@ -209,8 +209,7 @@ export const adsMethods = {
       total: z.number().int().nullable(),
       requests: z.number().int(),
       currency: z.string().nullable(),
-      /** What the part of the list lacks; null: nothing. */
-      cut: Cut.nullable(),
+      cut,
       error,
     }),
   }),
@@ -220,11 +219,11 @@ export const adsMethods = {
   // Views of the window.
   'ads.campaigns': method({
     in: TreeQuery,
-    out: z.object({ items: z.array(Campaign), total: z.number().int() }),
+    out: z.object({ items: z.array(Campaign), total: z.number().int(), cut }),
   }),
   'ads.ads': method({
     in: z.object({ account, adSetId: Id, range: Range, fields: Fields }),
-    out: z.array(Ad),
+    out: z.object({ items: z.array(Ad), cut }),
   }),
   /** The account's own figures: what its campaigns reached does not add up. */
   'ads.total': method({
@@ -252,7 +251,7 @@ export const adsMethods = {
   /** Newest first. */
   'ads.changes': method({
     in: Entity.extend({ account, ...paged }),
-    out: z.object({ items: z.array(ChangeEntry), total: z.number().int() }),
+    out: z.object({ items: z.array(ChangeEntry), total: z.number().int(), cut }),
   }),
   /** What an ad set spent: today (UTC), and since its start. */
   'ads.spent': method({
@@ -271,19 +270,19 @@ export const adsMethods = {
       archived: z.boolean(),
       ...paged,
     }),
-    out: z.object({ items: z.array(AssetRow), total: z.number().int() }),
+    out: z.object({ items: z.array(AssetRow), total: z.number().int(), cut }),
   }),
   'ads.audiences': method({
     in: z.object({ account, search: Search, types: Fields, ...paged }),
-    out: z.object({ items: z.array(AudienceRow), total: z.number().int() }),
+    out: z.object({ items: z.array(AudienceRow), total: z.number().int(), cut }),
   }),
   'ads.artists': method({
     in: z.object({ search: Search }),
-    out: z.array(z.object({ id: z.string(), name: z.string() })),
+    out: z.object({ items: z.array(Named), cut }),
   }),
   'ads.categories': method({
     in: z.void(),
-    out: z.array(z.object({ id: z.string(), name: z.string() })),
+    out: z.object({ items: z.array(Named), cut }),
   }),
   /** `body`: JSON of the service's own request. */
   'ads.estimate': method({

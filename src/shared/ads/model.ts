@@ -58,6 +58,8 @@ export type Mode = z.infer<typeof Mode>;
 
 export const Overview = z.object({
   accounts: z.array(AdAccount),
+  /** What `accounts` lacks; null: nothing. */
+  accountsCut: Cut.nullable().default(null),
   /** The chosen account; null: none can be read. */
   account: Text,
   findings: z.array(Finding),
@@ -183,6 +185,8 @@ export const Campaign = Node.extend({
   budget: Budget.nullable(),
   pacing: Pacing.nullable(),
   adSets: z.array(AdSet),
+  /** What `adSets`, and those of the campaigns read with it, lack; null: nothing. Budget and pacing are then unknown. */
+  adSetsCut: Cut.nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 

@@ -1,10 +1,11 @@
 import '../../../shared/ads/texts.ts';
 import type { AdAccount } from '../../../shared/ads/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import { cutText } from '../../../shared/i18n/cut-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Cut } from '../../../shared/lib/listed.ts';
+import { firstCut } from '../../../shared/lib/listed.ts';
 import type { AdsApi, ApiCall } from './api/api.ts';
-import { orPart } from './api/lists.ts';
+import { lackText } from './lack.ts';
 import { isForbidden, isLacking, unlessSignedOut } from './refusal.ts';
 import { Fields, withIds } from './tree/record.ts';
 
@@ -14,6 +15,8 @@ const all = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 export interface AccountsRead {
   readonly accounts: AdAccount[];
+  /** What the lists of businesses and accounts lack; null: nothing. */
+  readonly cut: Cut | null;
   readonly problems: string[];
 }
 
@@ -51,12 +54,17 @@ export async function readAccounts(
   signal: AbortSignal,
 ): Promise<AccountsRead> {
   const problems: string[] = [];
+  let listCut: Cut | null = null;
+  let failed: Cut | null = null;
   const listed = async (call: ApiCall) => {
-    const { items, cut } = await orPart(api.list(call, all, signal));
-    if (cut !== null) problems.push(cutText(cut));
-    return withIds(items);
+    const { items, cut } = withIds(await api.list(call, all, signal));
+    listCut = firstCut(listCut, cut);
+    return items;
   };
-  const businesses = (await listed({ endpoint: 'businesses.list' })).slice(0, MOST_BUSINESSES);
+  const found = await listed({ endpoint: 'businesses.list' });
+  const businesses = found.slice(0, MOST_BUSINESSES);
+  const have = businesses.length;
+  if (found.length > have) listCut = firstCut(listCut, { why: 'limit', have, of: found.length });
   const read = businesses.map(async ({ id, fields }): Promise<AdAccount[]> => {
     const business = { id, name: fields.text('name') ?? id };
     try {
@@ -65,22 +73,31 @@ export async function readAccounts(
     } catch (error) {
       const reason = unlessSignedOut(error);
       if (isForbidden(error)) problems.push(t('ads:service.noAccess', { name: business.name }));
-      else if (!isLacking(error))
+      else if (!isLacking(error)) {
+        failed = { why: 'failed', have: 0, of: null };
         problems.push(t('ads:service.noAccounts', { name: business.name, reason }));
+      }
       return [];
     }
   });
-  const found = new Map((await Promise.all(read)).flat().map((one) => [one.id, one]));
-  if (chosen !== null && !found.has(chosen))
+  const accounts = new Map((await Promise.all(read)).flat().map((one) => [one.id, one]));
+  if (chosen !== null && !accounts.has(chosen))
     try {
       const account = await readAccount(api, chosen, signal);
-      found.set(account.id, account);
+      accounts.set(account.id, account);
     } catch (error) {
       const reason = unlessSignedOut(error);
       problems.push(t('ads:service.noAccounts', { name: chosen, reason }));
     }
-  return { accounts: [...found.values()], problems };
+  const lack = lackText(listCut, { missing: 'ads:service.missingAccounts' });
+  if (lack !== null) problems.push(lack);
+  const cut = firstCut(listCut, failed);
+  return { accounts: [...accounts.values()], cut: accountsCut(cut, accounts.size), problems };
 }
+
+/** A cut of one of several lists as that of all their accounts. */
+const accountsCut = (cut: Cut | null, have: number): Cut | null =>
+  cut === null ? null : { why: cut.why, have, of: null };
 
 /** The account with this id, or with this name if only one has it; null: none. Rejects with `ambiguous`. */
 export function pickAccount(accounts: readonly AdAccount[], wanted: string): AdAccount | null {

@@ -13,6 +13,7 @@ import { candidatesOf, pickAccount, readAccount, readAccounts } from './accounts
 import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
+import { isUuid } from './api/request.ts';
 import { adsAttention } from './overview/ads-attention.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
@@ -74,10 +75,17 @@ export class AdsWork {
   async account(wanted: string | null): Promise<AdAccount> {
     const { signal } = this.#closed;
     const asked = wanted ?? this.preferences.get().adAccount;
-    const known = this.overview.state.value?.accounts ?? [];
-    const found = asked === null ? null : pickAccount(known, asked);
+    const known = this.overview.state.value;
+    // A name may be that of another account, too, which a list that is not whole lacks.
+    const isClear = asked !== null && (isUuid(asked) || known?.accountsCut === null);
+    const found = isClear ? pickAccount(known?.accounts ?? [], asked) : null;
     if (found !== null) return found;
-    const { accounts } = await readAccounts(this.api, null, signal);
+    const { accounts, cut } = await readAccounts(this.api, null, signal);
+    // Accounts that are missing may have the same name, or be the one that is meant.
+    if (cut !== null && !isUuid(asked ?? ''))
+      throw failure('rejected', t('ads:service.unclearAccount'), {
+        ...{ field: 'account', candidates: candidatesOf(accounts) },
+      });
     const [only, ...more] = accounts;
     if (asked !== null) return pickAccount(accounts, asked) ?? this.#confirmed(asked, accounts);
     if (only !== undefined && more.length === 0) return only;
@@ -123,7 +131,7 @@ export class AdsWork {
     const unknown = failure('not-found', t('ads:service.noAccount', { name: id }), {
       ...{ field: 'account', candidates: candidatesOf(accounts) },
     });
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw unknown;
+    if (!isUuid(id)) throw unknown;
     try {
       return await readAccount(this.api, id, this.#closed.signal);
     } catch (error) {

@@ -68,7 +68,6 @@ function askOf(name: string, search: string | undefined, given: Given): Ask {
     offset: numberOf(given, 'offset', 0),
     limit: numberOf(given, 'limit', endpoint(list).paged === true ? 50 : 0),
     pageSize: numberOf(given, 'pageSize', 50, 1, 50),
-    partly: true,
   };
 }
 
@@ -104,6 +103,9 @@ async function accountRows(app: App, ask: Ask, given: Given): Promise<Rows> {
     .map((one) => ({ id: String(recordOf(one)?.['id']), name: recordOf(one)?.['name'] }))
     .filter(({ id }) => only.length === 0 || only.includes(id));
   const [id] = only;
+  // A list that is not whole can't say that a business does not exist.
+  if (id !== undefined && businesses.length === 0 && all.error !== null)
+    throw new AppFailure(all.error);
   if (id !== undefined && businesses.length === 0)
     throw failure('not-found', t('adscli:noBusiness', { id }));
   const lists: Rows[] = [{ ...all, items: [] }];

@@ -161,7 +161,7 @@ export const aggregate: Work = (context, _args, given) => {
     const { rows, sums } = reportJson(found, currency);
     const warnings = parts.flatMap(({ value }) => recordOf(value)?.['warnings'] ?? []);
     const requests = parts.reduce((sum, part) => sum + part.requests, 0);
-    const why = 'failed' as const;
+    const why = parts.at(-1)?.cut?.why ?? 'failed';
     const cut = error === null ? null : { why, have: rows.length, of: null };
     return printList(context, { cut, error }, { rows, sums, warnings, requests }, () => {
       printStats(context, ['entity_name', 'start_time'], fields, [...rows, { stats: sums }]);

@@ -70,7 +70,7 @@ interface Read {
   readonly currency: string | null;
 }
 
-export type ReadAnswer = Read & Pick<MethodOutput<'ads.read'>, 'requests' | 'error'>;
+export type ReadAnswer = Read & Pick<MethodOutput<'ads.read'>, 'requests' | 'cut' | 'error'>;
 
 /** Reads a record; numbers as the service wrote them. */
 export async function read(
@@ -79,7 +79,7 @@ export async function read(
   endpoint: EndpointName,
   ask: Partial<Pick<MethodInput<'ads.read'>, 'id' | 'query' | 'body'>>,
 ): Promise<ReadAnswer> {
-  const none = { id: null, query: {}, body: null, partly: true };
+  const none = { id: null, query: {}, body: null };
   const call = { endpoint, account: accountOf(given), ...none, ...ask };
   const { record, ...rest } = await client.call('ads.read', call, signal);
   return { ...rest, value: parseExact(record) };

@@ -79,11 +79,11 @@ class Api implements AdsApi {
   async read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
     if (call.endpoint !== 'reports.aggregate' || call.query?.['continuation_token'] !== undefined)
       return this.#answer(call, await this.#once(call, signal));
-    const { value, requests } = await readReport(async (query) => {
+    const { value, ...report } = await readReport(async (query) => {
       const part = query === null ? call : { ...call, query };
       return this.#answer(part, await this.#once(part, signal)).value;
     }, signal);
-    return { text: writeExact(value), value, requests };
+    return { text: writeExact(value), value, ...report };
   }
 
   async list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList> {

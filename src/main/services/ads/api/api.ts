@@ -1,6 +1,7 @@
 import type { DryRequest } from '../../../../shared/ads/contract.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
-import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 
 /** A call of one endpoint. */
@@ -24,6 +25,10 @@ export interface ApiAnswer {
   readonly value: unknown;
   /** How many it took: an aggregate report has pages. */
   readonly requests: number;
+  /** What the rows of an aggregate report lack; null: nothing. Not set for other answers. */
+  readonly cut?: Cut | null;
+  /** Set with `cut`: why rows are missing. */
+  readonly error?: AppError;
 }
 
 export interface ListPart {
@@ -33,13 +38,12 @@ export interface ListPart {
   readonly pageSize: number;
 }
 
-export interface ApiList {
-  /** Values from `parseExact`. */
-  readonly items: readonly unknown[];
+/** The asked part of a list: values from `parseExact`. */
+export interface ApiList extends Listed<unknown> {
   readonly total: number | null;
   readonly requests: number;
-  /** What the asked part lacks; null: nothing. */
-  readonly cut: Cut | null;
+  /** Set with `cut`: why rows are missing. */
+  readonly error?: AppError;
 }
 
 export interface FieldError {
@@ -54,11 +58,11 @@ export interface AdsApi {
   /** Sends the header with the app's name to the service, also with `streams`. */
   readonly client: ServiceClient;
   /**
-   * For GET and other reads, which are repeated after a failure. An aggregate report comes with the rows of all its pages, or rejects with
-   * `CutShort`.
+   * For GET and other reads, which are repeated after a failure. An aggregate report comes with the rows of all its pages, or with `error`: see
+   * `whole`.
    */
   read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
-  /** Rejects with `CutShort` rather than resolving with a part. */
+  /** Callers that need every row pass the list through `whole`. */
   list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList>;
   /** Sends a change once. With `key`, once as far as the service is concerned. */
   send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;

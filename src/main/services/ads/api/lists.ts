@@ -1,5 +1,6 @@
 import '../../../../shared/ads/texts.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -10,12 +11,12 @@ import type { Collected } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import type { Rows } from '../../../net/rows.ts';
 import { rowsCut, rowsOf } from '../../../net/rows.ts';
-import type { ApiList, ListPart } from './api.ts';
+import type { ApiAnswer, ApiList, ListPart } from './api.ts';
 
 /** Requests with these values of the query; everything else stays the same. */
 export type Fetch = (query: Readonly<Record<string, readonly string[]>>) => Promise<unknown>;
 
-interface Listed {
+interface Row {
   readonly id: string;
   readonly value: unknown;
 }
@@ -23,35 +24,32 @@ interface Listed {
 /** Ends a list of a server that never does. */
 const MOST_PAGES = 20_000;
 
-/** A list that was cut short, by a fault or by a server that repeats itself. `got`: what was read before. */
-export class CutShort<T> extends AppFailure {
-  readonly got: T;
-
-  constructor(reason: unknown, got: T) {
-    if (!(reason instanceof AppFailure)) throw reason;
-    super(reason.error, { cause: reason });
-    this.got = got;
-  }
+/** A list or report that is needed as a whole. Throws why rows are missing. */
+export function whole<T extends { readonly error?: AppError }>(read: T): T {
+  if (read.error !== undefined) throw new AppFailure(read.error);
+  return read;
 }
 
-/** A list as far as it was read, also if it was cut short. */
-export const orPart = (list: Promise<ApiList>): Promise<ApiList> =>
-  list.catch((error: unknown) => {
-    if (error instanceof CutShort) return (error as CutShort<ApiList>).got;
-    throw error;
-  });
-
-const cutFailure = (cut: Cut): AppFailure => failure('rejected', cutText(cut));
+/** Why rows are missing. Rethrows what is no failure. */
+function reasonOf(cut: Cut, thrown: unknown = null): AppError {
+  if (thrown === null) return failure('rejected', cutText(cut)).error;
+  if (!(thrown instanceof AppFailure)) throw thrown;
+  return thrown.error;
+}
 
 /** Null: no record. One without an id is told apart by its contents. */
-const listed = (value: unknown): Listed | null => {
+const rowOf = (value: unknown): Row | null => {
   if (!isRecord(value)) return null;
   const id = value['id'];
   return { id: typeof id === 'string' ? id : writeExact(value), value };
 };
 
-const listAt = (body: unknown, key: string): Rows<Listed> => {
-  const rows = rowsOf(isRecord(body) ? body[key] : body, listed);
+/** Null: no row of a report, each of which names its entity. */
+const reportRowOf = (value: unknown): unknown =>
+  isRecord(value) && typeof value['entity_id'] === 'string' ? value : null;
+
+const listAt = <T>(body: unknown, key: string, read: (row: unknown) => T | null): Rows<T> => {
+  const rows = rowsOf(isRecord(body) ? body[key] : body, read);
   if (rows !== null) return rows;
   throw failure('not-this-server', t('ads:api.noList', { key }));
 };
@@ -63,18 +61,17 @@ function numberAt(body: unknown, key: string): number | null {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
 }
 
-/** Everything at once, for a list that takes no `limit` and `offset`. Rejects with `CutShort` rather than returning a part. */
+/** Everything at once, for a list that takes no `limit` and `offset`. */
 export async function readWhole(key: string, part: ListPart, fetch: Fetch): Promise<ApiList> {
-  const { rows, lost } = listAt(await fetch({}), key);
+  const { rows, lost } = listAt(await fetch({}), key, rowOf);
   const end = part.limit === 0 ? rows.length : part.offset + part.limit;
   const items = rows.slice(part.offset, end).map(({ value }) => value);
   const cut = rowsCut({ have: items.length, lost }, null);
   const list = { items, total: rows.length + lost, requests: 1, cut };
-  if (cut === null) return list;
-  throw new CutShort(cutFailure(cut), list);
+  return cut === null ? list : { ...list, error: reasonOf(cut) };
 }
 
-/** Rows `offset` to `offset + limit` of a list. Rejects with `CutShort` rather than returning a part. */
+/** Rows `offset` to `offset + limit` of a list. Rejects only if the first page can't be read. */
 export async function readPaged(
   key: string,
   { offset: start, limit, pageSize }: ListPart,
@@ -93,33 +90,28 @@ export async function readPaged(
       const most = at.k === 'link' ? size : at.size;
       return fetch({ limit: [String(most)], offset: [String(offset)] });
     },
-    read: (body: unknown): PageFacts<Listed> => {
+    read: (body: unknown): PageFacts<Row> => {
       total = numberAt(body, 'total_results');
-      const { rows, lost } = listAt(body, key);
+      const { rows, lost } = listAt(body, key, rowOf);
       unread += lost;
       return { items: rows, lost, total: total === null ? null : Math.max(0, total - start) };
     },
-    id: ({ id }: Listed) => id,
+    id: ({ id }: Row) => id,
     ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, signal },
   };
   const got = await collect(walk, enough);
   const have = Math.min(got.items.length, enough);
   const isWhole = got.end === 'enough' || have === enough;
-  const list: ApiList = {
-    items: got.items.slice(0, enough).map(({ value }) => value),
-    // Lost rows may lie between those that came, also where as many came as were asked for.
-    ...{ total, requests, cut: isWhole ? rowsCut({ have, lost: unread }, null) : got.cut },
-  };
-  if (list.cut === null) return list;
-  throw new CutShort(got.end === 'error' ? got.error : cutFailure(list.cut), list);
+  // Lost rows may lie between those that came, also where as many came as were asked for.
+  const cut = isWhole ? rowsCut({ have, lost: unread }, null) : got.cut;
+  const items = got.items.slice(0, enough).map(({ value }) => value);
+  const list = { items, total, requests, cut };
+  return cut === null ? list : { ...list, error: reasonOf(cut, got.error) };
 }
 
-interface Report {
-  readonly value: unknown;
-  readonly requests: number;
-}
+type Report = Omit<ApiAnswer, 'text'>;
 
-/** An aggregate report with the rows of all its pages. A continuation token is sent alone. Rejects with `CutShort` rather than returning a part. */
+/** An aggregate report with the rows of all its pages. A continuation token is sent alone. Rejects only if the first page can't be read. */
 export async function readReport(
   fetch: (query: Readonly<Record<string, readonly string[]>> | null) => Promise<unknown>,
   signal: AbortSignal,
@@ -127,7 +119,7 @@ export async function readReport(
   let first: Readonly<Record<string, unknown>> = {};
   let requests = 0;
   const warnings: unknown[] = [];
-  const got: Collected<Listed> = await collect({
+  const got: Collected<Row> = await collect({
     fetch: (at) => fetch(at.k === 'token' ? { continuation_token: [at.token] } : null),
     read: (body: unknown) => {
       const answer = isRecord(body) ? body : {};
@@ -135,9 +127,9 @@ export async function readReport(
       requests += 1;
       const token = answer['continuation_token'];
       warnings.push(answer['warnings'] ?? []);
-      const { rows, lost } = listAt(body, 'rows');
+      const { rows, lost } = listAt(body, 'rows', reportRowOf);
       return {
-        items: rows.map(({ value }, at) => ({ id: `${String(requests)} ${String(at)}`, value })),
+        items: rows.map((value, at) => ({ id: `${String(requests)} ${String(at)}`, value })),
         lost,
         token: typeof token === 'string' && token !== '' ? token : null,
       };
@@ -146,10 +138,7 @@ export async function readReport(
     ...{ style: 'token', maxPages: MOST_PAGES, signal },
   });
   const rows = got.items.map(({ value }) => value);
-  const report = {
-    value: { ...first, continuation_token: null, warnings: warnings.flat(), rows },
-    requests,
-  };
-  if (got.cut === null) return report;
-  throw new CutShort(got.end === 'error' ? got.error : cutFailure(got.cut), report);
+  const value = { ...first, continuation_token: null, warnings: warnings.flat(), rows };
+  const report = { value, requests, cut: got.cut };
+  return got.cut === null ? report : { ...report, error: reasonOf(got.cut, got.error) };
 }

@@ -2,15 +2,13 @@ import '../../../../shared/ads/texts.ts';
 import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
 import { parseExact, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
-import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { AdsPorts } from '../ads-ports.ts';
-import type { ApiAnswer, ApiCall } from '../api/api.ts';
+import type { ApiCall } from '../api/api.ts';
 import { checkBody } from '../api/check-body.ts';
-import { CutShort } from '../api/lists.ts';
 import { invalidFields, isUuid } from '../api/request.ts';
 import type { AdsWork, RequireWork } from '../work.ts';
 
@@ -25,36 +23,22 @@ interface Asked {
 /** Readings of the service's own records, for scripts and forms. */
 export const apiHandlers = (work: RequireWork, _ports: AdsPorts) =>
   ({
-    'ads.read': async ({ partly = false, ...asked }, { signal }) => {
+    'ads.read': async (asked, { signal }) => {
       const body = checked(asked);
       const { call, currency } = await callOf(work(), asked);
-      const reading: Promise<Pick<ApiAnswer, 'value' | 'requests'>> = work().api.read(call, signal);
-      const { got, ...rest } = await (partly ? orPart(reading) : whole(reading));
-      const { value, requests } = got;
+      const { text: _text, value, ...rest } = await work().api.read(call, signal);
       return {
-        ...{ record: writeExact(value), requests, ...rest },
+        ...{ record: writeExact(value), ...rest },
         currency: currency ?? currencyOf(value) ?? currencyOf(body),
       };
     },
-    'ads.list': async ({ offset, limit, pageSize, partly = false, ...asked }, { signal }) => {
+    'ads.list': async ({ offset, limit, pageSize, ...asked }, { signal }) => {
       const { call, currency } = await callOf(work(), asked);
       const part = { offset, limit, pageSize };
-      const reading = work().api.list(call, part, signal);
-      const { got, ...rest } = await (partly ? orPart(reading) : whole(reading));
-      return { ...got, items: writeExact(got.items), currency, ...rest };
+      const list = await work().api.list(call, part, signal);
+      return { ...list, items: writeExact(list.items), currency };
     },
   }) satisfies Partial<Handlers>;
-
-const whole = async <T>(read: Promise<T>): Promise<{ got: T; error?: AppError }> => ({
-  got: await read,
-});
-
-/** What was read, also if it was cut short, and then why. */
-const orPart = <T>(read: Promise<T>): Promise<{ got: T; error?: AppError }> =>
-  whole(read).catch((error: unknown) => {
-    if (!(error instanceof CutShort)) throw error;
-    return { got: error.got as T, error: error.error };
-  });
 
 /** The body of a reading; undefined: none. Rejects calls that change something, and bodies that the service would refuse. */
 function checked({ endpoint, body = null }: Asked): unknown {

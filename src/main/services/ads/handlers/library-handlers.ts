@@ -3,6 +3,7 @@ import type { Estimate } from '../../../../shared/ads/contract.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import { fetchCsv } from '../reporting/csv.ts';
 import { assetOf, audienceOf } from '../tree/entities.ts';
@@ -30,9 +31,10 @@ const listHandlers = (work: RequireWork) =>
       };
       const part = { offset, limit, pageSize: limit };
       const list = await now.api.list({ endpoint: 'assets.list', account, query }, part, signal);
-      const items = withIds(list.items).map(({ id, fields }) => assetOf(id, fields));
+      const { items: records, cut } = withIds(list);
+      const items = records.map(({ id, fields }) => assetOf(id, fields));
       const total = list.total ?? offset + items.length;
-      return { items: items.filter((one) => archived || !one.archived), total };
+      return { items: items.filter((one) => archived || !one.archived), total, cut };
     },
     'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
       const { now, account } = await accountOf(work, ask.account);
@@ -43,8 +45,9 @@ const listHandlers = (work: RequireWork) =>
       };
       const part = { offset, limit, pageSize: limit };
       const list = await now.api.list({ endpoint: 'audiences.list', account, query }, part, signal);
-      const items = withIds(list.items).map(({ id, fields }) => audienceOf(id, fields));
-      return { items, total: list.total ?? offset + items.length };
+      const { items: records, cut } = withIds(list);
+      const items = records.map(({ id, fields }) => audienceOf(id, fields));
+      return { items, total: list.total ?? offset + items.length, cut };
     },
   }) satisfies Partial<Handlers>;
 
@@ -90,8 +93,10 @@ const fileHandlers = (work: RequireWork, { clock, openAddress }: AdsPorts) =>
     },
   }) satisfies Partial<Handlers>;
 
-const named = ({ items }: { readonly items: readonly unknown[] }) =>
-  withIds(items).map(({ id, fields }) => ({ id, name: fields.text('name') ?? id }));
+const named = (list: Listed<unknown>) => {
+  const { items, cut } = withIds(list);
+  return { items: items.map(({ id, fields }) => ({ id, name: fields.text('name') ?? id })), cut };
+};
 
 async function addressOf(
   { api }: AdsWork,

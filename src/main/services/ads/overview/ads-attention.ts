@@ -7,6 +7,9 @@ import { ChangeWatch } from '../../../resources/changes.ts';
 
 const bad: readonly FindingKind[] = ['rejected', 'account'];
 
+/** Whether the lists that the findings come from were read to their end: a finding that is missing is otherwise not gone. */
+const wasRead = ({ cut }: Overview): boolean => cut?.why !== 'failed';
+
 /** The finding's place in the panel. */
 const pathOf = ({ campaignId, adSetId, id, level }: Finding): string => {
   const ids = level === null ? [] : [...new Set([campaignId, adSetId, id])];
@@ -37,11 +40,11 @@ export function adsAttention(
     isMuted: () => false,
   });
   return {
-    seed: ({ findings }) => {
-      watch.seed(findings);
+    seed: (overview) => {
+      watch.seed(overview.findings, wasRead(overview));
     },
-    seen: ({ findings }) => {
-      watch.seen(findings);
+    seen: (overview) => {
+      watch.seen(overview.findings, wasRead(overview));
     },
     reset: () => {
       watch.reset();

@@ -2,9 +2,11 @@ import '../../../../shared/ads/texts.ts';
 import type { AdAccount, Finding, Overview, Stats } from '../../../../shared/ads/model.ts';
 import { amountIn, sumStats } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
 import { readAccounts } from '../accounts.ts';
 import type { AdsApi, ApiCall } from '../api/api.ts';
+import { lackOf, lackText } from '../lack.ts';
 import { isForbidden, isLacking, unlessSignedOut } from '../refusal.ts';
 import type { ReportRow } from '../reporting/aggregate.ts';
 import { aggregate, dayOf, statsById } from '../reporting/aggregate.ts';
@@ -18,6 +20,12 @@ export type OverviewRead = Omit<Overview, 'mode' | 'silent' | 'revision'>;
 /** Ad sets, and rejected ads, that one reading looks at. */
 const MOST = 150;
 const BATCH = 50;
+const lackingAds = { more: 'ads:service.firstAds', missing: 'ads:service.missingAds' } as const;
+const lackingAdSets = {
+  more: 'ads:service.firstAdSets',
+  missing: 'ads:service.missingAdSets',
+} as const;
+const lackingCampaigns = { missing: 'ads:service.missingCampaigns' } as const;
 
 interface Round {
   readonly api: AdsApi;
@@ -34,13 +42,13 @@ export async function readOverview(
   { chosen, now }: { readonly chosen: string | null; readonly now: number },
   signal: AbortSignal,
 ): Promise<OverviewRead> {
-  const { accounts, problems } = await readAccounts(api, chosen, signal);
+  const { accounts, cut, problems } = await readAccounts(api, chosen, signal);
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
-  const none = { accounts, findings: [], cut: null, problems };
+  const none = { accounts, accountsCut: cut, findings: [], cut: null, problems };
   if (account === undefined) return { ...none, account: null };
   const own = await readFindings({ api, account, now, signal });
   return {
-    ...{ accounts, account: account.id },
+    ...{ accounts, accountsCut: cut, account: account.id },
     findings: own.findings,
     cut: own.cut,
     problems: [...problems, ...own.problems],
@@ -72,26 +80,21 @@ async function readFindings(round: Round): Promise<Found> {
   }
 }
 
-/** Up to 150 records of a list. */
+const told = (...texts: readonly (string | null)[]): string[] => texts.flatMap((one) => one ?? []);
+
+/** Up to 150 records of a list. `lost`: what was asked for and is missing; `cut`: also what is beyond. */
 async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
   const part = { offset: 0, limit: MOST, pageSize: 50 };
-  const read = await api.list({ ...call, account: account.id }, part, signal);
-  const items = withIds(read.items);
-  const have = items.length;
-  const total = read.total ?? have;
-  const cut = total > have ? ({ why: 'limit', have, of: total } as const) : null;
-  return { items, total, cut };
+  const list = await api.list({ ...call, account: account.id }, part, signal);
+  const { items, cut } = withIds(list);
+  return { items, lost: cut, cut: lackOf({ total: list.total, cut }, items.length) };
 }
 
 async function readRejectedAds(round: Round): Promise<Found> {
   const query = { statuses: ['REJECTED'] };
-  const { items, total, cut } = await listed(round, { endpoint: 'ads.list', query });
+  const { items, cut } = await listed(round, { endpoint: 'ads.list', query });
   const findings = items.map(({ id, fields }) => rejectedFinding('ad', adOf(id, fields, {}, null)));
-  return {
-    findings,
-    cut,
-    problems: cut === null ? [] : [t('ads:service.firstAds', { count: items.length, total })],
-  };
+  return { findings, cut, problems: told(lackText(cut, lackingAds)) };
 }
 
 interface FoundAdSets extends Found {
@@ -110,13 +113,12 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     const cut = { why: 'off', have: 0, of: null } as const;
     return { findings: [], cut, problems, campaignOf: new Map() };
   }
-  const { items, total, cut } = list;
-  const first = t('ads:service.firstAdSets', { count: items.length, total });
+  const { items, cut } = list;
   const campaigns = await campaignsOf(
     round,
     items.flatMap(({ fields }) => fields.text('campaign_id') ?? []),
   );
-  const on = (id: string | null): boolean => campaigns.get(id ?? '') ?? true;
+  const on = (id: string | null): boolean => campaigns.on.get(id ?? '') ?? true;
   const live = items.filter(({ fields }) => on(fields.text('campaign_id')));
   const reports = await readReports(
     round,
@@ -135,21 +137,24 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     });
   });
   const campaignOf = new Map(items.map(({ id, fields }) => [id, fields.text('campaign_id')]));
-  const problems = [...(cut === null ? [] : [first]), ...reports.problems];
-  return { findings, cut, problems, campaignOf };
+  const lacks = [lackText(cut, lackingAdSets), lackText(campaigns.cut, lackingCampaigns)];
+  const problems = [...told(...lacks), ...reports.problems];
+  return { findings, cut: firstCut(cut, campaigns.cut), problems, campaignOf };
 }
 
-/** Whether these campaigns are switched on. */
-async function campaignsOf(round: Round, ids: readonly string[]): Promise<Map<string, boolean>> {
+/** Whether these campaigns are switched on, as far as they came. */
+async function campaignsOf(round: Round, ids: readonly string[]) {
   const each = [...new Set(ids)];
   const on = new Map<string, boolean>();
+  let cut: Cut | null = null;
   for (let at = 0; at < each.length; at += BATCH) {
     const query = { campaign_ids: each.slice(at, at + BATCH) };
-    const { items } = await listed(round, { endpoint: 'campaigns.list', query });
+    const { items, lost } = await listed(round, { endpoint: 'campaigns.list', query });
     for (const { id, fields } of items)
       on.set(id, isCampaignOn(fields) && fields.text('status') !== 'ARCHIVED');
+    cut = firstCut(cut, lost);
   }
-  return on;
+  return { on, cut };
 }
 
 /** What ad sets spent and showed: since their start, and day by day since 4 h ago. `all` null: the reports failed. */

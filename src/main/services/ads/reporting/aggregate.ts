@@ -6,6 +6,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import type { AdsApi } from '../api/api.ts';
+import { whole } from '../api/lists.ts';
 import { wireTime } from '../api/time.ts';
 import { Fields } from '../tree/record.ts';
 
@@ -65,7 +66,7 @@ export function spanOf(range: Range): AggregateAsk['span'] {
 /** The UTC day of an instant, as the instant at which it begins. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** The rows of an aggregate report, in batches of 50 ids. */
+/** The rows of an aggregate report, in batches of 50 ids. Rejects if rows are missing: sums would be too low. */
 export async function aggregate(
   api: AdsApi,
   ask: AggregateAsk,
@@ -88,8 +89,8 @@ export async function aggregate(
     const idsType = entityTypes[ask.idsOf ?? ask.entity];
     const those = batch === null ? {} : { entity_ids: batch, entity_ids_type: [idsType] };
     const call = { account: ask.account, query: { ...query, ...those } };
-    const { value } = await api.read({ endpoint: 'reports.aggregate', ...call }, signal);
-    return rowsOf(value);
+    const report = whole(await api.read({ endpoint: 'reports.aggregate', ...call }, signal));
+    return rowsOf(report.value);
   });
   return (await Promise.all(read)).flat();
 }

@@ -18,11 +18,11 @@ export async function readChanges(
   const query = { entity_type: [entityTypes[level]], entity_ids: [id] };
   try {
     const call = { endpoint: 'changes.list', account, query } as const;
-    const { items, total } = await api.list(call, { offset, limit, pageSize: limit }, signal);
-    const entries = items.map((item) => changeOf(new Fields(item)));
-    return { items: entries, total: total ?? offset + entries.length };
+    const list = await api.list(call, { offset, limit, pageSize: limit }, signal);
+    const items = list.items.map((item) => changeOf(new Fields(item)));
+    return { items, total: list.total ?? offset + items.length, cut: list.cut };
   } catch (error) {
-    if (isLacking(error)) return { items: [], total: 0 };
+    if (isLacking(error)) return { items: [], total: 0, cut: null };
     throw error;
   }
 }

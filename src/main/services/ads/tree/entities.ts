@@ -10,6 +10,7 @@ import { addMicros } from '../../../../shared/ads/rules/money.ts';
 import { pacingOf } from '../../../../shared/ads/rules/pacing.ts';
 import type { Stats } from '../../../../shared/ads/model.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { Fields } from './record.ts';
 
@@ -90,6 +91,8 @@ export interface CampaignContext {
   readonly stats: Stats;
   /** Null: the service does not tell them. */
   readonly adSets: readonly AdSet[] | null;
+  /** What `adSets` lacks; null: nothing. */
+  readonly adSetsCut: Cut | null;
   /** By ad set, since its start. */
   readonly spent: ReadonlyMap<string, Amount>;
   /** ms since epoch. */
@@ -97,12 +100,15 @@ export interface CampaignContext {
 }
 
 export function campaignOf(id: string, fields: Fields, context: CampaignContext): Campaign {
-  const { adSets, spent, now } = context;
+  const { adSets, adSetsCut, spent, now } = context;
   const status = fields.text('status') ?? '';
   const on = isCampaignOn(fields);
   const live = (adSets ?? []).filter(({ delivery }) => delivery.state !== 'archived');
   const [first, ...more] = live.map(({ budget }) => budget);
-  const isOne = first !== null && first !== undefined && more.every((b) => b?.type === first.type);
+  const isWhole = adSetsCut === null;
+  const states = adSets?.map(({ delivery }) => delivery) ?? null;
+  const isOne =
+    isWhole && first !== null && first !== undefined && more.every((b) => b?.type === first.type);
   const flights = live.map((one) => ({
     ...one,
     on: on && one.on,
@@ -110,8 +116,9 @@ export function campaignOf(id: string, fields: Fields, context: CampaignContext)
   }));
   return {
     ...nodeOf(id, fields, context.stats),
-    ...{ status, on, adSets: [...(adSets ?? [])] },
-    delivery: campaignDelivery({ status, on }, adSets?.map(({ delivery }) => delivery) ?? null),
+    ...{ status, on, adSets: [...(adSets ?? [])], adSetsCut },
+    // At least what is known delivers. That nothing is there, a list that is not whole cannot say.
+    delivery: campaignDelivery({ status, on }, isWhole || states?.length !== 0 ? states : null),
     objective: fields.text('objective'),
     goal: fields.text('delivery_goal_group'),
     purchaseOrder: fields.text('purchase_order'),
@@ -121,7 +128,7 @@ export function campaignOf(id: string, fields: Fields, context: CampaignContext)
           amount: addMicros(...live.flatMap(({ budget }) => budget?.amount ?? [])),
         }
       : null,
-    pacing: pacingOf(flights, now),
+    pacing: isWhole ? pacingOf(flights, now) : null,
   };
 }
 

@@ -2,7 +2,9 @@ import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { readMicros } from '../../../../shared/ads/rules/money.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
 import { fromIso } from '../../../net/iso-time.ts';
+import { rowsCut } from '../../../net/rows.ts';
 
 /** Characters of a text, and items of a list inside a record. */
 const MOST_TEXT = 2_000;
@@ -77,10 +79,25 @@ export class Fields {
   }
 }
 
-/** The records of a list that have an id. */
-export const withIds = (items: readonly unknown[]): { id: string; fields: Fields }[] =>
-  items.flatMap((item) => {
-    const fields = new Fields(item);
-    const id = fields.text('id');
-    return id === null || id === '' ? [] : [{ id, fields }];
-  });
+export interface RecordWithId {
+  readonly id: string;
+  readonly fields: Fields;
+}
+
+/** A record with its id; null: it has none. */
+export function withId(value: unknown): RecordWithId | null {
+  const fields = new Fields(value);
+  const id = fields.text('id');
+  return id === null || id === '' ? null : { id, fields };
+}
+
+/** The records of a list. Those without an id are lost. */
+export function withIds({ items, cut }: Listed<unknown>): Listed<RecordWithId> {
+  const records = items.flatMap((item) => withId(item) ?? []);
+  const have = records.length;
+  const lost = items.length - have;
+  return {
+    items: records,
+    cut: cut === null ? rowsCut({ have, lost }, null) : { ...cut, have: cut.have - lost },
+  };
+}

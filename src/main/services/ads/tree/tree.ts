@@ -1,10 +1,12 @@
 import '../../../../shared/ads/texts.ts';
 import type { TreeQuery } from '../../../../shared/ads/contract.ts';
-import type { Ad, AdSet, Campaign, Range, Stats } from '../../../../shared/ads/model.ts';
+import type { AdSet, Range, Stats } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { amountIn } from '../../../../shared/ads/rules/stats.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { lackOf } from '../lack.ts';
 import type { AggregateAsk } from '../reporting/aggregate.ts';
 import { basicFields, spanOf, statsById } from '../reporting/aggregate.ts';
 import { unlessSignedOut } from '../refusal.ts';
@@ -12,7 +14,7 @@ import type { AdsWork } from '../work.ts';
 import { listAdSets } from './ad-sets.ts';
 import { adOf, adSetOf, campaignOf, isCampaignOn } from './entities.ts';
 import type { Fields } from './record.ts';
-import { withIds } from './record.ts';
+import { withId, withIds } from './record.ts';
 
 const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
 /** All known ones but ARCHIVED. */
@@ -51,15 +53,14 @@ export async function readCampaigns(
   work: AdsWork,
   query: TreeQuery,
   { account, now, signal }: Ask,
-): Promise<{ items: Campaign[]; total: number }> {
+): Promise<MethodOutput<'ads.campaigns'>> {
   const { offset, limit, range } = query;
   const call = { endpoint: 'campaigns.list', account, query: filtersOf(query) } as const;
   const list = await work.api.list(call, { offset, limit, pageSize: limit }, signal);
-  const campaigns = withIds(list.items);
+  const { items: campaigns, cut } = withIds(list);
   const ids = campaigns.map(({ id }) => id);
-  const adSets =
-    ids.length === 0 ? new Map<string, Fields>() : await listAdSets(work, account, ids, signal);
-  const adSetIds = [...(adSets?.keys() ?? [])];
+  const adSets = ids.length === 0 ? null : await listAdSets(work, account, ids, signal);
+  const adSetIds = [...(adSets?.byId.keys() ?? [])];
   const fields = [...basicFields, ...query.fields];
   const of = (ask: Pick<AggregateAsk, 'entity' | 'fields' | 'span'> & { ids: readonly string[] }) =>
     statsById(work.api, { account, ...ask }, signal);
@@ -77,15 +78,16 @@ export async function readCampaigns(
   const stalled = stalledIn(work);
   const items = campaigns.map(({ id, fields: record }) => {
     const campaignOn = isCampaignOn(record);
-    const own = [...(adSets ?? [])].filter(([, one]) => one.text('campaign_id') === id);
+    const own = [...(adSets?.byId ?? [])].filter(([, one]) => one.text('campaign_id') === id);
     const parts = own.map(([key, one]): AdSet => {
       const context = { campaignOn, now, stalled: stalled.has(key), spent: spent.get(key) ?? null };
       return adSetOf(key, one, { ...context, stats: byAdSet?.get(key) ?? {} });
     });
     const known = adSets === null ? null : parts;
-    return campaignOf(id, record, { stats: byCampaign?.get(id) ?? {}, adSets: known, spent, now });
+    const context = { adSets: known, adSetsCut: adSets?.cut ?? null, spent, now };
+    return campaignOf(id, record, { stats: byCampaign?.get(id) ?? {}, ...context });
   });
-  return { items, total: list.total ?? offset + items.length };
+  return { items, total: list.total ?? offset + items.length, cut };
 }
 
 /** What the service filters and sorts by. Throws `invalid-input` for another order. */
@@ -124,33 +126,29 @@ export async function readAds(
   work: AdsWork,
   ask: { readonly adSetId: string; readonly range: Range; readonly fields: readonly string[] },
   { account, now, signal }: Ask,
-): Promise<Ad[]> {
+): Promise<MethodOutput<'ads.ads'>> {
   const { adSetId } = ask;
   const call = { endpoint: 'ads.list', account, query: { ad_set_ids: [adSetId] } } as const;
   const [shown, list] = await Promise.all([
     work.api.read({ endpoint: 'ad_sets.show', account, id: adSetId }, signal),
     work.api.list(call, { offset: 0, limit: MOST_ADS, pageSize: 50 }, signal),
   ]);
-  const [parent] = withIds([shown.value]);
+  const parent = withId(shown.value);
   const campaign = parent?.fields.text('campaign_id') ?? null;
   const record = await campaignRecord(work, account, campaign, signal);
   const context = { stats: {}, spent: null, now, stalled: stalledIn(work).has(adSetId) };
   const campaignOn = record === null || isCampaignOn(record);
   const adSet =
-    parent === undefined ? null : adSetOf(parent.id, parent.fields, { ...context, campaignOn });
-  const ads = withIds(list.items);
-  const total = list.total ?? ads.length;
-  work.noteProblem(
-    'ads',
-    total > ads.length ? t('ads:service.cutAds', { count: ads.length, total }) : null,
-  );
+    parent === null ? null : adSetOf(parent.id, parent.fields, { ...context, campaignOn });
+  const { items: ads, cut } = withIds(list);
   const fields = [...basicFields, ...ask.fields];
   const ids = ads.map(({ id }) => id);
   const [stats] = await optional(work, async () => {
     const report = { account, entity: 'ad', ids, fields, span: spanOf(ask.range) } as const;
     return [await statsById(work.api, report, signal)];
   });
-  return ads.map(({ id, fields: one }) => adOf(id, one, stats?.get(id) ?? {}, adSet));
+  const items = ads.map(({ id, fields: one }) => adOf(id, one, stats?.get(id) ?? {}, adSet));
+  return { items, cut: lackOf({ total: list.total, cut }, items.length) };
 }
 
 async function campaignRecord(
@@ -161,5 +159,5 @@ async function campaignRecord(
 ): Promise<Fields | null> {
   if (id === null) return null;
   const { value } = await api.read({ endpoint: 'campaigns.show', account, id }, signal);
-  return withIds([value])[0]?.fields ?? null;
+  return withId(value)?.fields ?? null;
 }

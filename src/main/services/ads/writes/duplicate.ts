@@ -7,6 +7,7 @@ import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
+import { whole } from '../api/lists.ts';
 import { isLacking } from '../refusal.ts';
 import { Fields } from '../tree/record.ts';
 import { wordsOf } from './audit-log.ts';
@@ -142,7 +143,7 @@ class Copier {
   async #list(endpoint: EndpointName, query: Readonly<Record<string, string[]>>): Promise<Row[]> {
     const { now, signal } = this.#writer;
     const call = { endpoint, account: this.#account, query };
-    const items = (await now.api.list(call, ALL, signal)).items.filter(isRecord);
+    const items = whole(await now.api.list(call, ALL, signal)).items.filter(isRecord);
     // A filter that a service does not know would copy what belongs to others.
     const [[key = '', wanted = []] = []] = Object.entries(query);
     const field = key.replace(/s$/, '');

@@ -7,6 +7,7 @@ import { sleep } from '../../../net/client.ts';
 import { unchecked } from '../../../net/lost-answer.ts';
 import { readUntil } from '../../../net/read-until.ts';
 import type { ApiAnswer } from '../api/api.ts';
+import { whole } from '../api/lists.ts';
 import type { AdsWork } from '../work.ts';
 
 /** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
@@ -184,12 +185,13 @@ async function ofSameName(reading: Reading, step: Step) {
   return (await list(reading, step, endpoint, query)).filter((one) => one['name'] === name);
 }
 
-const listOf = (
+/** A whole list: what is missing in a cut one may be the effect that is looked for. */
+const listOf = async (
   { now, signal }: Reading,
   { account }: Step,
   endpoint: EndpointName,
   query: Readonly<Record<string, readonly string[]>>,
-) => now.api.list({ endpoint, account, query }, ALL, signal);
+) => whole(await now.api.list({ endpoint, account, query }, ALL, signal));
 
 const list = async (...asked: Parameters<typeof listOf>) =>
   (await listOf(...asked)).items.filter(isRecord);

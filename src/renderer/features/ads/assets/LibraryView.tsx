@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -36,7 +38,7 @@ interface Ask {
 
 /** What a library shows: a typed text, a kind, and the rows that the user selected. Read again after every change. */
 export function useLibrary<T extends Row>(
-  read: (ask: Ask, signal: AbortSignal) => Promise<{ items: T[]; total: number }>,
+  read: (ask: Ask, signal: AbortSignal) => Promise<Listed<T> & { readonly total: number }>,
   more = '',
 ) {
   const [text, setText] = useState('');
@@ -53,10 +55,10 @@ export function useLibrary<T extends Row>(
   const rows = usePaged<T, number>(account === null ? null : `${list} ${String(revision)}`, {
     ...{ first: 0, size: LIMIT, list, id: rowId },
     fetch: async (offset, signal) => {
-      const { items, total } = await read({ ...filter, offset, limit: LIMIT }, signal);
+      const page = await read({ ...filter, offset, limit: LIMIT }, signal);
       // The core leaves rows out of a page: its length says nothing about the next one.
       const next = offset + LIMIT;
-      return { items, total, next: next >= total ? null : next };
+      return { ...page, next: next >= page.total ? null : next };
     },
   });
   return {
@@ -104,6 +106,7 @@ export function LibraryView<T extends Row>({
         {bar}
       </div>
       {above}
+      <CutNotice cut={rows.cut} />
       <DataTable
         {...{ id: `ads-${k}s`, label: t(`adsform:${k}.label`), columns, rowId }}
         className={css['table']}

@@ -8,13 +8,15 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import { held } from '../../../../../test/support/held.ts';
 import type { AssetRow, AudienceRow, Mode } from '../../../../shared/ads/model.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { AudiencesView } from '../audiences/AudiencesView.tsx';
 import { AssetsView } from './AssetsView.tsx';
 
 let core: WindowCore;
-let assets: (offset: number) => Pick<MethodOutput<'ads.assets'>, 'items' | 'total'>;
+let assets: (offset: number) => MethodOutput<'ads.assets'>;
+let audiences: () => MethodOutput<'ads.audiences'>;
 let changed: string[];
 let modes: string[];
 let opened: unknown[];
@@ -38,7 +40,8 @@ beforeEach(async () => {
   changed = [];
   modes = [];
   opened = [];
-  assets = () => ({ items: [asset('1')], total: 1 });
+  assets = () => ({ items: [asset('1')], total: 1, cut: null });
+  audiences = () => ({ items: [fans], total: 1, cut: null });
   uploaded = () => Promise.resolve();
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
@@ -46,7 +49,7 @@ beforeEach(async () => {
     { 'connections.profiles': [profile], 'ads.overview': overview('write'), 'ads.transfers': [] },
     {
       'ads.assets': ({ offset }) => assets(offset),
-      'ads.audiences': () => ({ items: [fans], total: 1 }),
+      'ads.audiences': () => audiences(),
       'ads.change': ({ endpoint }) => {
         changed.push(endpoint);
         return { record: '{}', requests: [] };
@@ -88,9 +91,27 @@ const choose = async (name: string): Promise<void> => {
 
 describe('the list of assets', () => {
   it('goes on behind pages of which the core shows nothing or less', async () => {
-    assets = (offset) => ({ items: offset < 100 ? [] : [asset('late')], total: 120 });
+    assets = (offset) => ({ items: offset < 100 ? [] : [asset('late')], total: 120, cut: null });
     await show();
     expect(screen.getByText('Asset late')).toBeTruthy();
+  });
+});
+
+describe('a list that is not whole', () => {
+  const cut = { why: 'lost', have: 1, of: 2 } as const;
+
+  it('shows the assets that came, and what is missing', async () => {
+    assets = () => ({ items: [asset('1')], total: 2, cut });
+    await show();
+    expect(screen.getByText('Asset 1')).toBeTruthy();
+    expect(screen.getByText(cutText(cut))).toBeTruthy();
+  });
+
+  it('shows the audiences that came, and what is missing', async () => {
+    audiences = () => ({ items: [fans], total: 2, cut });
+    await show(<AudiencesView stale={false} />);
+    expect(screen.getByText(fans.name)).toBeTruthy();
+    expect(screen.getByText(cutText(cut))).toBeTruthy();
   });
 });
 
@@ -100,7 +121,7 @@ describe('the preview of an asset', () => {
     ['AUDIO', 'audio'],
     ['VIDEO', 'video'],
   ])('of the kind %s is loaded through the core', async (kind, element) => {
-    assets = () => ({ items: [asset('1', { kind })], total: 1 });
+    assets = () => ({ items: [asset('1', { kind })], total: 1, cut: null });
     await show();
     await choose('Asset 1');
     await press(t('adsform:asset.preview'));

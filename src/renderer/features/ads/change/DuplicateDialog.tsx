@@ -48,7 +48,8 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
   const { sent, results } = useDuplicate(node.id, name, sum === '0' ? '' : typed);
   const needs = sum !== '0' && parseMoney(typed, currency) !== sum;
   const ended = results.length > 0 ? t('adspanel:change.duplicate.done') : null;
-  const why = needs ? t('adspanel:change.mismatch') : ended;
+  const missing = node.adSetsCut === null ? null : t('adspanel:change.missingAdSets');
+  const why = missing ?? (needs ? t('adspanel:change.mismatch') : ended);
   return (
     <ChangeForm
       title={t('adspanel:change.duplicate.title')}

@@ -19,6 +19,9 @@ function adSetsOf(entity: Entity, on: boolean): readonly AdSet[] {
   return entity.level === 'campaign' ? entity.node.adSets.filter((one) => one.on) : [];
 }
 
+const isCut = (entity: Entity): boolean =>
+  entity.level === 'campaign' && entity.node.adSetsCut !== null;
+
 interface Props {
   readonly entities: readonly Entity[];
   readonly on: boolean;
@@ -37,6 +40,8 @@ function useSwitch({ entities, on }: Props) {
   const sum = outlaySum(outlay);
   const why = (): string | null => {
     if (left.length === 0) return t(`adspanel:change.${verbOf(on)}.already`, { count: already });
+    // What a campaign starts to spend is known only with all its ad sets.
+    if (on && left.some(isCut)) return t('adspanel:change.missingAdSets');
     const matches = !on || sum === '0' || parseMoney(typed, currency) === sum;
     return matches ? null : t('adspanel:change.mismatch');
   };

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -27,11 +29,16 @@ interface Ask {
   /** `assets`: the kind that fits. */
   readonly format: string;
 }
-type Read = (ask: Ask, signal: AbortSignal) => Promise<readonly Choice[]>;
+type Read = (ask: Ask, signal: AbortSignal) => Promise<Listed<Choice>>;
 
-const plain = ({ id, name }: { readonly id: string; readonly name: string }): Choice => ({
-  value: id,
-  label: name,
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+const plain = ({ id, name }: Named): Choice => ({ value: id, label: name });
+const plainList = ({ items, cut }: Listed<Named>): Listed<Choice> => ({
+  items: items.map(plain),
+  cut,
 });
 /** How long (ms) a text must stay before something is asked for it. */
 const PAUSE = 400;
@@ -39,8 +46,9 @@ const page = { offset: 0, limit: 50 };
 const audiences =
   (types: string[]): Read =>
   async ({ search, account }, signal) => {
-    const { items } = await call('ads.audiences', { account, search, types, ...page }, signal);
-    return items.map((one) => ({ ...plain(one), note: openWord(one.status) }));
+    const ask = { account, search, types, ...page };
+    const { items, cut } = await call('ads.audiences', ask, signal);
+    return { items: items.map((one) => ({ ...plain(one), note: openWord(one.status) })), cut };
   };
 
 /** Ad sets or ads by name: lists of the service's own records. */
@@ -49,22 +57,28 @@ const records =
   async ({ search, account }, signal) => {
     const query: Record<string, string[]> = search === '' ? {} : { name: [search] };
     const ask = { endpoint, account, id: null, query, offset: 0, limit: 50, pageSize: 50 };
-    const { items } = await call('ads.list', ask, signal);
+    const { items, cut } = await call('ads.list', ask, signal);
     const list = parseExact(items);
-    return (Array.isArray(list) ? list : []).flatMap((one) => {
+    const choices = (Array.isArray(list) ? list : []).flatMap((one) => {
       const { id, name = id } = recordOf(one) ?? {};
       return typeof id === 'string' ? [{ value: id, label: String(name) }] : [];
     });
+    return { items: choices, cut };
   };
 
 /** What the fields of each source offer for a typed text. */
 const readers: Readonly<Record<Source, Read>> = {
   artists: async ({ search }, signal) =>
-    search === '' ? [] : (await call('ads.artists', { search }, signal)).map(plain),
+    search === ''
+      ? { items: [], cut: null }
+      : plainList(await call('ads.artists', { search }, signal)),
   categories: async ({ search }, signal) => {
     const wanted = search.toLowerCase();
-    const all = await call('ads.categories', undefined, signal);
-    return all.filter(({ name }) => name.toLowerCase().includes(wanted)).map(plain);
+    const { items, cut } = await call('ads.categories', undefined, signal);
+    return plainList({
+      items: items.filter(({ name }) => name.toLowerCase().includes(wanted)),
+      cut,
+    });
   },
   audiences: audiences([]),
   seeds: audiences(['CUSTOM']),
@@ -72,14 +86,13 @@ const readers: Readonly<Record<Source, Read>> = {
   ads: records('ads.list'),
   assets: async ({ search, account, format }, signal) => {
     const ask = { account, search, kinds: [format], archived: false, ...page };
-    const { items } = await call('ads.assets', ask, signal);
-    return items
-      .filter(({ status }) => status === 'READY')
-      .map((one) => ({ ...plain(one), note: assetFacts(one) }));
+    const { items, cut } = await call('ads.assets', ask, signal);
+    const ready = items.filter(({ status }) => status === 'READY');
+    return { items: ready.map((one) => ({ ...plain(one), note: assetFacts(one) })), cut };
   },
   campaigns: async ({ search, account }, signal) => {
     const ask = { account, search, statuses: [], ids: null, range: null, fields: [], sort: null };
-    return (await call('ads.campaigns', { ...ask, ...page }, signal)).items.map(plain);
+    return plainList(await call('ads.campaigns', { ...ask, ...page }, signal));
   },
 };
 
@@ -100,7 +113,7 @@ function useChoices({ source, format = '', values, many }: Props) {
   const ask = { search: useSettled(text, PAUSE).trim().slice(0, 200), account, format };
   const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal));
   const value = many ? '' : (values[0] ?? '');
-  const found = (read.data ?? []).filter((one) => !many || !values.includes(one.value));
+  const found = (read.data?.items ?? []).filter((one) => !many || !values.includes(one.value));
   const hasValue = text !== '' || found.some((one) => one.value === value);
   return {
     ...{ read, value, setText },
@@ -116,7 +129,7 @@ function useChoices({ source, format = '', values, many }: Props) {
 export function Picker(props: Props) {
   const { parts, source, values, many, onValues } = props;
   const { read, value, setText, options, nameOf, keep } = useChoices(props);
-  const { error, loading } = read;
+  const { data, error, loading } = read;
   return (
     <>
       <Combobox
@@ -129,6 +142,7 @@ export function Picker(props: Props) {
           onValues(many ? [...values, id] : [id]);
         }}
       />
+      <CutNotice cut={data?.cut} />
       {many && values.length > 0 && (
         <ul className={css['picked']}>
           {values.map((id) => (

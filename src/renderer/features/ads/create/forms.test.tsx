@@ -42,8 +42,8 @@ async function start(mode: Mode['mode'] = 'write'): Promise<void> {
         await refuse(ask);
         return { record: '{}', requests: [] };
       },
-      'ads.categories': () => [{ id: 'music', name: 'Music' }],
-      'ads.audiences': () => ({ items: [], total: 0 }),
+      'ads.categories': () => ({ items: [{ id: 'music', name: 'Music' }], cut: null }),
+      'ads.audiences': () => ({ items: [], total: 0, cut: null }),
       'ads.setMode': ({ mode: next }) => {
         modes.push(next);
         return { mode: next, until: null };

@@ -7,6 +7,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useAccount } from '../change/use-account.ts';
@@ -58,9 +59,9 @@ function useChanges(level: Level, id: string) {
     ...{ first: 0, size: PAGE, list, id: idOf },
     fetch: async (offset, signal) => {
       const ask = { account, level, id, offset, limit: PAGE };
-      const { items, total } = await call('ads.changes', ask, signal);
+      const page = await call('ads.changes', ask, signal);
       const next = offset + PAGE;
-      return { items, total, next: next < total ? next : null };
+      return { ...page, next: next < page.total ? next : null };
     },
   });
   const audit = useResource('ads.audit', undefined, { version });
@@ -97,6 +98,7 @@ export function Changes({ level, id }: { readonly level: Level; readonly id: str
       {changes.data !== null && changes.error !== null && (
         <ErrorState error={changes.error} onRetry={changes.refresh} />
       )}
+      <CutNotice cut={changes.cut} />
       {changes.data !== null && entries.length === 0 && (
         <p className={css['dim']}>{t('adspanel:pane.noChanges')}</p>
       )}

@@ -64,12 +64,13 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
           older,
           ...Array.from({ length: 47 }, (_, n) => ({ ...older, to: `C${String(n)}` })),
         ];
-        return { items: offset === 0 ? first : [{ ...older, to: 'the oldest' }], total: 51 };
+        const items = offset === 0 ? first : [{ ...older, to: 'the oldest' }];
+        return { items, total: 51, cut: null };
       },
       'ads.open': (input) => {
         opened.push(input);
       },
-      'ads.categories': () => [{ id: 'ADV_1_1', name: 'Music and events' }],
+      'ads.categories': () => ({ items: [{ id: 'ADV_1_1', name: 'Music and events' }], cut: null }),
       'ads.list': () => ({
         items: '[{"id":"fans","name":"Fans of Juno"},{"id":"asset-1","name":"Spot, 30 s"}]',
         ...{ total: 2, requests: 1, currency: null, cut: null },

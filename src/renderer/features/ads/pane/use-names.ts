@@ -40,7 +40,7 @@ export function useNames(entity: Entity): NameOf {
   );
   const enabled = entity.level === 'ad_set' && entity.node.category !== null;
   const categories = useResource('ads.categories', undefined, { enabled });
-  const all = [...(found.data ?? []), ...(categories.data ?? [])];
+  const all = [...(found.data ?? []), ...(categories.data?.items ?? [])];
   return (id) => {
     const name = all.find((one) => one?.['id'] === id)?.['name'];
     return typeof name === 'string' ? name : id;

@@ -75,7 +75,7 @@ export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<R
   const asked = { endpoint: 'reports.aggregate', account: ask.account, id: null } as const;
   const { record, error = null } = await call(
     'ads.read',
-    { ...asked, body: null, query: queryOf(ask), partly: true },
+    { ...asked, body: null, query: queryOf(ask) },
     signal,
   );
   const { rows } = recordOf(parseExact(record)) ?? {};

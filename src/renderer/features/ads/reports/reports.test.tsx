@@ -52,7 +52,7 @@ beforeEach(async () => {
           ...(error === undefined ? {} : { error }),
         };
       },
-      'ads.campaigns': () => ({ items: [], total: 0 }),
+      'ads.campaigns': () => ({ items: [], total: 0, cut: null }),
       'ads.list': () => ({
         items: '[{"id":"berlin","name":"Berlin"}]',
         ...{ total: 1, requests: 1, currency: null, cut: null },

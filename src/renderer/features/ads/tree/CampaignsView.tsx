@@ -1,11 +1,14 @@
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useRemembered } from '../../../state/remembered.ts';
 import { navigate, useRoute } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -23,7 +26,7 @@ import { placeOf, readPlace } from '../model/place.ts';
 import { EntityPane } from '../pane/EntityPane.tsx';
 import { columnSet } from './column-sets.ts';
 import { noFilter } from './filter.ts';
-import { isRead, setOpen, wayTo } from './rows.ts';
+import { adSetsCutText, isRead, setOpen, wayTo } from './rows.ts';
 import { TreeTable } from './TreeTable.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import type { Tree } from './use-tree.ts';
@@ -73,6 +76,7 @@ function Campaigns({ overview, stale }: Props) {
         ids={selected}
         clear={() => setIds(new Set())}
       />
+      <CutNotice cut={tree.cut} />
       <TreeTable
         {...{ overview, tree, filter, set, sort, setSort, setIds, show }}
         ids={selected}
@@ -160,7 +164,7 @@ function entityAt(
   if (set === undefined) return null;
   if (ad === null) return { level: 'ad_set', node: set, campaign: node };
   const read = ads.get(adSet);
-  const row = isRead(read) ? read.find(({ id }) => id === ad) : undefined;
+  const row = isRead(read) ? read.items.find(({ id }) => id === ad) : undefined;
   return row === undefined ? null : { level: 'ad', node: row, adSet: set, campaign: node };
 }
 
@@ -172,12 +176,23 @@ export function latestOf<E extends Entity>(tree: Tree, row: E): E {
   return found === null ? row : (found as E);
 }
 
+/** Why a row that is not there may yet exist: the list that would have it is not whole. Null: it does not exist. */
+function missingOf({ campaigns, linked, ads }: Tree, { campaign, adSet }: Place) {
+  const read = ads.get(adSet ?? '');
+  const node = [...(campaigns ?? []), linked.data].find((one) => one?.id === campaign);
+  const adSetsCut = node?.adSetsCut ?? null;
+  const adsCut = isRead(read) ? read.cut : null;
+  if (adsCut !== null) return failure('rejected', cutText(adsCut)).error;
+  return adSetsCut === null ? null : failure('rejected', adSetsCutText(adSetsCut)).error;
+}
+
 function OpenRow({ tree, place, stale }: PaneProps) {
   const entity = entityAt(tree, place);
   if (entity !== null) return <EntityPane key={entity.node.id} {...{ entity, stale }} />;
   const { linked, ads } = tree;
   const read = ads.get(place.adSet ?? '');
-  const error = tree.error ?? linked.error ?? (place.ad === null || isRead(read) ? null : read);
+  const adsError = place.ad === null || isRead(read) ? null : read;
+  const error = tree.error ?? linked.error ?? adsError ?? missingOf(tree, place);
   if (error != null)
     return (
       <div className={css['instead']}>

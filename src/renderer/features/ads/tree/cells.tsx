@@ -150,7 +150,7 @@ function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
       <button type="button" className={css['retry']} onClick={row.retry}>
         {t('app:retry')}
       </button>{' '}
-      {t('adspanel:tree.adsFailed', { reason: row.message })}
+      {row.message}
     </span>
   );
 }

@@ -1,27 +1,33 @@
 import { create } from 'zustand';
 import type { Ad, Campaign } from '../../../../shared/ads/model.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { RowSource } from '../../../ui/table/column.ts';
 import type { Entity } from '../model/entity.ts';
 
-/** A row of the tree: a campaign, ad set or ad, or what stands for the ads of an ad set until they are read. */
-export type TreeRow = {
+interface Place {
   readonly id: string;
   readonly depth: 0 | 1 | 2;
   /** Id of the row above. */
   readonly parent: string | null;
-} & (
-  | {
-      readonly k: 'entity';
-      readonly entity: Entity;
-      /** Null: nothing is below. */
-      readonly open: boolean | null;
-    }
-  | { readonly k: 'wait' | 'none' }
-  | { readonly k: 'failed'; readonly message: string; readonly retry: () => void }
-);
+}
+
+/** A row of the tree: a campaign, ad set or ad, or what stands for the ads of an ad set until they are read, or for rows that are missing. */
+export type TreeRow = Place &
+  (
+    | {
+        readonly k: 'entity';
+        readonly entity: Entity;
+        /** Null: nothing is below. */
+        readonly open: boolean | null;
+      }
+    | { readonly k: 'wait' | 'none' }
+    | { readonly k: 'failed'; readonly message: string; readonly retry: () => void }
+  );
 
 /** The ads of an ad set, or why they could not be read. */
-export type AdsRead = readonly Ad[] | { readonly message: string };
+export type AdsRead = Listed<Ad> | { readonly message: string };
 
 /** Ids of the open campaigns and ad sets; they stay open while another panel is shown. */
 export const useOpenRows = create<{ readonly ids: ReadonlySet<string> }>(() => ({
@@ -45,16 +51,20 @@ export function treeRows(
 ): TreeRow[] {
   const rows: TreeRow[] = [];
   for (const campaign of campaigns) {
-    const isOpen = campaign.adSets.length === 0 ? null : open.has(campaign.id);
+    const { id, adSets, adSetsCut } = campaign;
+    const isOpen = adSets.length === 0 && adSetsCut === null ? null : open.has(id);
     rows.push(campaignRow(campaign, isOpen));
     if (isOpen !== true) continue;
-    for (const adSet of campaign.adSets) {
+    for (const adSet of adSets) {
       const shown = adSet.delivery.state === 'empty' ? null : open.has(adSet.id);
       const set = { level: 'ad_set', node: adSet, campaign } as const;
-      const place = { id: adSet.id, depth: 1, parent: campaign.id } as const;
+      const place = { id: adSet.id, depth: 1, parent: id } as const;
       rows.push({ k: 'entity', ...place, entity: set, open: shown });
       if (shown === true) rows.push(...adRows(set, ads.get(adSet.id), retry));
     }
+    const below = { id: `${id} cut`, depth: 1, parent: id } as const;
+    if (adSetsCut !== null)
+      rows.push({ k: 'failed', ...below, message: adSetsCutText(adSetsCut), retry });
   }
   return rows;
 }
@@ -77,15 +87,24 @@ function adRows(
 ): TreeRow[] {
   const place = { id: `${adSet.id} ads`, depth: 2, parent: adSet.id } as const;
   if (read === undefined) return [{ k: 'wait', ...place }];
-  if (!isRead(read)) return [{ k: 'failed', ...place, message: read.message, retry }];
-  if (read.length === 0) return [{ k: 'none', ...place }];
-  return read.map((ad) => ({
+  if (!isRead(read)) return [{ k: 'failed', ...place, message: failed(read.message), retry }];
+  if (read.items.length === 0 && read.cut === null) return [{ k: 'none', ...place }];
+  const rows = read.items.map((ad): TreeRow => ({
     ...{ k: 'entity', ...place, id: ad.id, open: null },
     entity: { level: 'ad', node: ad, adSet, campaign },
   }));
+  if (read.cut === null) return rows;
+  return [...rows, { k: 'failed', ...place, message: cutText(read.cut), retry }];
 }
 
-export const isRead = (read: AdsRead | undefined): read is readonly Ad[] => Array.isArray(read);
+const failed = (reason: string): string => t('adspanel:tree.adsFailed', { reason });
+
+/** Which campaign lacks ad sets, and how many, is unknown: the list is that of several campaigns. */
+export const adSetsCutText = ({ why }: Cut): string =>
+  t('adspanel:tree.adSetsCut', { reason: t(`cut:${why}`) });
+
+export const isRead = (read: AdsRead | undefined): read is Listed<Ad> =>
+  read !== undefined && 'items' in read;
 
 /** Rows as the table reads them. */
 export function rowSource(rows: readonly TreeRow[]): RowSource<TreeRow> {

@@ -13,19 +13,23 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { AdsPanel } from '../AdsPanel.tsx';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
 import { statText } from '../model/numbers.ts';
 import { rangeOf, showDays, useRange } from '../model/range.ts';
-import { arrowKey, treeRows, useOpenRows } from './rows.ts';
+import { adSetsCutText, arrowKey, treeRows, useOpenRows } from './rows.ts';
 
 let core: WindowCore;
 let asked: MethodInput<'ads.campaigns'>[];
 let shown: typeof campaigns;
 let adsFail: boolean;
+let adsCut: Cut | null;
+let cut: Cut | null;
 let totalFails: boolean;
 
 beforeEach(async () => {
@@ -45,6 +49,7 @@ beforeEach(async () => {
   asked = [];
   shown = campaigns;
   adsFail = false;
+  [adsCut, cut] = [null, null];
   totalFails = false;
   core = await windowCore(
     {
@@ -63,11 +68,11 @@ beforeEach(async () => {
             name.includes(search) &&
             (statuses.length === 0 ? status !== 'ARCHIVED' : statuses.includes(status)),
         );
-        return { items: items.slice(offset, offset + limit), total: items.length };
+        return { items: items.slice(offset, offset + limit), total: items.length, cut };
       },
       'ads.ads': ({ adSetId }) => {
         if (adsFail) throw failure('unreachable', 'No answer.');
-        return [...(adsOf[adSetId] ?? [])];
+        return { items: [...(adsOf[adSetId] ?? [])], cut: adsCut };
       },
       'ads.total': () => {
         if (totalFails) throw failure('unreachable', 'No answer.');
@@ -106,7 +111,7 @@ describe('rows of the tree', () => {
     const rows = treeRows(
       campaigns,
       new Set(['winter', 'berlin', 'hamburg']),
-      new Map([['berlin', adsOf['berlin'] ?? []]]),
+      new Map([['berlin', { items: adsOf['berlin'] ?? [], cut: null }]]),
       () => undefined,
     );
     expect(rows.slice(0, 7).map(({ id, depth }) => `${String(depth)} ${id}`)).toEqual([
@@ -254,6 +259,44 @@ describe('the table', () => {
     expect(screen.getByText(t('adspanel:problems', { count: 1 }))).toBeTruthy();
     expect(screen.getByText(cut)).toBeTruthy();
   });
+
+  it('shows the campaigns that came, and says what is missing', async () => {
+    cut = { why: 'lost', have: campaigns.length, of: campaigns.length + 1 };
+    await open();
+    expect(row(/Winter reach/)).toBeTruthy();
+    expect(screen.getByText(/some could not be read/)).toBeTruthy();
+  });
+
+  it('says below the ads and ad sets what is missing, and reads ads again', async () => {
+    adsCut = { why: 'lost', have: 2, of: 3 };
+    const adSetsCut = { why: 'failed', have: 3, of: 5 } as const;
+    shown = campaigns.map((one) => (one.id === 'winter' ? { ...one, adSetsCut } : one));
+    await open();
+    await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    expect(row(/Glass Harbour, 30 s/)).toBeTruthy();
+    expect(screen.getByText(adSetsCutText(adSetsCut), { exact: false })).toBeTruthy();
+    const words = cutText(adsCut);
+    const told = screen.getByText(words, { exact: false });
+    adsCut = null;
+    const again = within(told.closest('[role="row"]') as HTMLElement);
+    fireEvent.click(again.getByRole('button', { name: t('app:retry') }));
+    await settle();
+    expect(screen.queryByText(words, { exact: false })).toBeNull();
+  });
+
+  it.each(['campaigns/winter/gone', 'campaigns/winter/berlin/gone'])(
+    'does not call %s gone while its list is not whole',
+    async (place) => {
+      adsCut = { why: 'lost', have: 2, of: 3 };
+      shown = campaigns.map((one) => ({ ...one, adSetsCut: adsCut }));
+      navigate('ads', place);
+      await open();
+      await settle();
+      expect(screen.queryByText(t('adspanel:tree.gone'))).toBeNull();
+      const told = place.includes('berlin') ? cutText(adsCut) : adSetsCutText(adsCut);
+      expect(screen.getAllByText(told, { exact: false }).length).toBeGreaterThan(0);
+    },
+  );
 
   it('reads ads and the total again that failed', async () => {
     [adsFail, totalFails] = [true, true];

@@ -1,6 +1,9 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Campaign, Overview, Range } from '../../../../shared/ads/model.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import type { Paged } from '../../../state/use-paged.ts';
@@ -31,6 +34,8 @@ export interface Tree {
   readonly ads: ReadonlyMap<string, AdsRead>;
   /** Campaigns that match the filter, also those that are not read yet. */
   readonly total: number | null;
+  /** What the campaigns that are read lack; null: nothing. */
+  readonly cut: Cut | null;
   /** The campaigns that are shown, or the first of them, are being read. */
   readonly loading: boolean;
   readonly error: AppError | null;
@@ -64,8 +69,9 @@ export function useTree(
     fetch: async (offset, signal) => {
       const query = { ...asked.numbers, ...asked.list, offset, limit: PAGE };
       const page = await call('ads.campaigns', query, signal);
-      const next = offset + page.items.length;
-      return { items: page.items, total: page.total, next: next < page.total ? next : null };
+      // Rows of a page may be missing.
+      const next = offset + PAGE;
+      return { ...page, next: next < page.total ? next : null };
     },
   });
   const { items } = paged;
@@ -86,7 +92,7 @@ function useSameTree(
   ads: ReturnType<typeof useAds>,
   rows: readonly TreeRow[],
 ): Tree {
-  const { items, total, hasMore, error, stale } = paged;
+  const { items, total, cut, hasMore, error, stale } = paged;
   const loading = paged.loading && (items === null || stale);
   const more = useStable(paged.more);
   const refresh = useStable(() => {
@@ -96,10 +102,10 @@ function useSameTree(
   });
   return useMemo(
     () => ({
-      ...{ rows, campaigns: items, linked, ads: ads.read, total, loading, error, stale },
+      ...{ rows, campaigns: items, linked, ads: ads.read, total, cut, loading, error, stale },
       ...{ more: hasMore ? more : undefined, refresh },
     }),
-    [rows, items, linked, ads, total, loading, error, stale, hasMore, more, refresh],
+    [rows, items, linked, ads, total, cut, loading, error, stale, hasMore, more, refresh],
   );
 }
 
@@ -121,8 +127,11 @@ function useLinked(
   return useQuery(key, async (signal) => {
     const only = { search: '', statuses: [...anyStatus], ids: [campaign ?? ''], sort: null };
     const ask = { ...numbers, ...only, offset: 0, limit: 1 };
-    const found = await call('ads.campaigns', ask, signal);
-    return found.items.find(({ id }) => id === campaign) ?? null;
+    const { items: found, cut } = await call('ads.campaigns', ask, signal);
+    const one = found.find(({ id }) => id === campaign) ?? null;
+    // It may be the one that could not be read.
+    if (one === null && cut !== null) throw failure('rejected', cutText(cut));
+    return one;
   });
 }
 
@@ -157,7 +166,7 @@ function useAds(adSets: readonly string[], numbers: Numbers, revision: number) {
       const before = known.current.get(place);
       if (before !== undefined) return [adSetId, before];
       const read = await call('ads.ads', { ...numbers, adSetId }, signal).catch(toError);
-      if (isRead(read)) known.current.set(place, read);
+      if (isRead(read) && read.cut === null) known.current.set(place, read);
       return [adSetId, read];
     };
     return new Map(await Promise.all(adSets.map(one)));

@@ -1,0 +1,21 @@
+import '../../../shared/ads/texts.ts';
+import { cutText } from '../../../shared/i18n/cut-text.ts';
+import type { TextKey } from '../../../shared/i18n/translate.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Cut } from '../../../shared/lib/listed.ts';
+import type { ApiList } from './api/api.ts';
+
+/** What `have` first rows lack of the whole list. */
+export const lackOf = ({ cut, total }: Pick<ApiList, 'cut' | 'total'>, have: number): Cut | null =>
+  cut ?? (total !== null && total > have ? { why: 'limit', have, of: total } : null);
+
+/** The same as a sentence; null: nothing. `more`: for rows beyond the first `count` of `total`; `missing`: for a `reason`. */
+export function lackText(
+  cut: Cut | null,
+  { more, missing }: { readonly more?: TextKey; readonly missing: TextKey },
+): string | null {
+  if (cut === null) return null;
+  const isLimit = more !== undefined && cut.why === 'limit' && cut.of !== null;
+  if (isLimit) return t(more, { count: cut.have, total: cut.of });
+  return t(missing, { reason: cutText(cut) });
+}
