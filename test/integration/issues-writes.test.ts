@@ -157,10 +157,14 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
   });
 
   it('creates an issue from a draft', async () => {
-    const types = await lab.call('issues.types', { project: 'CS' });
+    const { types } = await lab.call('issues.types', { project: 'CS' });
     expect(types).toContainEqual({ id: '10001', name: 'Bug', subtask: false });
     const form = await lab.call('issues.createFields', { project: 'CS', typeId: '10001' });
-    expect(form.find(({ id }) => id === 'summary')).toMatchObject({ required: true, kind: 'text' });
+    expect(form.cut).toBeNull();
+    expect(form.fields.find(({ id }) => id === 'summary')).toMatchObject({
+      required: true,
+      kind: 'text',
+    });
     const made = await lab.call('issues.create', {
       draft: draft({
         summary: ' New one ',

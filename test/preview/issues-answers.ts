@@ -65,7 +65,12 @@ export const issueAnswers: Partial<Handlers> = {
   'issues.more': () => ({ ...page([]), items: [] }),
   'issues.count': () => ({ count: rows.length, exact: true }),
   'issues.issue': ({ key }) => issue(key),
-  'issues.comments': () => ({ comments: [...comments], next: null, total: comments.length }),
+  'issues.comments': () => ({
+    comments: [...comments],
+    next: null,
+    total: comments.length,
+    cut: null,
+  }),
   'issues.history': () => ({ entries: [...history], cut: null }),
   'issues.transitions': ({ key }) => {
     const { status } = issue(key);
@@ -93,8 +98,8 @@ export const issueAnswers: Partial<Handlers> = {
   'issues.assign': ({ key, who }) =>
     issue(key, { assignee: people.find(({ id }) => id === who) ?? null }),
   'issues.watch': ({ key, watching }) => issue(key, { watching }),
-  'issues.types': () => types,
-  'issues.createFields': () => [...createFields],
+  'issues.types': () => ({ types, cut: null }),
+  'issues.createFields': () => ({ fields: [...createFields], cut: null }),
   'issues.create': () => issue('CS-452', { summary: 'New issue' }),
   'issues.seen': () => undefined,
   'issues.open': () => undefined,

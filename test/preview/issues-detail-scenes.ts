@@ -103,14 +103,17 @@ export const issuesDetailScenes: readonly Scene[] = [
           ...{ id: String(after + index), body: doc(`Measurement ${String(after + index)}`) },
           ...{ internal: index % 3 === 0, onlyFor: null },
         })),
-        ...{ next: after + 30, total: 90 },
+        ...{ next: after + 30, total: 90, cut: null },
       }),
     },
   }),
   issuesScene('issue-create', { open: 'CS-412', sizes: ['1280x780', '320x640'] }),
   issuesScene('issue-create-refused', {
     handlers: {
-      'issues.createFields': () => createFields.filter(({ kind }) => kind !== 'other'),
+      'issues.createFields': () => ({
+        fields: createFields.filter(({ kind }) => kind !== 'other'),
+        cut: null,
+      }),
       'issues.create': () => {
         throw failure('invalid-input', 'The new issue has errors. Correct the marked fields.', {
           errors: { summary: 'Enter Summary.', components: 'Enter Components.' },

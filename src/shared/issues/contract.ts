@@ -58,7 +58,7 @@ const walked = {
   /** Requests made for the list so far. */
   requests: z.number().int(),
   end: ListEnd.nullable(),
-  /** What the list lacks; null as long as it goes on, and if it is whole. */
+  /** What the list lacks: at its end all of it, before that the items that could not be read so far. Null: nothing. */
   cut: Cut.nullable(),
   /** The server's own remarks about the list. */
   warnings: z.array(z.string()),
@@ -153,6 +153,8 @@ export const issuesMethods = {
     in: IssueRef.extend({ after: z.number().int().min(0) }),
     out: z.object({
       comments: z.array(Comment),
+      /** What this part lacks; null: nothing. */
+      cut: Cut.nullable(),
       next: z.number().int().nullable(),
       total: z.number().int().nullable(),
     }),
@@ -203,11 +205,14 @@ export const issuesMethods = {
   /** Types of issues that can be created in a project. */
   'issues.types': method({
     in: z.object({ project: Key }),
-    out: z.array(z.object({ id: z.string(), name: z.string(), subtask: z.boolean() })),
+    out: z.object({
+      types: z.array(z.object({ id: z.string(), name: z.string(), subtask: z.boolean() })),
+      cut: Cut.nullable(),
+    }),
   }),
   'issues.createFields': method({
     in: z.object({ project: Key, typeId: Key }),
-    out: z.array(CreateField),
+    out: z.object({ fields: z.array(CreateField), cut: Cut.nullable() }),
   }),
   /** Rejects with `invalid-input` and `errors` by field id in `detail`. */
   'issues.create': method({ in: z.object({ draft: IssueDraft }), out: Issue }),

@@ -58,7 +58,7 @@ describe('a search that the server does not finish', () => {
     const { code, out, searches } = await search(() => ({ issues: issues(3), ...facts }));
     expect(code).toBe(1);
     expect(out.error).toMatchObject({ detail: { why: 'no-next', have: 3, of: null } });
-    expect(out.partial).toMatchObject({ issues: issues(3) });
+    expect(out.partial).toMatchObject({ issues: issues(3), more: true });
     expect(searches).toHaveLength(1);
   });
 
@@ -70,6 +70,7 @@ describe('a search that the server does not finish', () => {
     expect(code).toBe(1);
     expect(out.error).toMatchObject({ detail: { why: 'short', have: 250, of: 9999 } });
     expect(out.partial?.['issues']).toHaveLength(250);
+    expect(out.partial?.['more']).toBe(true);
     expect(searches.length).toBeLessThan(7);
   });
 
@@ -82,6 +83,23 @@ describe('a search that the server does not finish', () => {
     const { code, out } = await search(() => ({ issues: [issue(1), null], isLast: true }));
     expect(code).toBe(1);
     expect(out.error).toMatchObject({ detail: { why: 'lost', have: 1, of: 2 } });
+    expect(out.partial).toMatchObject({ more: true });
+  });
+
+  it('counts an issue without id or key as lost, also before a limit that is reached', async () => {
+    const bad = { id: '7', fields: {} };
+    const answer = () => ({ issues: [issue(1), bad, issue(2), issue(3)], nextPageToken: 'more' });
+    const { code, out } = await search(answer, '--limit', '2');
+    expect(code).toBe(1);
+    expect(out.error).toMatchObject({ detail: { why: 'lost' } });
+    expect(out.partial).toMatchObject({ issues: [issue(1), issue(2)], more: true });
+  });
+
+  it('is a failure where the body is no search', async () => {
+    const { code, out } = await search(() => ({ issues: {}, total: 0 }));
+    expect(code).toBe(1);
+    expect(out.error).toMatchObject({ code: 'not-this-server' });
+    expect(out.partial).toBeUndefined();
   });
 });
 

@@ -100,7 +100,7 @@ async function printItems(
   });
 }
 
-function print({ io }: Context, list: ListQuery, { items, last, more }: Walked): void {
+function print({ io }: Context, list: ListQuery, { items, last, more, cut }: Walked): void {
   const isIssues = list.k === 'search' || list.k === 'sprint';
   const columns: readonly string[] = isIssues ? ['key', ...list.fields] : columnsOf[list.k];
   const rowOf = (item: Walked['items'][number]): string[] => {
@@ -110,5 +110,5 @@ function print({ io }: Context, list: ListQuery, { items, last, more }: Walked):
   if (items.length === 0) io.out(t('issuescli:none'));
   else printTable(io, [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)]);
   for (const warning of last.warnings) io.err(warning);
-  if (more) io.err(t('issuescli:more', { count: items.length }));
+  if (more && cut === null) io.err(t('issuescli:more', { count: items.length }));
 }

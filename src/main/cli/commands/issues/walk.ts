@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { ListPage, ListQuery } from '../../../../shared/issues/contract.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { cutAt } from '../../../../shared/lib/listed.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,7 @@ import { DEFAULT_TIMEOUT } from '../../options.ts';
 import { appErrorOf } from '../../output.ts';
 import type { ReadState } from '../../print-list.ts';
 
-/** A list as far as it was read. `more`: it goes on beyond the limit. */
+/** A list as far as it was read. `more`: it has more than these items. */
 export interface Walked extends ReadState {
   readonly items: ListPage['items'];
   readonly last: ListPage;
@@ -42,10 +43,18 @@ export async function walk(
   const ending = AbortSignal.timeout(DEFAULT_TIMEOUT);
   if (last.walk !== null)
     client.call('issues.endWalk', { walk: last.walk }, ending).catch(() => undefined);
-  const { end, total } = last;
-  const have = items.length;
-  const cut = error !== null ? cutAt('failed', have, total) : have < limit ? last.cut : null;
-  const more = cut === null && (last.walk !== null || have > limit);
-  const detail = cut === null || end === null ? {} : { end };
+  const cut = cutOf(last, items.length, { error, limit });
+  const more = cut !== null || last.cut !== null || last.walk !== null || items.length > limit;
+  const detail = cut === null || last.end === null ? {} : { end: last.end };
   return { items: items.slice(0, limit), last, more, cut, error, detail };
+}
+
+/** What the read items lack. Lost ones may be missing before the limit; what follows it was not asked for. */
+function cutOf(
+  { cut, total }: ListPage,
+  have: number,
+  { error, limit }: { readonly error: AppError | null; readonly limit: number },
+): Cut | null {
+  if (error !== null) return cutAt('failed', have, total);
+  return have < limit || cut?.why === 'lost' ? cut : null;
 }

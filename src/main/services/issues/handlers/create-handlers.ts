@@ -17,19 +17,21 @@ import type { IssuesWork, RequireWork } from '../work.ts';
 export const createHandlers = (
   work: RequireWork,
 ): Handlers<'issues.types' | 'issues.createFields' | 'issues.create'> => ({
-  'issues.types': async ({ project }, { signal }) => [
-    ...(await work().tracker.types(project, signal)),
-  ],
-  'issues.createFields': async ({ project, typeId }, { signal }) => [
-    ...(await work().tracker.createFields(project, typeId, signal)),
-  ],
+  'issues.types': async ({ project }, { signal }) => {
+    const { items, cut } = await work().tracker.types(project, signal);
+    return { types: [...items], cut };
+  },
+  'issues.createFields': async ({ project, typeId }, { signal }) => {
+    const { items, cut } = await work().tracker.createFields(project, typeId, signal);
+    return { fields: [...items], cut };
+  },
   'issues.create': ({ draft }) => create(work(), draft),
 });
 
 async function create(work: IssuesWork, draft: IssueDraft): Promise<Issue> {
   const signal = ownSignal();
   const { tracker } = work;
-  const form = await tracker.createFields(draft.project, draft.typeId, signal);
+  const { items: form } = await tracker.createFields(draft.project, draft.typeId, signal);
   const fields = fieldsToCreate(draft, form);
   const made = await orLost(tracker.create(fields, signal)).catch((error: unknown) => {
     const isInvalid = error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;

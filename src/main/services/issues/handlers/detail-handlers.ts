@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { cutAt } from '../../../../shared/lib/listed.ts';
+import { rowsCut } from '../../../net/rows.ts';
 import { issueOf, readComment, readHistory } from '../detail/read-issue.ts';
 import type { Raw } from '../tracker/tracker.ts';
 import type { RequireWork } from '../work.ts';
@@ -22,23 +23,27 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
   'issues.comments': async ({ key, after }, { signal }) => {
     const now = work();
     const me = await now.me(signal);
-    const { items, next, total } = await now.tracker.comments(key, after, signal);
+    const { items, lost, next, total } = await now.tracker.comments(key, after, signal);
     const names = await now.names(
       items.map(({ body }) => body),
       signal,
     );
     const comments = items.map((raw) => readComment(raw, { me: me.id, names }));
-    return { comments, next, total };
+    const have = after + items.length;
+    const cut = rowsCut({ have, lost }, next === null ? total : null);
+    return { comments, next, total, cut };
   },
   'issues.history': async ({ key }, { signal }) => {
     const { tracker } = work();
     const items: Raw[] = [];
+    let lost = 0;
     let [next, isWhole, total]: [number | null, boolean, number | null] = [0, true, null];
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
       const part = await tracker.changelog(key, next, signal);
       items.push(...part.items);
       ({ total } = part);
-      const readable = (MOST_PAGES - 1 - page) * part.items.length;
+      lost += part.lost;
+      const readable = (MOST_PAGES - 1 - page) * (part.items.length + part.lost);
       const from = Math.max(part.next ?? 0, (part.total ?? 0) - readable);
       if (part.next !== null && from > part.next) isWhole = false;
       // A server that repeats itself must not keep this from ending.
@@ -46,7 +51,9 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     }
     const entries = items.map(readHistory).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
     const isCut = !isWhole || next !== null;
-    return { entries, cut: isCut ? cutAt('limit', items.length, total) : null };
+    const have = items.length;
+    const cut = isCut ? cutAt('limit', have, total) : rowsCut({ have, lost }, total);
+    return { entries, cut };
   },
   'issues.transitions': async ({ key }, { signal }) => [
     ...(await work().tracker.transitions(key, signal)),

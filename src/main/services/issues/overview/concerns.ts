@@ -96,7 +96,7 @@ async function changed(
       let more = false;
       for await (const page of tracker.list({ k: 'search', jql, fields }, options)) {
         raws.push(...page.items);
-        more = page.cut !== null || (page.end === null && raws.length >= MOST_CHANGED);
+        more = page.end === null ? raws.length >= MOST_CHANGED : page.cut !== null;
         if (more) break;
       }
       return { raws: raws.slice(0, MOST_CHANGED), more, search };

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { netFailure } from '../../../../shared/net/cause.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import type { Call } from './call.ts';
@@ -8,7 +8,7 @@ import { callsOf, isAbsent, malformed } from './call.ts';
 import { Lists } from './lists.ts';
 import { formReadsOf, issueReadsOf, Reads } from './reads.ts';
 import type { Raw, Tracker } from './tracker.ts';
-import { API, countOf, limits, namedOf, personOf, recordsOf, stringsOf } from './values.ts';
+import { API, countOf, limits, namedOf, personOf, stringsOf } from './values.ts';
 import { jqlWordsOf, suggestionsOf } from './words.ts';
 import { writesOf } from './writes.ts';
 
@@ -72,20 +72,24 @@ const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
 const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'suggest' | 'parse'> => ({
   jqlWords: async (signal) => {
     const body = await orNull(reads.record(`${API}/jql/autocompletedata`, signal));
-    return body === null ? null : jqlWordsOf(body);
+    return body === null
+      ? null
+      : jqlWordsOf(reads.withLists(body, 'visibleFieldNames', 'visibleFunctionNames'));
   },
   suggest: async (fieldName, fieldValue, signal) => {
     const path = `${API}/jql/autocompletedata/suggestions`;
     const body = await orNull(reads.record(path, signal, { fieldName, fieldValue }));
-    return body === null ? [] : suggestionsOf(body);
+    return body === null ? [] : suggestionsOf(reads.withLists(body, 'results'));
   },
   parse: async (jql, signal) => {
     const path = `${API}/jql/parse?validation=strict`;
     const json = { queries: [jql] };
     const request = { method: 'POST', path, json, safe: true, fresh: true, signal } as const;
     const body = await orNull(call(request));
-    if (!isRecord(body)) return null;
-    const [{ errors, warnings } = {}] = recordsOf(body['queries']);
+    if (body === null) return null;
+    const [checked] = reads.records(recordOf(body)?.['queries']);
+    if (checked === undefined) return null;
+    const { errors, warnings } = checked;
     const lines = (value: unknown): string[] => stringsOf(value, 20, limits.sentence);
     return { errors: lines(errors), warnings: lines(warnings) };
   },
@@ -94,7 +98,7 @@ const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'sugge
 /** All fields at once, or by pages where the server offers only those. */
 async function allFields(reads: Reads, lists: Lists, signal: AbortSignal): Promise<Raw[]> {
   const body = await orNull(reads.body(`${API}/field`, signal));
-  if (body !== null) return recordsOf(body);
+  if (body !== null) return reads.records(body);
   const fields: Raw[] = [];
   for await (const page of lists.walk({ k: 'fields', query: '' }, { signal }))
     fields.push(...page.items);

@@ -1,10 +1,13 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
+import type { ItemsName } from './read-page.ts';
 import type { Raw } from './tracker.ts';
 
 /** Where a list is and how to ask for it. */
 export interface Endpoint {
   readonly path: string;
+  /** Default: `values`. */
+  readonly items?: ItemsName;
   /** The endpoint's largest page; servers may lower it. */
   readonly size: number;
   /** A search by POST; the others are GETs with a query. */
@@ -29,12 +32,17 @@ export function endpointOf(list: ListQuery): Endpoint {
     case 'search': {
       const { jql, fields } = list;
       const size = fields.length > 0 && fields.every(isKey) ? KEYS_SIZE : 100;
-      return { path: SEARCH, size, search: { jql, fields } };
+      return { path: SEARCH, items: 'issues', size, search: { jql, fields } };
     }
     case 'fields':
       return { path: '/rest/api/3/field/search', size: 50, query: typed('query', list.query) };
     case 'users':
-      return { path: '/rest/api/3/user/search', size: 1000, query: { query: list.query } };
+      return {
+        path: '/rest/api/3/user/search',
+        items: 'array',
+        size: 1000,
+        query: { query: list.query },
+      };
     case 'members':
       return { path: '/rest/api/3/group/member', size: 50, query: { groupname: list.group } };
     case 'projects':
@@ -45,7 +53,8 @@ export function endpointOf(list: ListQuery): Endpoint {
       return { path: `/rest/agile/1.0/board/${String(list.board)}/sprint`, size: 50 };
     case 'sprint': {
       const query = { fields: list.fields.length === 0 ? null : list.fields.join(',') };
-      return { path: `/rest/agile/1.0/sprint/${String(list.id)}/issue`, size: 100, query };
+      const path = `/rest/agile/1.0/sprint/${String(list.id)}/issue`;
+      return { path, items: 'issues', size: 100, query };
     }
     case 'filters': {
       const query = { expand: 'jql,favourite,owner', ...typed('filterName', list.query) };
@@ -60,7 +69,7 @@ export function otherEndpoint(list: ListQuery, status: number | null): Endpoint 
   if (list.k === 'fields' && (status === 403 || status === 404)) {
     const wanted = list.query.toLowerCase();
     const whole = ({ name }: Raw): boolean => String(name).toLowerCase().includes(wanted);
-    return { path: '/rest/api/3/field', size: 1000, whole };
+    return { path: '/rest/api/3/field', items: 'array', size: 1000, whole };
   }
   // Newer servers have no lists of a sprint's issues under this path.
   if (list.k === 'sprint' && status === 410)

@@ -5,6 +5,7 @@ import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts
 import type { Position } from '../../../net/page-position.ts';
 import type { Walk } from '../../../net/paging.ts';
 import { pages } from '../../../net/paging.ts';
+import { rowsCut } from '../../../net/rows.ts';
 import type { Call, TrackerCall } from './call.ts';
 import { malformed, statusOfFailure } from './call.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -33,7 +34,7 @@ export class Lists {
   /** Requests pages as they are read. A token that is refused on a later page starts the list again, once, without repeating items. */
   async *walk(list: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void> {
     const walked: Walked = {
-      ...{ requests: 0, style: null, warnings: [], seen: new Set() },
+      ...{ requests: 0, style: null, lost: 0, warnings: [], seen: new Set() },
       // Unknown to servers that page by offset.
       reconcile: this.mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
     };
@@ -64,8 +65,9 @@ export class Lists {
       ...{ signal: options.signal, seen: walked.seen },
     };
     for await (const { items, total, end, cut } of pages(walk)) {
-      const { requests, style, warnings } = walked;
-      yield { items, total, style: style ?? 'array', requests, end, cut, warnings };
+      const { requests, style, warnings, lost, seen } = walked;
+      const so = cut ?? rowsCut({ have: seen.size, lost }, null);
+      yield { items, total, style: style ?? 'array', requests, end, cut: so, warnings };
     }
   }
 
@@ -89,8 +91,9 @@ export class Lists {
       this.#wantsOffset = true;
       return send();
     });
-    const page = readPage(body);
+    const page = readPage(body, [endpoint.items ?? 'values']);
     if (page === null) throw malformed(this.#where);
+    walked.lost += page.lost ?? 0;
     walked.style ??= page.style;
     walked.warnings = [...new Set([...walked.warnings, ...page.warnings])];
     if (endpoint.path === SEARCH) this.mode = page.style === 'offset' ? 'offset' : 'token';
@@ -131,6 +134,7 @@ export class Lists {
 interface Walked {
   requests: number;
   style: ListStyle | null;
+  lost: number;
   warnings: readonly string[];
   readonly seen: Set<string>;
   /** The same on every page. */

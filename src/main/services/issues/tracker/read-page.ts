@@ -1,6 +1,7 @@
 import type { ListStyle } from '../../../../shared/issues/contract.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { PageFacts } from '../../../net/page-position.ts';
+import { rowsOf } from '../../../net/rows.ts';
 import type { Raw } from './tracker.ts';
 import { countOf, idOf, limits, lineOf, recordsOf, stringsOf } from './values.ts';
 
@@ -11,19 +12,24 @@ export interface ReadPage extends PageFacts<Raw> {
   readonly warnings: readonly string[];
 }
 
-const itemNames = ['values', 'issues', 'comments', 'issueTypes', 'fields', 'histories'];
+/** Where a page has its items; `array`: the page is the list itself. */
+export type ItemsName = 'array' | 'values' | 'issues' | 'comments' | 'issueTypes' | 'fields';
 const address = /^(https?:|[/?])/i;
 
-/** Reads a page in any style. Null: not a page. */
-export function readPage(body: unknown): ReadPage | null {
-  if (Array.isArray(body)) return { ...itemsIn(body), style: 'array', warnings: [] };
+/** Reads a page in any style, whose items are under one of `names`. Null: not such a page, which is never an empty one. */
+export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage | null {
+  if (Array.isArray(body)) {
+    const items = names.includes('array') ? itemsIn(body, 'array') : null;
+    return items && { ...items, style: 'array', warnings: [] };
+  }
   if (!isRecord(body)) return null;
-  const name = itemNames.find((one) => Array.isArray(body[one]));
-  if (name === undefined) return null;
+  const name = names.find((one) => Array.isArray(body[one]));
+  const items = name === undefined ? null : itemsIn(body[name], name);
+  if (items === null) return null;
   const total = countOf(body['total']);
   const hasOffsets = total !== null || countOf(body['startAt']) !== null;
   return {
-    ...itemsIn(body[name]),
+    ...items,
     ...{ total, size: countOf(body['maxResults']) || null },
     ...nextIn(body, hasOffsets),
     style: styleOf(body, name === 'issues', hasOffsets),
@@ -63,16 +69,20 @@ function styleOf(
   return isIssues ? 'token' : 'cursor';
 }
 
-/** All objects of a page, whose size the limit of an answer bounds; what is no object is lost. */
-function itemsIn(values: unknown): { readonly items: readonly Raw[]; readonly lost: number } {
-  const all = Array.isArray(values) ? values : [];
-  const items = all.filter(isRecord);
-  return { items, lost: all.length - items.length };
+/** All items of a page, whose size the limit of an answer bounds. What can't be told apart, and issues without id or key, are lost. */
+function itemsIn(values: unknown, name: ItemsName) {
+  const read = rowsOf(values, (row) => (isRecord(row) && isItem(row, name) ? row : null));
+  return read && { items: read.rows, lost: read.lost };
 }
+
+const isItem = (row: Raw, name: ItemsName): boolean =>
+  name === 'issues' ? isIssue(row) : identityOf(row) !== '';
+
+export const isIssue = ({ id, key }: Raw): boolean => idOf(id) !== null && idOf(key) !== null;
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 8000 ? value : null;
 
-/** What identifies an item of any list. */
-export const identityOf = (item: Raw): string =>
-  idOf(item['id']) ?? idOf(item['accountId']) ?? idOf(item['key']) ?? JSON.stringify(item);
+/** What identifies an item of any list; empty: nothing does. */
+export const identityOf = ({ id, accountId, key, fieldId }: Raw): string =>
+  idOf(id) ?? idOf(accountId) ?? idOf(key) ?? idOf(fieldId) ?? '';

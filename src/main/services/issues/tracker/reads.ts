@@ -1,27 +1,19 @@
 import type { Transition } from '../../../../shared/issues/model.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
+import { collect } from '../../../net/paging.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
+import { rowsOf } from '../../../net/rows.ts';
 import type { Call } from './call.ts';
 import { malformed } from './call.ts';
 import { createFieldsOf } from './create-fields.ts';
-import { readPage } from './read-page.ts';
-import type { Part, Raw, Tracker } from './tracker.ts';
-import {
-  API,
-  idOf,
-  issuePath,
-  lineOf,
-  namedOf,
-  personOf,
-  recordAt,
-  recordsOf,
-  statusOf,
-} from './values.ts';
+import type { ItemsName, ReadPage } from './read-page.ts';
+import { identityOf, readPage } from './read-page.ts';
+import type { Part, Raw, RawIssue, Tracker } from './tracker.ts';
+import { API, idOf, issuePath, lineOf, namedOf, personOf, recordAt, statusOf } from './values.ts';
 
 const PART_SIZE = 50;
 const MAX_PEOPLE = 20;
-/** Parts of a list of types or fields. */
-const MAX_PARTS = 10;
 
 /** GETs of an object or a part of a list; other answers reject with `not-this-server`. */
 export class Reads {
@@ -42,35 +34,57 @@ export class Reads {
     return this.#known(await this.body(...request), isRecord);
   }
 
+  async issue(...request: Parameters<Reads['body']>): Promise<RawIssue> {
+    const { fields, ...issue } = await this.record(...request);
+    const [id, key] = [idOf(issue['id']), idOf(issue['key'])];
+    if (id !== null && key !== null && isRecord(fields)) return { id, key, fields };
+    throw malformed(this.#where);
+  }
+
   async part(
     path: string,
     after: number,
     signal: AbortSignal,
-    query: QueryFields = {},
+    { names, query = {} }: { names: readonly ItemsName[]; query?: QueryFields },
   ): Promise<Part> {
-    const paging = { startAt: after === 0 ? null : after, maxResults: PART_SIZE };
-    const body = await this.body(path, signal, { ...query, ...paging });
-    const {
-      items,
-      isLast,
-      size,
-      total = null,
-    } = this.#known(readPage(body), (page) => page !== null);
-    const next = after + Math.max(1, size ?? items.length);
-    const isEnd = items.length === 0 || isLast === true || next >= (total ?? Infinity);
-    return { items, total, next: isEnd ? null : next };
+    const page = await this.#page(path, after, signal, { names, query });
+    const { items, lost = 0, isLast, total = null } = page;
+    const came = items.length + lost;
+    const next = after + came;
+    const isEnd = came === 0 || isLast === true || next >= (total ?? Infinity);
+    return { items, lost, total, next: isEnd ? null : next };
   }
 
-  /** A short list whole. */
-  async all(path: string, signal: AbortSignal): Promise<Raw[]> {
-    const items: Raw[] = [];
-    let after: number | null = 0;
-    for (let count = 0; after !== null && count < MAX_PARTS; count += 1) {
-      const part: Part = await this.part(path, after, signal);
-      items.push(...part.items);
-      after = part.next;
-    }
-    return items;
+  /** A list whole, as far as it can be read. */
+  async all(path: string, names: readonly ItemsName[], signal: AbortSignal): Promise<Listed<Raw>> {
+    return collect({
+      fetch: (at) => this.#page(path, at.k === 'offset' ? at.offset : 0, signal, { names }),
+      read: (page) => page,
+      id: identityOf,
+      ...{ style: 'offset', size: PART_SIZE, signal },
+    });
+  }
+
+  /** The records in a list; what is no list rejects. */
+  records(value: unknown): Raw[] {
+    return [...this.#known(rowsOf(value, recordOf), (read) => read !== null).rows];
+  }
+
+  /** A body that has all of these lists; another one rejects. */
+  withLists(body: Raw, ...names: readonly string[]): Raw {
+    for (const name of names) this.records(body[name]);
+    return body;
+  }
+
+  async #page(
+    path: string,
+    after: number,
+    signal: AbortSignal,
+    { names, query }: { names: readonly ItemsName[]; query?: QueryFields },
+  ): Promise<ReadPage> {
+    const paging = { startAt: after === 0 ? null : after, maxResults: PART_SIZE };
+    const body = await this.body(path, signal, { ...query, ...paging });
+    return this.#known(readPage(body, names), (page) => page !== null);
   }
 
   #known<T, K extends T>(body: T, isKnown: (body: T) => body is K): K {
@@ -87,28 +101,29 @@ type IssueReads = Pick<
 export const issueReadsOf = (reads: Reads): IssueReads => ({
   issue: async (ref, signal, fields, fresh) => {
     const query = { fields: fields?.join(',') };
-    const issue = await reads.record(issuePath(ref), signal, query, fresh);
-    const [id, key] = [idOf(issue['id']) ?? '', idOf(issue['key']) ?? ref];
-    return { id, key, fields: recordAt(issue, 'fields') };
+    return reads.issue(issuePath(ref), signal, query, fresh);
   },
   comments: (key, after, signal) =>
-    reads.part(issuePath(key, '/comment'), after, signal, { orderBy: '-created' }),
+    reads.part(issuePath(key, '/comment'), after, signal, {
+      ...{ names: ['comments'], query: { orderBy: '-created' } },
+    }),
   comment: (key, id, signal) =>
     reads.record(issuePath(key, `/comment/${encodeURIComponent(id)}`), signal),
-  changelog: (key, after, signal) => reads.part(issuePath(key, '/changelog'), after, signal),
+  changelog: (key, after, signal) =>
+    reads.part(issuePath(key, '/changelog'), after, signal, { names: ['values'] }),
   transitions: async (key, signal) => {
     const query = { expand: 'transitions.fields' };
     const { transitions } = await reads.record(issuePath(key, '/transitions'), signal, query);
-    return recordsOf(transitions).flatMap((one) => transitionOf(one) ?? []);
+    return reads.records(transitions).flatMap((one) => transitionOf(one) ?? []);
   },
   people: async (accountId, signal) => {
     const asked = { accountId, maxResults: accountId.length };
     const { values } = await reads.record(`${API}/user/bulk`, signal, asked);
-    return recordsOf(values).flatMap((one) => personOf(one) ?? []);
+    return reads.records(values).flatMap((one) => personOf(one) ?? []);
   },
   assignable: async (issueKey, query, signal) => {
     const asked = { issueKey, query, maxResults: MAX_PEOPLE };
-    const people = recordsOf(await reads.body(`${API}/user/assignable/search`, signal, asked));
+    const people = reads.records(await reads.body(`${API}/user/assignable/search`, signal, asked));
     return people.slice(0, MAX_PEOPLE).flatMap((one) => {
       const person = personOf(one);
       return person === null ? [] : [{ ...person, email: lineOf(one['emailAddress']) }];
@@ -132,12 +147,18 @@ export const formReadsOf = (reads: Reads): Pick<Tracker, 'types' | 'createFields
   const path = (project: string, type = ''): string =>
     `${API}/issue/createmeta/${encodeURIComponent(project)}/issuetypes${type}`;
   return {
-    types: async (project, signal) =>
-      (await reads.all(path(project), signal)).flatMap((type) => {
+    types: async (project, signal) => {
+      const { items, cut } = await reads.all(path(project), ['issueTypes', 'values'], signal);
+      const types = items.flatMap((type) => {
         const named = namedOf(type);
         return named === null ? [] : [{ ...named, subtask: type['subtask'] === true }];
-      }),
-    createFields: async (project, typeId, signal) =>
-      createFieldsOf(await reads.all(path(project, `/${encodeURIComponent(typeId)}`), signal)),
+      });
+      return { items: types, cut };
+    },
+    createFields: async (project, typeId, signal) => {
+      const ofType = path(project, `/${encodeURIComponent(typeId)}`);
+      const { items, cut } = await reads.all(ofType, ['fields', 'values'], signal);
+      return { items: createFieldsOf(items), cut };
+    },
   };
 };

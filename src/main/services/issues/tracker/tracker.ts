@@ -6,7 +6,7 @@ import type {
   ListStyle,
 } from '../../../../shared/issues/contract.ts';
 import type { Person, Row, Transition } from '../../../../shared/issues/model.ts';
-import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { WalkEnd } from '../../../net/page-walk.ts';
 
 /** A JSON object as the server sent it. */
@@ -27,7 +27,7 @@ export interface ListedPage {
   readonly requests: number;
   /** Set on the last page. */
   readonly end: WalkEnd | null;
-  /** What the list lacks, on its last page; null: nothing. */
+  /** What the list lacks: on its last page all of it, before that the items that could not be read so far; null: nothing. */
   readonly cut: Cut | null;
   readonly warnings: readonly string[];
 }
@@ -47,6 +47,8 @@ export interface ListOptions {
 /** A page of a list of one issue. `next`: items before the next page; null: none. */
 export interface Part {
   readonly items: readonly Raw[];
+  /** Items of the part that could not be read. */
+  readonly lost: number;
   readonly total: number | null;
   readonly next: number | null;
 }
@@ -98,12 +100,8 @@ export interface Tracker {
   types(
     project: string,
     signal: AbortSignal,
-  ): Promise<readonly { id: string; name: string; subtask: boolean }[]>;
-  createFields(
-    project: string,
-    typeId: string,
-    signal: AbortSignal,
-  ): Promise<readonly CreateField[]>;
+  ): Promise<Listed<{ id: string; name: string; subtask: boolean }>>;
+  createFields(project: string, typeId: string, signal: AbortSignal): Promise<Listed<CreateField>>;
   /** `fields`: as the server wants them. Resolves with the new issue's key. */
   create(fields: Raw, signal: AbortSignal): Promise<string>;
   /** Null: the server does not offer it. */

@@ -32,8 +32,8 @@ beforeEach(async () => {
   core = await windowCore(
     { 'issues.overview': { ...nothingRead, value: overview, at: 1 } },
     {
-      'issues.types': () => types,
-      'issues.createFields': () => [...fields],
+      'issues.types': () => ({ types, cut: null }),
+      'issues.createFields': () => ({ fields: [...fields], cut: null }),
       'issues.list': () => ({
         ...page([]),
         items: [{ key: 'OPS', name: 'Operations' }],

@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
@@ -47,6 +48,7 @@ export function CreateDialog({ overview, onClose }: Props) {
         {...{ setDraft }}
       />
       <Kind form={form} />
+      <CutNotice cut={form.cut} />
       <Awaited resource={fields} label={t('issuesdetail:create.reading')} />
       {missing.length > 0 && (
         <Notice

@@ -25,7 +25,7 @@ const MANY = 20;
 export function CreateFields({ form, me }: { readonly form: CreateForm; readonly me: Person }) {
   const { fields, errorOf } = form;
   const [all, setAll] = useState(false);
-  const known = fields.data?.filter(({ kind }) => kind !== 'other') ?? [];
+  const known = fields.data?.fields.filter(({ kind }) => kind !== 'other') ?? [];
   const isFirst = ({ id, required }: CreateField): boolean => required || usual.includes(id);
   const more = known.filter((field) => !isFirst(field));
   if (!all && more.some(({ id }) => errorOf(id) !== null)) setAll(true);

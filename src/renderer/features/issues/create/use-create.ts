@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueDraft } from '../../../../shared/issues/contract.ts';
 import type { Overview } from '../../../../shared/issues/model.ts';
+import { firstCut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { navigate } from '../../../state/route.ts';
@@ -27,7 +28,7 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
   const empty: Draft = { project, typeId: '', values: {}, names };
   const { draft, setDraft, dirty, restored, drop } = useCreateDraft(empty);
   const form = useFields(draft);
-  const fields = form.fields.data ?? [];
+  const fields = form.fields.data?.fields ?? [];
   const { creating, refused } = useSubmit({ ...draft, typeId: form.typeId }, form, (key) => {
     drop();
     onClose();
@@ -60,14 +61,19 @@ export type CreateForm = ReturnType<typeof useCreate>;
 function useFields({ project, typeId: wanted }: Draft) {
   const all = useResource('issues.types', { project }, { enabled: project !== '', keep: false });
   // A subtask needs a parent, which the app does not ask for.
-  const data = all.data?.filter(({ subtask }) => !subtask) ?? null;
+  const data = all.data?.types.filter(({ subtask }) => !subtask) ?? null;
   const typeId = (data?.find(({ id }) => id === wanted) ?? data?.[0])?.id ?? '';
   const fields = useResource(
     'issues.createFields',
     { project, typeId },
     { enabled: typeId !== '', keep: false },
   );
-  return { types: { ...all, data }, typeId, fields };
+  return {
+    types: { ...all, data },
+    typeId,
+    fields,
+    cut: firstCut(all.data?.cut ?? null, fields.data?.cut ?? null),
+  };
 }
 
 const nothing: Refused = { values: {}, errors: {} };
@@ -82,7 +88,7 @@ function useSubmit(
     async () => {
       setRefused(nothing);
       try {
-        return await call('issues.create', { draft: sentDraft(draft, fields.data ?? []) });
+        return await call('issues.create', { draft: sentDraft(draft, fields.data?.fields ?? []) });
       } catch (thrown) {
         const errors = toError(thrown).detail?.['errors'];
         if (typeof errors === 'object')

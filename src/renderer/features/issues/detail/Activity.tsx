@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, HistoryEntry, Issue, Person } from '../../../../shared/issues/model.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -31,7 +33,7 @@ interface Props {
 export function Activity({ issue, me }: Props) {
   const [sent, setSent] = useState<readonly Comment[]>([]);
   const [shown, setShown] = useState(STEP);
-  const { comments, history } = useActivity(issue);
+  const { comments, cut, history } = useActivity(issue);
   const { items, hasMore } = comments;
   const entries = useMemo(
     () => activityOf([...sent, ...(items ?? [])], history.data?.entries ?? [], hasMore),
@@ -68,6 +70,7 @@ export function Activity({ issue, me }: Props) {
       {history.data?.cut != null && (
         <p className={css['dim']}>{t('issuesdetail:partialHistory')}</p>
       )}
+      <CutNotice cut={cut} />
       <CommentBox
         issue={issue}
         onSent={(comment) => {
@@ -81,14 +84,16 @@ export function Activity({ issue, me }: Props) {
 /** Read again when the issue changes. */
 function useActivity({ key, updated }: Issue) {
   const version = updated ?? 0;
+  const [cut, setCut] = useState<Cut | null>(null);
   const comments = usePaged<Comment, number>(`${key} ${String(version)}`, {
     ...{ first: 0, size: STEP, list: key, id: ({ id }) => id },
     fetch: async (after, signal) => {
       const page = await call('issues.comments', { key, after }, signal);
+      setCut((before) => page.cut ?? (after === 0 ? null : before));
       return { ...page, items: page.comments };
     },
   });
-  return { comments, history: useResource('issues.history', { key }, { version }) };
+  return { comments, cut, history: useResource('issues.history', { key }, { version }) };
 }
 
 interface EntryProps extends Pick<Props, 'me'>, Pick<Issue, 'customers'> {

@@ -42,7 +42,7 @@ beforeEach(async () => {
     {
       'issues.issue': note('issues.issue', ({ key }) => issue(key)),
       'issues.comments': note('issues.comments', () => ({
-        ...{ comments: [...comments], next: null, total: 2 },
+        ...{ comments: [...comments], next: null, total: 2, cut: null },
       })),
       'issues.history': () => ({ entries: [...history], cut: null }),
       'issues.transitions': () => [...transitions],

@@ -22,7 +22,12 @@ beforeEach(async () => {
   core = await windowCore(
     { 'issues.overview': { ...nothingRead, value: overview, at: 1 } },
     {
-      'issues.comments': () => ({ comments: [...listed], next: null, total: listed.length }),
+      'issues.comments': () => ({
+        comments: [...listed],
+        next: null,
+        total: listed.length,
+        cut: null,
+      }),
       'issues.history': () => ({ entries: [], cut: null }),
       'issues.comment': (input) => {
         sent.push(input);
