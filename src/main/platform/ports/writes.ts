@@ -22,7 +22,7 @@ export const createWriteScope = (): WriteScope => ({
 
 export const runInScope = <T>(scope: WriteScope, work: () => T): T => scopes.run(scope, work);
 
-/** Sends a write of the running call and notes what came of it. `isDone`: whether the answer says that it was carried out. Default: it does. */
+/** Sends a write of the running call and notes its outcome. `isDone`: whether the answer is no refusal. Default: it is none. */
 export async function noted<T>(
   send: () => Promise<T>,
   isDone: (answer: T) => boolean = () => true,
