@@ -30,6 +30,11 @@ const headers = [
   ],
 ];
 const allMethods = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'];
+/** Values of `Host` that name no server. */
+const hosts = ['[', '[::1', 'a b', '@', ':::', '%', 'a:99999', '\u00ff', '//', 'evil.example'];
+const upgradeHeaders = ['', 'x', 'dGhlIHNhbXBsZSBub25jZQ==', '\u00ff'].map(
+  (key) => `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}`,
+);
 /** The end of a connection: what the parser itself refuses, or a client that is gone. */
 const ends = [
   ...[
@@ -41,9 +46,18 @@ const ends = [
   ],
   ...['GET / HTTP/1.1\r\nHost\r\n\r\n', 'GET / HTTP/1.1\r\nA\u0000: b\r\n\r\n', ''],
   ...['POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ...['POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n', `GET /${'a'.repeat(70_000)}`],
+  ...['ZZ', '-1', '', '0x1', 'f'.repeat(17), '1;'.padEnd(20_000, 'x')].map(
+    (size) => `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n`,
+  ),
+  ...['evil.example:443', ':443', '[::1]:443', 'localhost'].map(
+    (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`,
+  ),
+  ...upgradeHeaders.map((header) => `GET // HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n\u0081\u0001`),
+  ...['GET / HTTP/1.1\r\n\r\n', `GET /${'a'.repeat(70_000)}`],
 ];
 
+/** Many enough for a quick test: with thousands that wait, a server collects garbage more than it answers. */
+const PER_TEXT = 500;
 const PER_CONNECTION = 2_500;
 const AT_ONCE = 4;
 
@@ -54,18 +68,14 @@ const pick = <T>(random: () => number, all: readonly T[]): T => {
 };
 
 /**
- * Sends bytes and counts the answers until the connection ends, whoever ends it. With `last`: sends it after `answers` answers, because a server
- * drops answers that wait when it closes a connection.
+ * Sends texts one after the other and counts the answers until the connection ends, whoever ends it. The next text follows `PER_TEXT` answers,
+ * because a server drops answers that wait when it closes a connection.
  */
-function exchange(
-  port: number,
-  text: string,
-  { answers, last }: { answers: number; last: string } = { answers: Infinity, last: '' },
-): Promise<Map<string, number>> {
+function exchange(port: number, texts: readonly string[]): Promise<Map<string, number>> {
   return new Promise((resolve) => {
     const statuses = new Map<string, number>();
-    let [rest, answered, ended] = [Buffer.alloc(0), 0, false];
-    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+    let [rest, answered, sent] = [Buffer.alloc(0), 0, 1];
+    const socket = connect(port, '127.0.0.1', () => socket.write(texts[0] ?? '', 'latin1'));
     socket.on('data', (chunk) => {
       // Status lines that are cut in two are completed by the next chunk.
       const all = Buffer.concat([rest, chunk]);
@@ -79,9 +89,10 @@ function exchange(
         from = at + 12;
       }
       rest = all.subarray(Math.max(from, all.length - 12));
-      if (answered < answers || ended) return;
-      ended = true;
-      socket.end(last, 'latin1');
+      if (answered < sent * PER_TEXT || sent === texts.length) return;
+      socket.write(texts[sent] ?? '', 'latin1');
+      sent += 1;
+      if (sent === texts.length) socket.end();
     });
     socket.on('error', () => undefined);
     socket.on('end', () => socket.end());
@@ -89,32 +100,39 @@ function exchange(
   });
 }
 
+/** How a listener keeps a connection: requests that it must answer without closing. */
+export interface KeptBy {
+  /** The `Host` that the server expects. */
+  readonly host?: string;
+  readonly methods?: readonly string[];
+}
+
 /**
  * Sends `count` malformed requests to a local port, pipelined, and resolves with how many answers had which status. Seeded: the same ones in
- * every run. `host`: the `Host` that the server expects. `methods`: those after which it keeps the connection.
+ * every run.
  */
 export async function sendMalformed(
   port: number,
   count: number,
-  { host = 'localhost', methods = allMethods }: { host?: string; methods?: readonly string[] } = {},
+  { host = 'localhost', methods = allMethods }: KeptBy = {},
 ): Promise<ReadonlyMap<string, number>> {
   const random = seeded(5);
   const total = new Map<string, number>();
-  const batch = (): string => {
-    const all = Array.from({ length: PER_CONNECTION }, () => {
-      const more = random() < 0.2 ? `${pick(random, headers)}\r\n` : '';
-      return `${pick(random, methods)} ${pick(random, targets)} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
-    });
-    return all.join('');
+  const request = (): string => {
+    const more = random() < 0.2 ? `${pick(random, headers)}\r\n` : '';
+    const to = random() < 0.1 ? pick(random, hosts) : host;
+    return `${pick(random, methods)} ${pick(random, targets)} HTTP/1.1\r\nHost: ${to}\r\n${more}\r\n`;
   };
-  const batches = Array.from({ length: Math.ceil(count / PER_CONNECTION) }, batch);
+  const text = (): string => Array.from({ length: PER_TEXT }, request).join('');
+  let [left, ended] = [count / PER_TEXT, 0];
   const work = async (): Promise<void> => {
-    for (let one = batches.pop(); one !== undefined; one = batches.pop())
-      for (const [status, times] of await exchange(port, one, {
-        answers: PER_CONNECTION,
-        last: pick(random, ends),
-      }))
+    while (left > 0) {
+      const texts = Array.from({ length: Math.min(left, PER_CONNECTION / PER_TEXT) }, text);
+      left -= texts.length;
+      const end = ends[ended++ % ends.length] ?? '';
+      for (const [status, times] of await exchange(port, [...texts, end]))
         total.set(status, (total.get(status) ?? 0) + times);
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return total;
@@ -134,7 +152,7 @@ export async function sendMalformedUpgrades(
       const head = `Host: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`;
       const key = `Sec-WebSocket-Key: ${pick(random, keys)}\r\nSec-WebSocket-Version: 13\r\n`;
       const text = `GET ${pick(random, targets)} HTTP/1.1\r\n${head}${key}\r\n\u0081\u0001`;
-      for (const [status, times] of await exchange(port, text))
+      for (const [status, times] of await exchange(port, [text]))
         total.set(status, (total.get(status) ?? 0) + times);
     }
   };
