@@ -331,6 +331,60 @@ describe('a mutation for saving that the app does not know by name', () => {
     expect(platform.services[2]).toMatchObject({ name: 'fresh' });
   });
 
+  it('is used after consent for a redeploy: refused with its name, done with --yes, then stored', async () => {
+    const platform = await connect({
+      sdl: `${list} } input App { name: String! repo: String memory: String buildpack: String }
+        type Mutation { updateApp(input: App!): Saved }`,
+      answers: { serviceList: page, serviceGet: get, updateApp: saved },
+      services: many(2),
+    });
+    const mutation = 'updateApp';
+    const named = { message: expect.stringContaining(mutation) as string };
+    expect(await cli('redeploy', 's-1')).toMatchObject({
+      ...{ code: 1, answer: { error: { ...named, code: 'forbidden', detail: { mutation } } } },
+    });
+    const redeploy = () => call('deploys.redeploy', { serviceId: 'id-1', cancels: [] });
+    expect(await refusal(redeploy())).toMatchObject({
+      ...{ ...named, code: 'needs-yes', detail: { mutation } },
+    });
+    expect(platform.sent).toEqual([]);
+    expect(await cli('redeploy', 's-1', '--yes')).toMatchObject({ code: 0, answer: { mutation } });
+    platform.services[0]!.status = 'active';
+    await call('deploys.refresh', undefined);
+    await redeploy();
+    expect(platform.sent).toHaveLength(2);
+  });
+
+  it('is used after consent for linking a database, then stored', async () => {
+    const platform = await connect({
+      sdl: `${list} } type Db { resourceId: ID name: String databaseUrl: String authToken: String }
+        type Mutation { saveApp(input: ServiceInput!): Saved createResource(name: String!, type: String!): Db }`,
+      answers: {
+        ...{ serviceList: page, serviceGet: get, saveApp: saved },
+        createResource: () => ({
+          ...{ resourceId: 'db-1', name: 'd', databaseUrl: 'libsql://d', authToken: 'T-1' },
+        }),
+      },
+      services: many(2),
+    });
+    const { database } = await call('deploys.createDatabase', { name: 'd' });
+    const given = { serviceId: 'id-1', databaseId: database.id, urlKey: 'U', tokenKey: 'T' };
+    expect(await refusal(call('deploys.linkDatabase', given))).toMatchObject({
+      code: 'needs-yes',
+      message: expect.stringContaining('saveApp') as string,
+      detail: { mutation: 'saveApp' },
+    });
+    expect(platform.sent.map(({ field }) => field)).toEqual(['createResource']);
+    await call('deploys.linkDatabase', { ...given, useMutation: 'saveApp' });
+    expect(platform.services[0]?.envVars.map(({ key }) => key)).toEqual(['A', 'B', 'U', 'T']);
+    await call('deploys.linkDatabase', { ...given, urlKey: 'U2' });
+    // The answer counts for every change that uses the mutation.
+    expect(await apply({ name: 'fresh', repo: 'acme/fresh' })).toMatchObject({
+      code: 0,
+      answer: { mutation: { name: 'saveApp', agreed: true } },
+    });
+  });
+
   it('is asked again on another server', async () => {
     const one = {
       sdl: `${list} } type Mutation { saveApp(input: ServiceInput!): Saved }`,

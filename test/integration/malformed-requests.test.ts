@@ -28,7 +28,6 @@ import { admittedSocket, signedInHost, windowFolder } from '../support/web-host.
 
 /** A fault that no code handled would fail the run: the runner reports it. */
 const MANY = 100_000;
-const LIMIT = 180_000;
 const tempDir = useTempDirs();
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -68,7 +67,7 @@ const demos: Readonly<Record<string, () => Promise<{ good: string; stop: () => P
     },
   };
 
-describe('100,000 malformed requests end nothing', { timeout: LIMIT }, () => {
+describe('100,000 malformed requests end nothing', () => {
   it.each(Object.keys(demos))('at the demo server of %s', async (name) => {
     const demo = await demos[name]?.();
     if (demo === undefined) throw new Error('no demo');
@@ -197,7 +196,7 @@ describe('100,000 malformed requests end nothing', { timeout: LIMIT }, () => {
   });
 });
 
-describe('what a socket carries after its upgrade', { timeout: LIMIT }, () => {
+describe('what a socket carries after its upgrade', () => {
   it('ends that socket at most, and not the demo server of music', async () => {
     const rig = new DemoServerRig();
     ends.push(() => rig.close());

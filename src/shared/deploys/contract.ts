@@ -103,10 +103,14 @@ export const deploysMethods = {
   }),
   /**
    * Starts a new deployment with the stored configuration, which cancels those in flight. Rejects with `conflict` and the new list as `cancels` in
-   * `detail` if one is in flight that `cancels` does not name.
+   * `detail` if one is in flight that `cancels` does not name (null: any may be cancelled), and with `needs-yes` and the `mutation` in `detail` if
+   * the app knows it by its shape only and the user has not agreed to it.
    */
   'deploys.redeploy': method({
-    in: ServiceRef.extend(Consent.pick({ cancels: true }).shape),
+    in: ServiceRef.extend({
+      cancels: Consent.shape.cancels.nullable(),
+      useMutation: Consent.shape.useMutation,
+    }),
     out: Saved,
   }),
   /** The value of one variable, read from the server for this call only. */
@@ -120,9 +124,12 @@ export const deploysMethods = {
     in: z.object({ name: Name }),
     out: z.object({ database: Database, url: z.string(), token: z.string() }),
   }),
-  /** Sets the URL and the stored token of a database as variables of a service, which redeploys it. */
+  /** Sets the URL and the stored token of a database as variables of a service, which redeploys it. Rejects with `needs-yes` like a redeploy. */
   'deploys.linkDatabase': method({
-    in: ServiceRef.extend({ databaseId: Id, urlKey: Name, tokenKey: Name }),
+    in: ServiceRef.extend({
+      ...{ databaseId: Id, urlKey: Name, tokenKey: Name },
+      useMutation: Consent.shape.useMutation,
+    }),
     out: z.void(),
   }),
   /** What the app knows about the server's schema. `at`: when it was read (ms since epoch). */

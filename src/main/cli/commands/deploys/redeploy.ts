@@ -17,14 +17,13 @@ export const redeployService = (context: Context, wanted: string, given: Given):
     const read = () => client.call('deploys.service', { serviceId }, signal);
     const before = await read();
     const cancels = inFlightOf(before);
-    if (given['yes'] !== true) throw refusal(cancels);
+    const mutation = guessedMutation(await client.call('deploys.schema', undefined, signal));
+    if (given['yes'] !== true) throw refusal(cancels, mutation);
     if (cancels.length > 0 && !options.json)
       io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
-    const started = await client.call(
-      'deploys.redeploy',
-      { serviceId, cancels: [...cancels] },
-      signal,
-    );
+    const consent = { cancels: null, ...(mutation === null ? {} : { useMutation: mutation }) };
+    const started = await client.call('deploys.redeploy', { serviceId, ...consent }, signal);
+    if (mutation !== null && !options.json) io.err(t('deployscli:redeployed', { name: mutation }));
     const after = (await read().catch(() => null))?.deployments ?? [];
     const known = new Set(before.deployments.map(({ id }) => id));
     const fresh = after.find(({ id }) => !known.has(id));
@@ -32,7 +31,7 @@ export const redeployService = (context: Context, wanted: string, given: Given):
     const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
     const service = { id: serviceId, name };
     if (options.json) {
-      printJson(io, { ...answer, id: fresh?.id ?? null, service, cancels });
+      printJson(io, { ...answer, id: fresh?.id ?? null, service, cancels, mutation });
       return 0;
     }
     const line = `${name}: ${stateWord({ state, rawState })}`;
@@ -43,11 +42,16 @@ export const redeployService = (context: Context, wanted: string, given: Given):
     return 0;
   });
 
-const refusal = (cancels: readonly string[]) => {
+const refusal = (cancels: readonly string[], mutation: string | null) => {
   const key = cancels.length > 0 ? 'deployscli:needsYesCancels' : 'deployscli:needsYes';
-  const detail = { option: '--yes', cancels };
-  return failure('forbidden', t(key, { ids: cancels.join(', ') }), detail);
+  const guess = mutation === null ? [] : [t('deployscli:redeployMutation', { name: mutation })];
+  const detail = { option: '--yes', cancels, mutation };
+  return failure('forbidden', [...guess, t(key, { ids: cancels.join(', ') })].join(' '), detail);
 };
+
+/** Name of the mutation that the app found by its shape only; null: it has a known name. */
+const guessedMutation = ({ needs }: MethodOutput<'deploys.schema'>): string | null =>
+  needs.find(({ need, how }) => need === 'redeploy' && how === 'shape')?.field ?? null;
 
 /** Ids of the deployments that a new one cancels. Without a list of deployments, the service stands for its own. */
 function inFlightOf({ service, deployments }: MethodOutput<'deploys.service'>): readonly string[] {

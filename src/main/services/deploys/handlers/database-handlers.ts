@@ -9,7 +9,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ListedService } from '../platform/platform.ts';
 import type { DeploysPorts } from '../deploys-ports.ts';
-import { checkAgreement } from '../save/consent.ts';
+import { requireAgreement } from '../save/consent.ts';
 import { invalidForm } from '../save/plan.ts';
 import type { Saving } from '../save/saving.ts';
 import { savingOf } from '../save/saving.ts';
@@ -47,8 +47,9 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
       throw failure('not-found', t('deploys:service.noToken'), { databaseId });
     const { service, variables } = await now.platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
-    const saving = savingOf(now, await now.engine.dialect(signal), false);
-    checkAgreement({ unlisted: false, ...saving }, {}, { serviceId });
+    const dialect = await now.engine.dialect(signal);
+    const saving = savingOf(now, dialect, false);
+    await requireAgreement(now, saving, link, dialect, { serviceId });
     await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));
       ports.secrets.conceal(token);

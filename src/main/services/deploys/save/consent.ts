@@ -5,6 +5,8 @@ import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Platform } from '../platform/create-platform.ts';
 import type { ListedService, Round } from '../platform/platform.ts';
+import type { Dialect, Found } from '../schema/types.ts';
+import type { DeploysWork } from '../work.ts';
 
 /** Ids of the deployments that a new one would cancel, read now. Without a list of deployments, the service's own id stands for them. */
 export async function inFlightOf(
@@ -30,14 +32,34 @@ export function checkConsent(
     throw failure('conflict', t('deploys:service.save.conflict'), detail);
 }
 
-/** Rejects with `needs-yes` if a save needs an agreement that is missing: it may update a service that was not listed, or its mutation is a guess. */
-export function checkAgreement(
-  { unlisted, mutation }: Pick<Review, 'unlisted' | 'mutation'>,
+/** Whether the user must agree to a mutation before the app sends it: one that it found by its shape. Null: it has a known name. */
+export function mutationOf(
+  { preferences }: Pick<DeploysWork, 'preferences'>,
+  { field, how }: Found,
+  { endpoint }: Pick<Dialect, 'endpoint'>,
+): Review['mutation'] {
+  return how === 'shape' ? { name: field, agreed: preferences.hasAgreed(field, endpoint) } : null;
+}
+
+/**
+ * Before every change of a service. Rejects with `needs-yes` if an agreement is missing: the change may update a service that was not listed, or
+ * its mutation is a guess. Stores an agreement to a mutation, so that the user is asked once for each server.
+ */
+export async function requireAgreement(
+  { preferences }: Pick<DeploysWork, 'preferences'>,
+  { unlisted = false, mutation }: Partial<Pick<Review, 'unlisted'>> & Pick<Review, 'mutation'>,
   agreed: Pick<Consent, 'mayExist' | 'useMutation'>,
+  { endpoint }: Pick<Dialect, 'endpoint'>,
   detail: Readonly<Record<string, unknown>>,
-): void {
+): Promise<void> {
   if (unlisted && agreed.mayExist !== true)
     throw failure('needs-yes', t('deploys:service.save.unlisted'), detail);
-  if (mutation !== null && !mutation.agreed && agreed.useMutation !== mutation.name)
-    throw failure('needs-yes', t('deploys:service.save.mutation', { name: mutation.name }), detail);
+  if (mutation === null || mutation.agreed) return;
+  const { name } = mutation;
+  if (agreed.useMutation !== name)
+    throw failure('needs-yes', t('deploys:service.save.mutation', { name }), {
+      ...detail,
+      mutation: name,
+    });
+  await preferences.agree(name, endpoint);
 }

@@ -4,7 +4,8 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RequireWork } from '../work.ts';
 import { featuresOf } from '../schema/features.ts';
-import { checkAgreement, checkConsent, inFlightOf } from './consent.ts';
+import { foundFor } from '../platform/ask.ts';
+import { checkConsent, inFlightOf, mutationOf, requireAgreement } from './consent.ts';
 import { invalidForm, planSave } from './plan.ts';
 
 type Names = 'deploys.plan' | 'deploys.apply' | 'deploys.redeploy';
@@ -19,12 +20,8 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
     const { review, existing, fields } = await planSave(now, form, about);
     if (!review.ok) throw invalidForm(review.errors);
     checkConsent(review, consent, { review });
-    checkAgreement(review, consent, { review });
-    if (review.mutation?.agreed === false)
-      await now.preferences.agree(
-        review.mutation.name,
-        (await now.engine.dialect(signal)).endpoint,
-      );
+    const dialect = await now.engine.dialect(signal);
+    await requireAgreement(now, review, consent, dialect, { review });
     const result = await now.platform
       .save(now.preferences.workspace(), existing, fields, signal)
       .finally(() => {
@@ -32,7 +29,7 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
       });
     return { review, result };
   },
-  'deploys.redeploy': async ({ serviceId, cancels: named }, { signal, origin }) => {
+  'deploys.redeploy': async ({ serviceId, cancels: named, useMutation }, { signal, origin }) => {
     const now = work();
     const workspace = now.preferences.workspace();
     // The command line has just read the services.
@@ -41,11 +38,16 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
     service ??= now.platform.known(serviceId);
     if (service === undefined)
       throw failure('not-found', t('deploys:service.noService'), { serviceId });
-    const features = featuresOf(await now.engine.dialect(signal));
-    const cancels = await inFlightOf(now.platform, service, { features }, signal);
+    const dialect = await now.engine.dialect(signal);
+    const mutation = mutationOf(now, foundFor(dialect, 'redeploy'), dialect);
+    await requireAgreement(now, { mutation }, { useMutation }, dialect, { serviceId });
     try {
-      const agreed = { cancels: named, vanishingEnv: [] };
-      checkConsent({ cancels, vanishingEnv: [] }, agreed, { cancels });
+      if (named !== null) {
+        const features = featuresOf(dialect);
+        const cancels = await inFlightOf(now.platform, service, { features }, signal);
+        const agreed = { cancels: named, vanishingEnv: [] };
+        checkConsent({ cancels, vanishingEnv: [] }, agreed, { cancels });
+      }
       return await now.platform.redeploy(workspace, service, signal);
     } finally {
       now.followUp();

@@ -2,6 +2,7 @@ import type { Review } from '../../../../shared/deploys/form.ts';
 import { inputsIn, savingField } from '../platform/save.ts';
 import type { Dialect } from '../schema/types.ts';
 import type { DeploysWork } from '../work.ts';
+import { mutationOf } from './consent.ts';
 
 /** The mutation that a save would send. */
 export interface Saving {
@@ -11,11 +12,10 @@ export interface Saving {
 }
 
 /** Throws `unsupported` if the server can't create (`isNew`) or update services. */
-export function savingOf({ preferences }: DeploysWork, dialect: Dialect, isNew: boolean): Saving {
+export function savingOf(work: DeploysWork, dialect: Dialect, isNew: boolean): Saving {
   const found = savingField(dialect, isNew);
-  const agreed = preferences.hasAgreed(found.field, dialect.endpoint);
   return {
-    mutation: found.how === 'shape' ? { name: found.field, agreed } : null,
+    mutation: mutationOf(work, found, dialect),
     keepsSealed: inputsIn(dialect, found).facts('envVars.value')?.required === false,
   };
 }

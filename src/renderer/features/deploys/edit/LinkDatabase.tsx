@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Consent } from '../../../../shared/deploys/form.ts';
 import type { Database, Overview, Service } from '../../../../shared/deploys/model.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { MutationDialog, mutationIn } from './MutationDialog.tsx';
 import { isLost } from './use-service-form.ts';
 
 const servicesOf = ({ value }: ResourceState<Overview>) => value?.services ?? [];
@@ -28,7 +30,8 @@ export function LinkDatabase({ database, onClose }: Props) {
   const [serviceId, setServiceId] = useState(services[0]?.id ?? '');
   const [keys, setKeys] = useState(usualKeys);
   const linking = useMutation(
-    () => call('deploys.linkDatabase', { serviceId, databaseId: database.id, ...keys }),
+    (agreed: Pick<Consent, 'useMutation'>) =>
+      call('deploys.linkDatabase', { serviceId, databaseId: database.id, ...keys, ...agreed }),
     {
       inline: true,
       onDone: () => {
@@ -38,12 +41,24 @@ export function LinkDatabase({ database, onClose }: Props) {
       },
     },
   );
-  return (
+  const asked = mutationIn(linking.error);
+  return asked !== null ? (
+    <MutationDialog
+      name={asked}
+      onBack={linking.clear}
+      onAgree={() => {
+        linking.submit({ useMutation: asked });
+      }}
+    />
+  ) : (
     <FormDialog
       title={t('deploysedit:databases.linkTitle', { name: database.name })}
       description={t('deploysedit:databases.linkText')}
       submit={t('deploysedit:databases.linkSend')}
-      submission={linking}
+      submission={{ pending: linking.pending, error: linking.error }}
+      onSubmit={() => {
+        linking.submit({});
+      }}
       disabled={
         [serviceId, ...Object.values(keys)].some((text) => text.trim() === '') ||
         isLost(linking.error)

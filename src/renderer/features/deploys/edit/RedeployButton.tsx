@@ -1,5 +1,6 @@
 import '../../../../shared/deploys/edit-texts.ts';
 import { RotateCw } from 'lucide-react';
+import type { Consent } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -12,6 +13,7 @@ import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
 import { useOpen } from '../../../ui/use-open.ts';
 import { Cancelled } from './Cancelled.tsx';
+import { MutationDialog, mutationIn } from './MutationDialog.tsx';
 import { isLost } from './use-service-form.ts';
 
 /** How long (ms) a new deployment may take to appear. */
@@ -35,9 +37,9 @@ const read = (serviceId: string) => call('deploys.service', { serviceId });
 /** Sends the redeploy once and waits until the server lists a new deployment. */
 function useRedeploy({ id, name }: Service, cancels: string[], onClose: () => void) {
   return useMutation(
-    async () => {
+    async (agreed: Pick<Consent, 'useMutation'>) => {
       const before = await read(id);
-      await call('deploys.redeploy', { serviceId: id, cancels });
+      await call('deploys.redeploy', { serviceId: id, cancels, ...agreed });
       return new Set(before.deployments.map((one) => one.id));
     },
     {
@@ -72,9 +74,18 @@ function RedeployDialog({
   const known = service.recent.filter(({ state }) => isInFlight(state)).map(({ id }) => id);
   // The deployments may not have been read yet.
   const inFlight = known.length === 0 && isInFlight(service.state) ? [service.id] : known;
-  const { pending, error, submit } = useRedeploy(service, inFlight, onClose);
+  const { pending, error, submit, clear } = useRedeploy(service, inFlight, onClose);
   const lost = isLost(error);
-  return (
+  const asked = mutationIn(error);
+  return asked !== null ? (
+    <MutationDialog
+      name={asked}
+      onBack={clear}
+      onAgree={() => {
+        submit({ useMutation: asked });
+      }}
+    />
+  ) : (
     <ConfirmDialog
       title={t('deploysedit:redeploy.title', { name: service.name })}
       text={t('deploysedit:redeploy.text')}
@@ -85,7 +96,7 @@ function RedeployDialog({
         error: lost ? { message: t('deploysedit:redeploy.lost') } : error,
       }}
       onConfirm={() => {
-        if (!lost) submit();
+        if (!lost) submit({});
         else {
           send('deploys.refresh', undefined);
           onClose();

@@ -5,10 +5,9 @@ import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import text from '../../../ui/text.module.css';
+import { MutationDialog } from './MutationDialog.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import type { ServiceFormState } from './use-service-form.ts';
 import { useApply } from './use-service-form.ts';
@@ -130,29 +129,5 @@ function Unlisted({
         </Checkbox>
       </div>
     </Notice>
-  );
-}
-
-function MutationDialog({
-  name,
-  onBack,
-  onAgree,
-}: {
-  readonly name: string;
-  readonly onBack: () => void;
-  readonly onAgree: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      title={t('deploysedit:mutation.title', { name })}
-      text={t('deploysedit:mutation.text')}
-      action={t('deploysedit:mutation.agree')}
-      back={t('deploysedit:back')}
-      danger={false}
-      onConfirm={onAgree}
-      onClose={onBack}
-    >
-      <p className={text['small']}>{t('deploysedit:mutation.once')}</p>
-    </ConfirmDialog>
   );
 }

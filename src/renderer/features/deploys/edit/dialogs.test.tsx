@@ -14,10 +14,14 @@ import { SchemaDialog } from '../settings/SchemaDialog.tsx';
 import { UsageDialog } from '../usage/UsageDialog.tsx';
 import { chooseOption } from '../../../../../test/support/choose-option.ts';
 import { DatabasesDialog } from './DatabasesDialog.tsx';
+import { LinkDatabase } from './LinkDatabase.tsx';
 import { RedeployButton } from './RedeployButton.tsx';
 
 const web = service('web', { state: 'building' });
 const [building] = web.recent as [Deployment, ...Deployment[]];
+
+/** A mutation that the app does not know by name. */
+const name = 'saveApp';
 
 let core: WindowCore | null = null;
 afterEach(() => {
@@ -65,7 +69,7 @@ describe('RedeployButton', () => {
   });
 
   it('names the service itself where the server lists no deployments', async () => {
-    let agreed: readonly string[] = [];
+    let agreed: readonly string[] | null = [];
     const unlisted = service('web', { state: 'deploying', recent: [] });
     await show(<RedeployButton service={unlisted} />, {
       'deploys.service': () => ({ service: unlisted, deployments: [] }),
@@ -79,6 +83,31 @@ describe('RedeployButton', () => {
     expect(screen.getByText('deploying')).toBeTruthy();
     await click(redeploy);
     expect(agreed).toEqual([unlisted.id]);
+  });
+
+  it('asks for a mutation that the app found by its shape, and sends it once agreed', async () => {
+    const agreed: unknown[] = [];
+    await show(<RedeployButton service={web} />, {
+      'deploys.service': () => ({
+        service: web,
+        deployments: agreed.length < 3 ? web.recent : [{ ...building, id: 'new' }],
+      }),
+      'deploys.redeploy': ({ useMutation }) => {
+        agreed.push(useMutation);
+        if (useMutation === undefined) throw failure('needs-yes', 'Agree.', { mutation: name });
+        return result;
+      },
+      'deploys.refresh': () => undefined,
+    });
+    await click(redeploy);
+    await click(redeploy);
+    expect(screen.getByText(t('deploysedit:mutation.title', { name }))).toBeTruthy();
+    await click(t('deploysedit:back'));
+    expect(agreed).toEqual([undefined]);
+    await click(redeploy);
+    await click(t('deploysedit:mutation.agree'));
+    expect(agreed).toEqual([undefined, undefined, name]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers to read again when the answer is lost, and sends nothing then', async () => {
@@ -129,6 +158,24 @@ describe('DatabasesDialog', () => {
     await click(t('deploysedit:databases.linkSend'));
     const keys = { urlKey: 'DATABASE_URL', tokenKey: 'DATABASE_AUTH_TOKEN' };
     expect(linked).toEqual([{ databaseId: 'db1', serviceId: overview.services[0]?.id, ...keys }]);
+  });
+
+  it('asks for a mutation that the app found by its shape before it links', async () => {
+    const linked: unknown[] = [];
+    await show(<LinkDatabase database={database} onClose={() => undefined} />, {
+      'deploys.linkDatabase': ({ urlKey, useMutation }) => {
+        if (useMutation === undefined) throw failure('needs-yes', 'Agree.', { mutation: name });
+        linked.push([urlKey, useMutation]);
+      },
+    });
+    await userEvent.type(screen.getByLabelText(t('deploysedit:databases.urlKey')), '_2');
+    await click(t('deploysedit:databases.linkSend'));
+    expect(screen.getByText(t('deploysedit:mutation.title', { name }))).toBeTruthy();
+    await click(t('deploysedit:back'));
+    await click(t('deploysedit:databases.linkSend'));
+    expect(linked).toEqual([]);
+    await click(t('deploysedit:mutation.agree'));
+    expect(linked).toEqual([['DATABASE_URL_2', name]]);
   });
 });
 
