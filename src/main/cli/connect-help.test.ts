@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../test/support/cli-run.ts';
 import { services } from '../domains.ts';
+import { fieldOptions } from './commands/connect-input.ts';
+
+/** Options of connect that are no fields. */
+const common = [
+  ...['--token-stdin', '--profile <name>', '--trust-network', '--ca <file>', '--check-only'],
+  ...['--sign-in <kind>', '--secret-stdin', '--no-browser', '--proxy <address>'],
+];
 
 const help = async (...words: string[]): Promise<string> => {
   const { code, out } = await runCli(['connect', ...words, '--help']);
@@ -50,6 +57,28 @@ describe('the help of connect', () => {
       if (kinds.length > 1) expect(textOf(out, '--sign-in')).toContain(`: ${kinds.join(', ')} (`);
       expect((await runCli(['connect', id, '--bogus'])).err).toContain(`connect ${id} --help`);
       expect(out.includes('--proxy')).toBe(service.network.proxy);
+    },
+  );
+
+  it.each(services.map((service) => [service.id, service] as const))(
+    'of %s lists what connect takes: every other option is a usage error that names them',
+    async (id, service) => {
+      const listed = await help(id);
+      const needed = fieldOptions([service]).map(({ flags }) => flags.split(' ')[0] ?? '');
+      const all = [...fieldOptions(services).map(({ flags }) => flags), ...common];
+      for (const flags of all) {
+        const [name = '', value] = flags.split(' ');
+        const { code, err } = await runCli(
+          ['connect', id, ...(value === undefined ? [name] : [name, 'x'])],
+          { createCore: () => Promise.reject(new Error('reached the service')) },
+        );
+        const isListed = textOf(listed, name) !== undefined;
+        expect(err.includes(`${name} isn't an option of ${id}, which has`), name).toBe(!isListed);
+        if (isListed) continue;
+        expect(code).toBe(2);
+        expect(err).not.toMatch(/-{3,}/);
+        for (const one of needed) expect(err).toContain(one);
+      }
     },
   );
 

@@ -2,6 +2,7 @@ import { initialSnapshot } from '../../shared/contract/topics.ts';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { t } from '../../shared/i18n/translate.ts';
 import type { CliAnswer, CliOptions } from '../../../test/support/cli-run.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import type { MusicCoreRig } from '../../../test/support/music-core-rig.ts';
@@ -139,6 +140,16 @@ describe('what is wrong with a command line', () => {
     const asJson = await cli(musicCoreRig(), [...args, '--json']);
     expect(asJson.code).toBe(2);
     expect(json(asJson)).toMatchObject({ error: { code: 'invalid-input', retryable: false } });
+  });
+
+  it.each([
+    [['isues'], 'issues'],
+    [['dag', 'strat', 'x'], 'start'],
+    [['play', '--jsn'], '--json'],
+  ])('%j names what it may mean', async (args, meant) => {
+    const { code, err } = await cli(musicCoreRig(), args);
+    expect(code).toBe(2);
+    expect(err).toContain(t('cli:usage.didYouMean', { names: meant }));
   });
 
   it.each([['--token=SECRET_A'], ['--password=SECRET_A'], ['--tokn=SECRET_A']])(

@@ -19,6 +19,13 @@ export function usageFailure(message: string): AppError {
 export function usageSentence(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof CommanderError) || error.exitCode === 0) return null;
+  const sentence = sentenceOf(error);
+  // The library compares with the names of its commands and options.
+  const names = /\(Did you mean (?:one of )?([^?]*)\?\)$/.exec(error.message)?.[1];
+  return names === undefined ? sentence : `${sentence} ${t('cli:usage.didYouMean', { names })}`;
+}
+
+function sentenceOf(error: CommanderError): string {
   const name = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   switch (error.code) {
     case 'commander.unknownCommand':

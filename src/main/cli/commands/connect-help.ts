@@ -4,7 +4,7 @@ import { Help, Option } from 'commander';
 import type { FieldDescriptor, ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import { credentialOf, fieldsOf, isAddress } from '../../../shared/connections/descriptor.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { bareSignIn, fieldOptions } from './connect-input.ts';
+import { applies, bareSignIn, fieldOptions } from './connect-input.ts';
 
 /**
  * The help of `connect`: the services and what all have, or with the name of a service its own options, in its own words, with an example. An
@@ -49,25 +49,6 @@ export function addConnectHelp(command: Command, services: readonly ServiceDescr
     const service = chosen();
     return service === null ? serviceList(services) : example(service);
   });
-}
-
-/** Whether a service has what the option is for. */
-function applies(option: Option, { network, hosting, credentials }: ServiceDescriptor): boolean {
-  switch (option.long) {
-    case '--proxy':
-      return network.proxy;
-    case '--ca':
-      return network.caFile;
-    case '--trust-network':
-      return hosting === 'self-hosted';
-    case '--secret-stdin':
-    case '--no-browser':
-      return credentials.some(({ kind }) => kind === 'oauth');
-    case '--sign-in':
-      return credentials.length > 1;
-    default:
-      return true;
-  }
 }
 
 /** A common option in the words of a service. */

@@ -1,5 +1,6 @@
 import '../../../shared/connections/texts.ts';
 import path from 'node:path';
+import type { Command } from 'commander';
 import { Option } from 'commander';
 import type {
   CredentialDescriptor,
@@ -68,19 +69,50 @@ export function chosenCredential(
   return credentialOf(service, unsigned);
 }
 
-/** Rejects options of other services, and missing required ones unless a known profile provides them. */
+/** Whether a service has what an option that is no field is for. */
+export function applies(
+  option: Option,
+  { network, hosting, credentials }: ServiceDescriptor,
+): boolean {
+  switch (option.long) {
+    case '--proxy':
+      return network.proxy;
+    case '--ca':
+      return network.caFile;
+    case '--trust-network':
+      return hosting === 'self-hosted';
+    case '--secret-stdin':
+    case '--no-browser':
+      return credentials.some(({ kind }) => kind === 'oauth');
+    case '--sign-in':
+      return credentials.length > 1;
+    default:
+      return true;
+  }
+}
+
+/** Rejects options that the service lacks, and missing required ones unless a known profile provides them. */
 export function checkOptions(
   service: ServiceDescriptor,
   services: readonly ServiceDescriptor[],
   given: Given,
+  command: Command,
 ): void {
-  const own = new Set(allFields(service).map(({ option }) => option.flags));
-  for (const { flags } of fieldOptions(services)) {
-    const option = new Option(flags);
-    if (given[option.attributeName()] !== undefined && !own.has(flags))
-      throw new UsageError(
-        t('connections:cli.notOf', { option: option.long ?? flags, service: service.id }),
-      );
+  const own = new Set(fieldOptions([service]).map(({ flags }) => flags));
+  const ofFields = new Set(fieldOptions(services).map(({ flags }) => flags));
+  const isOwn = (option: Option): boolean =>
+    ofFields.has(option.flags) ? own.has(option.flags) : applies(option, service);
+  const { options } = command;
+  const isGiven = (option: Option): boolean =>
+    command.getOptionValueSource(option.attributeName()) === 'cli';
+  const foreign = options.find((option) => isGiven(option) && !isOwn(option));
+  if (foreign !== undefined) {
+    const names = options
+      .filter(isOwn)
+      .map(({ long }) => long)
+      .join(', ');
+    const option = foreign.long ?? foreign.flags;
+    throw new UsageError(t('connections:cli.notOf', { option, service: service.id, names }));
   }
   if (given['profile'] !== undefined) return;
   const { kind } = chosenCredential(service, given, null);

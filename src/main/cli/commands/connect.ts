@@ -52,7 +52,7 @@ export const addConnect: Register = (program, run, services = allServices) => {
     .action((id: string, given: Given, own: Command) =>
       run(own, (context) => {
         const service = serviceOf(id, services);
-        checkOptions(service, services, given);
+        checkOptions(service, services, given, own);
         return connect(service, given, context);
       }),
     );
