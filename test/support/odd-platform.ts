@@ -137,3 +137,21 @@ export async function startOddPlatform({
     stop: () => server.stop(),
   };
 }
+
+/** Services 1 to `count`. */
+export const many = (count: number): OddService[] =>
+  Array.from({ length: count }, (_, at) => oddService(at + 1));
+/** Answers a list of services in pages. */
+export const page = (args: Args, state: OddState) => pageOf(state.services, args);
+/** A `Query` with a list and one service; still open. */
+export const list =
+  'type Query { serviceList(first: Int, after: String): ServicePage! serviceGet(id: ID!): Service';
+export const save = 'type Mutation { updateService(input: ServiceInput!): Saved }';
+/** Saves by name and answers `Saved`. */
+export const saved = (args: Args, state: OddState) => {
+  const { id, name, status } = upsert(args, state);
+  return { serviceId: id, name, status };
+};
+/** Answers one service by its id. */
+export const get = ({ id }: Args, { services }: OddState) =>
+  services.find((one) => one.id === id) ?? null;

@@ -4,6 +4,7 @@ import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
+import type { Io } from '../../io.ts';
 import type { Given } from '../../options.ts';
 import { printJson, tinted } from '../../output.ts';
 import { deploymentJson, namedService, stateLine, stateWord, withDeploys } from './answers.ts';
@@ -19,11 +20,9 @@ export const redeployService = (context: Context, wanted: string, given: Given):
     const cancels = inFlightOf(before);
     const mutation = guessedMutation(await client.call('deploys.schema', undefined, signal));
     if (given['yes'] !== true) throw refusal(cancels, mutation);
-    if (cancels.length > 0 && !options.json)
-      io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
+    if (!options.json) printBefore(io, cancels, mutation);
     const consent = { cancels: null, ...(mutation === null ? {} : { useMutation: mutation }) };
     const started = await client.call('deploys.redeploy', { serviceId, ...consent }, signal);
-    if (mutation !== null && !options.json) io.err(t('deployscli:redeployed', { name: mutation }));
     const after = (await read().catch(() => null))?.deployments ?? [];
     const known = new Set(before.deployments.map(({ id }) => id));
     const fresh = after.find(({ id }) => !known.has(id));
@@ -41,6 +40,12 @@ export const redeployService = (context: Context, wanted: string, given: Given):
       io.out(t('deployscli:cancelled', { ids: ended.map(({ id }) => id).join(', ') }));
     return 0;
   });
+
+function printBefore(io: Io, cancels: readonly string[], mutation: string | null): void {
+  if (mutation !== null) io.err(t('deployscli:redeploysWith', { name: mutation }));
+  if (cancels.length > 0)
+    io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
+}
 
 const refusal = (cancels: readonly string[], mutation: string | null) => {
   const key = cancels.length > 0 ? 'deployscli:needsYesCancels' : 'deployscli:needsYes';

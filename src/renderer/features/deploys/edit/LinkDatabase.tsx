@@ -66,22 +66,34 @@ export function LinkDatabase({ database, onClose }: Props) {
       onClose={onClose}
     >
       <ServiceChoice {...{ services, serviceId }} onService={setServiceId} />
-      <FieldPair>
-        {(['urlKey', 'tokenKey'] as const).map((key) => (
-          <Field key={key} label={t(`deploysedit:databases.${key}`)}>
-            {(parts) => (
-              <TextInput
-                {...parts}
-                value={keys[key]}
-                onText={(to) => {
-                  setKeys({ ...keys, [key]: to });
-                }}
-              />
-            )}
-          </Field>
-        ))}
-      </FieldPair>
+      <KeyFields keys={keys} onKeys={setKeys} />
     </FormDialog>
+  );
+}
+
+function KeyFields({
+  keys,
+  onKeys,
+}: {
+  readonly keys: typeof usualKeys;
+  readonly onKeys: (keys: typeof usualKeys) => void;
+}) {
+  return (
+    <FieldPair>
+      {(['urlKey', 'tokenKey'] as const).map((key) => (
+        <Field key={key} label={t(`deploysedit:databases.${key}`)}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              value={keys[key]}
+              onText={(to) => {
+                onKeys({ ...keys, [key]: to });
+              }}
+            />
+          )}
+        </Field>
+      ))}
+    </FieldPair>
   );
 }
 
