@@ -51,6 +51,7 @@ let open: WindowCore;
 let service: ParcelService;
 let parcels: ParcelService['parcels'];
 let renamed: string[];
+let endSave: () => void;
 
 beforeEach(async () => {
   server = await startParcelServer();
@@ -62,6 +63,13 @@ beforeEach(async () => {
       'music.renameProfile': ({ name }) => {
         renamed.push(name);
       },
+      'music.saveProfile': () =>
+        new Promise((resolve) => {
+          endSave = () => {
+            const report = { ok: true, steps: [], cause: null, server: null };
+            resolve({ profileId: profile.id, report });
+          };
+        }),
     },
     {},
     (hub) => {
@@ -165,6 +173,24 @@ describe('the Connections page', () => {
     expect(screen.getByText('2 services')).toBeTruthy();
     expect(document.documentElement.outerHTML).not.toContain(server.token);
   });
+
+  it.each(['/', '/connections#another'])(
+    'leaves the user where they went while a connection was saved: %s',
+    async (path) => {
+      act(() => {
+        navigatePath(formPath(profile.id, 'token'));
+      });
+      await userEvent.type(screen.getByLabelText('Access token'), 'TOKEN_B');
+      await press(/^Save/);
+      act(() => {
+        navigatePath(path);
+      });
+      if (path === '/') cleanup();
+      endSave();
+      await act(() => arrived());
+      expect(location.pathname + location.hash).toBe(path);
+    },
+  );
 
   it('signs in in the browser: the address is a link, waiting can be ended, the tokens are kept', async () => {
     await press('Add a connection');

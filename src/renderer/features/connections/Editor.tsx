@@ -29,8 +29,12 @@ export function Editor({
   readonly fix?: Fix | null;
   readonly onDone: () => void;
 }) {
-  const form = useConnectForm(descriptor, profile, onDone, fix);
   const place = useRef<HTMLDivElement>(null);
+  const saved = (): void => {
+    // Who left the form while it was saving stays where they went.
+    if (place.current !== null) onDone();
+  };
+  const form = useConnectForm(descriptor, profile, saved, fix);
   useEffect(() => {
     if (fix !== null) place.current?.querySelector<HTMLElement>(selectors[fix])?.focus();
   }, [fix]);
