@@ -225,7 +225,7 @@ export function libraryHandlers(counts: Counts = {}) {
         someMedia('folder', 'Music on the NAS', { path: 'nas--1://', provider: 'nas--1' }),
         someMedia('folder', 'Radio directory', { path: 'radio--2://', provider: 'radio--2' }),
       ],
-      cut: false,
+      cut: null,
     }),
   } satisfies Partial<Handlers>;
 }

@@ -3,8 +3,10 @@ import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
 import { someMedia } from '../../../test/support/music-sample.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import '../../shared/music/cli-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 const LENGTH = 450;
@@ -88,6 +90,52 @@ describe('a list that is read in pages', () => {
     expect(answer.json().partial?.items).toHaveLength(200);
   });
 
+  it.each([
+    ['with rows that could not be read', { lost: [1] }, { why: 'lost', have: 1, of: 2 }],
+    [
+      'that the server repeats',
+      { cut: { why: 'repeated', have: 1, of: 9 } as const },
+      { why: 'repeated', have: 1, of: 9, end: 'repeated-page' },
+    ],
+    [
+      'that the app reads no further',
+      { cut: { why: 'limit', have: 1, of: null } as const },
+      { why: 'limit', have: 1, of: 9 },
+    ],
+  ])('is cut %s', async (_, page, detail) => {
+    const { core } = musicCoreRig({
+      'music.library': () => ({
+        ...{ items: [trackAt(0)], offset: 0, next: null, total: 9 },
+        ...page,
+      }),
+    });
+    const answer = await runCli(
+      ['library', 'tracks', '--json', '--limit', '0', '--data-dir', await tempDir()],
+      { createCore: onlyCore(core) },
+    );
+    expect(answer.code).toBe(1);
+    expect(JSON.parse(answer.out)).toMatchObject({
+      error: { code: 'rejected', detail },
+      partial: { items: { length: 1 } },
+    });
+  });
+
+  it('says what the server counts besides, without calling the list incomplete', async () => {
+    const { core } = musicCoreRig({
+      'music.library': () => ({
+        ...{ items: [trackAt(0)], offset: 0, next: null, total: 1, counted: 9 },
+      }),
+    });
+    const args = ['library', 'tracks', '--limit', '0', '--data-dir', await tempDir()];
+    const answer = await runCli(args, { createCore: onlyCore(core) });
+    expect([answer.code, answer.err.trim()]).toEqual([
+      0,
+      t('musiccli:library.counted', { count: 9, total: 1 }),
+    ]);
+    const json = await runCli([...args, '--json'], { createCore: onlyCore(core) });
+    expect(JSON.parse(json.out)).toMatchObject({ total: 1, counted: 9 });
+  });
+
   it('has the default time limit for each page, not for the whole list', async () => {
     const limits: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -117,5 +165,23 @@ describe('a list that is read in pages', () => {
       createCore: onlyCore(core),
     });
     expect(JSON.parse(answer.out)).toMatchObject({ error: { code: 'rejected' } });
+  });
+});
+
+describe('a list of players', () => {
+  it('of which some could not be read is printed as far as it came', async () => {
+    const { core } = musicCoreRig();
+    core.hub.set('music.playersCut', { why: 'lost', have: 4, of: 5 });
+    const args = ['players', '--data-dir', await tempDir()];
+    const answer = await runCli([...args, '--json'], { createCore: onlyCore(core) });
+    expect([answer.code, JSON.parse(answer.out)]).toMatchObject([
+      1,
+      {
+        error: { code: 'rejected', detail: { why: 'lost', have: 4, of: 5 } },
+        partial: [{ name: 'Kitchen' }, { name: 'Living room' }, { name: 'Office' }],
+      },
+    ]);
+    const table = await runCli(args, { createCore: onlyCore(core) });
+    expect([table.code, table.out]).toEqual([1, expect.stringContaining('Office')]);
   });
 });

@@ -1,3 +1,4 @@
+import type { AppError } from '../../shared/contract/errors.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { Cut } from '../../shared/lib/listed.ts';
 import { cutAt } from '../../shared/lib/listed.ts';
@@ -22,12 +23,18 @@ export interface Page<I> {
   readonly items: readonly I[];
   readonly next: number | null;
   readonly total: number | null;
+  /** Offsets of rows among the items that could not be read. */
+  readonly lost?: readonly number[] | undefined;
+  /** The server's own count, which may include items that it doesn't list. */
+  readonly counted?: number | null | undefined;
+  /** What the list lacks besides, on its last page. */
+  readonly cut?: Cut | null | undefined;
   /** Pages of different revisions do not fit together. */
   readonly revision?: number;
 }
 
 /** A list as far as it was read. */
-export interface ReadList<I> extends Page<I>, ReadState {}
+export interface ReadList<I> extends Omit<Page<I>, 'cut'>, ReadState {}
 
 export interface ListReader<I> {
   readonly page: (slice: Slice, signal: AbortSignal) => Promise<Page<I>>;
@@ -38,6 +45,30 @@ export interface ListReader<I> {
   readonly offset?: number;
 }
 
+/** What came so far. `lost`: rows that could not be read. */
+interface Came<I> {
+  readonly items: readonly I[];
+  readonly lost: number;
+  readonly last: Page<I>;
+}
+
+function stopped<I>(
+  { items, lost, last }: Came<I>,
+  why: Cut['why'],
+  error: AppError | null = null,
+): ReadList<I> {
+  const have = items.length;
+  const of = why === 'lost' ? have + lost : Math.max(last.total ?? 0, have + lost);
+  const detail = why === 'repeated' ? { end: 'repeated-page' } : {};
+  return { ...last, items, cut: cutAt(why, have, of), error, detail };
+}
+
+function ended<I>(came: Came<I>): ReadList<I> {
+  const { items, lost, last } = came;
+  const why = last.cut?.why ?? (lost > 0 ? 'lost' : null);
+  return why === null ? { ...last, items, cut: null } : stopped(came, why);
+}
+
 /** Reads pages from an offset on until the end or `limit` items, each in the time of `inTime`. Throws only if the first page fails. */
 export async function readPages<I>(
   app: Pick<App, 'signal'>,
@@ -45,38 +76,35 @@ export async function readPages<I>(
   { page, idOf, limit, offset = 0 }: ListReader<I>,
 ): Promise<ReadList<I>> {
   const most = limit === 0 ? Infinity : limit;
-  let items: I[] = [];
-  let last: Page<I> = { items, next: offset, total: null };
-  const stopped = (why: Cut['why'], more: Omit<ReadState, 'cut'> = {}): ReadList<I> => ({
-    ...last,
-    items,
-    cut: cutAt(why, items.length, last.total),
-    ...more,
-  });
+  const none: Came<I> = { items: [], lost: 0, last: { items: [], next: offset, total: null } };
+  const isRepeated = (first: I | undefined, before: I | undefined): boolean =>
+    first !== undefined && before !== undefined && idOf(first) === idOf(before);
+  let came = none;
   let attempts = 1;
-  while (last.next !== null && items.length < most) {
-    const slice = { offset: last.next, limit: Math.min(PAGE, most - items.length) };
+  for (;;) {
+    const { items, lost, last } = came;
+    const rest = most - items.length - lost;
+    if (last.next === null || rest <= 0) return ended(came);
+    const slice = { offset: last.next, limit: Math.min(PAGE, rest) };
     let read: Page<I>;
     try {
       read = await inTime(app, context, (signal) => page(slice, signal));
     } catch (error) {
       if (items.length === 0) throw error;
-      return stopped('failed', { error: appErrorOf(error) });
+      return stopped(came, 'failed', appErrorOf(error));
     }
-    const [first, before] = [read.items[0], last.items[0]];
     if (items.length > 0 && read.revision !== last.revision) {
-      if (attempts === ATTEMPTS) return stopped('changed');
+      if (attempts === ATTEMPTS) return stopped(came, 'changed');
       attempts += 1;
-      items = [];
-      last = { items, next: offset, total: null };
-    } else if (first !== undefined && before !== undefined && idOf(first) === idOf(before))
-      return stopped('repeated', { detail: { end: 'repeated-page' } });
-    else {
-      items.push(...read.items);
-      last = read;
-    }
+      came = none;
+    } else if (isRepeated(read.items[0], last.items[0])) return stopped(came, 'repeated');
+    else
+      came = {
+        items: [...items, ...read.items],
+        lost: lost + (read.lost?.length ?? 0),
+        last: read,
+      };
   }
-  return { ...last, items, cut: null };
 }
 
 /** All items of a list that is needed as a whole; throws the reason if it is incomplete. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cut } from '../lib/listed.ts';
 import { LibraryKind, MediaItem, MediaUri } from './media.ts';
 
 /** Orders of a list. What a kind supports is in `rules/sorts.ts`: the server answers others with an error or in no order. */
@@ -35,10 +36,16 @@ export type LibraryQuery = z.infer<typeof LibraryQuery>;
 export const MediaPage = z.object({
   items: z.array(MediaItem),
   offset: z.number().int(),
+  /** Offsets of the rows among the items that could not be read, ascending. */
+  lost: z.array(z.number().int()).optional(),
   /** Offset of the next page; null after the last one. */
   next: z.number().int().nullable(),
   /** Count of the whole list; null where the server does not say (a search, a filter). */
   total: z.number().int().nullable(),
+  /** The server's own count, which may include items that it doesn't list; null: unknown. */
+  counted: z.number().int().nullable().optional(),
+  /** What the list lacks besides lost rows, on its last page. */
+  cut: Cut.nullish(),
   /** Where the list ends although the server has more of it: a long search, a random order. */
   cutAt: z.number().int().optional(),
 });
@@ -64,6 +71,8 @@ export const SearchResult = z.object({
   /** The hit that fits best over all kinds; null without hits. */
   best: MediaItem.nullable(),
   groups: z.array(SearchGroup),
+  /** What the hits lack besides those beyond the limit. */
+  cut: Cut.nullish(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -73,8 +82,7 @@ export const Folder = z.object({
   path: z.string().nullable(),
   parent: z.string().nullable(),
   items: z.array(MediaItem),
-  /** More entries than the app shows. */
-  cut: z.boolean(),
+  cut: Cut.nullable(),
 });
 export type Folder = z.infer<typeof Folder>;
 

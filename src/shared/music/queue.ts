@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cut } from '../lib/listed.ts';
 import { Anchor, Media, PlaybackState } from './player.ts';
 
 export const RepeatMode = z.enum(['off', 'one', 'all', 'unknown']);
@@ -53,6 +54,11 @@ export const QueuePage = z.object({
   offset: z.number().int(),
   total: z.number().int(),
   revision: z.number().int(),
+  /** Ascending by index; those of unreadable rows are missing. */
   items: z.array(QueueItem),
+  /** Indices of the rows that could not be read. */
+  lost: z.array(z.number().int()).optional(),
+  /** What the queue lacks besides lost rows. */
+  cut: Cut.nullish(),
 });
 export type QueuePage = z.infer<typeof QueuePage>;

@@ -1,4 +1,5 @@
 import { keyed, topic } from '../lib/define.ts';
+import type { Cut } from '../lib/listed.ts';
 import type { ConnectionView, DiscoveredServer, ProfileView, TestStep } from './connection.ts';
 import type { LibraryState, MusicAbilities } from './library.ts';
 import type { Player } from './player.ts';
@@ -42,6 +43,8 @@ export const noAbilities: MusicAbilities = {
 export const musicTopics = {
   'music.connection': topic(noConnection),
   'music.players': keyed<Player>(),
+  /** What the list of players lacks; null: nothing. */
+  'music.playersCut': topic<Cut | null>(null),
   'music.queues': keyed<Queue>(),
   /** The chosen player, resolved: the user's choice, else the playing one, else the first. */
   'music.chosen': topic<{ playerId: string | null; byUser: boolean }>({

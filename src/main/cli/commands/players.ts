@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
-import { printJson, printTable } from '../output.ts';
+import { printTable } from '../output.ts';
 import type { PlayerJson } from '../player-json.ts';
 import { playerJson } from '../player-json.ts';
+import { printList } from '../print-list.ts';
 import { withServer } from '../with-server.ts';
 import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
 import type { Register } from './registry.ts';
@@ -25,24 +26,23 @@ function listPlayers(all: boolean): Action {
     (context: Context) =>
     ({ client }: App): Promise<number> => {
       const players = client.get('music.players');
+      const cut = client.get('music.playersCut');
       const now = Date.now();
       const answer = Object.values(players)
         .filter(({ hidden }) => all || !hidden)
         .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
         .map((player) => playerJson(player, players, now));
-      print(context, answer);
-      return Promise.resolve(0);
+      const code = printList(context, { cut }, answer, () => {
+        print(context, answer);
+      });
+      return Promise.resolve(code);
     };
-  return (context) => withServer(context, list(context), ['music.players']);
+  return (context) => withServer(context, list(context), ['music.players', 'music.playersCut']);
 }
 
 const heads = ['name', 'state', 'volume', 'playing', 'id'] as const;
 
-function print({ io, options }: Context, players: readonly PlayerJson[]): void {
-  if (options.json) {
-    printJson(io, players);
-    return;
-  }
+function print({ io }: Context, players: readonly PlayerJson[]): void {
   if (players.length === 0) {
     io.out(t('cli:players.none'));
     return;

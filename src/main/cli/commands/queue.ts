@@ -154,9 +154,10 @@ function list(name: string, { offset = '0', limit = '100' }: ListOptions): Actio
 function readQueue({ app, context, queueId }: Found, offset: number, limit: number) {
   const page = async (slice: Slice, signal: AbortSignal): Promise<Page<QueueItem>> => {
     const read = await app.client.call('music.queueItems', { queueId, ...slice }, signal);
-    const { items, total, revision } = read;
-    const next = items.length < slice.limit ? null : slice.offset + items.length;
-    return { items, next, total, revision };
+    const { items, total, revision, lost = [], cut } = read;
+    const came = items.length + lost.length;
+    const next = came < slice.limit ? null : slice.offset + came;
+    return { items, next, total, revision, lost, cut };
   };
   return readPages(app, context, { page, idOf: ({ id }) => id, limit, offset });
 }

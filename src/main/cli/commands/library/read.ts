@@ -13,7 +13,6 @@ import {
   itemJson,
   kindNamed,
   playlistNamed,
-  printAnswer,
   printItems,
   readEntries,
   readPlaylists,
@@ -31,12 +30,12 @@ export const search = (context: Context, words: string, given: Given): Promise<n
     inLibrary: given['library'] === true,
   };
   return withServer(context, async ({ client, signal }) => {
-    const { best, groups } = await client.call('music.search', input, signal);
+    const { best, groups, cut } = await client.call('music.search', input, signal);
     const answer = {
       best: best === null ? null : itemJson(best),
       groups: groups.map((group) => ({ ...group, items: group.items.map(itemJson) })),
     };
-    return printAnswer(context, answer, () => {
+    return printList(context, { cut: cut ?? null }, answer, () => {
       const others = groups.flatMap(({ items }) => items).filter(({ uri }) => uri !== best?.uri);
       printItems(context, best === null ? others : [best, ...others]);
       if (groups.some(({ more }) => more)) context.io.err(t('musiccli:library.moreHits'));
@@ -61,11 +60,13 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
       idOf: ({ uri }: MediaItem) => uri,
       ...{ limit, offset },
     });
-    const { items, next, total } = read;
-    const answer = { items: items.map(itemJson), offset, next, total };
+    const { items, next, total, counted = null } = read;
+    const answer = { items: items.map(itemJson), offset, next, total, counted };
     return printList(context, read, answer, () => {
       printItems(context, items);
       if (next !== null) context.io.err(t('musiccli:library.more', { next }));
+      else if (read.cut === null && total !== null && counted !== null && counted > total)
+        context.io.err(t('musiccli:library.counted', { count: counted, total }));
     });
   };
   return withServer(context, use, [], null);

@@ -53,7 +53,7 @@ export class Folders {
       path,
       parent: typeof parent === 'string' && parent.includes('://') ? parent : null,
       items: [...shown.filter(isFolder), ...sorted(entries, shown)],
-      cut: entries.length > MOST,
+      cut: cutOf(shown.length, entries.length),
     };
   }
 
@@ -119,6 +119,11 @@ export class Folders {
       throw error;
     }
   }
+}
+
+function cutOf(have: number, of: number): Folder['cut'] {
+  const unread = Math.min(of, MOST) - have;
+  return of === have ? null : { why: unread > 0 ? 'lost' : 'limit', have, of };
 }
 
 const isFolder = ({ kind }: MediaItem): boolean => kind === 'folder';

@@ -2,13 +2,13 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { LibraryQuery, LibrarySort, MediaPage } from '../../../../shared/music/library.ts';
-import type { MediaItem } from '../../../../shared/music/media.ts';
 import { foldName, hasLetters, sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { ask, askList } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import { commandsOf, parseUri } from './media-uri.ts';
 import { splits, withoutDash } from './search-text.ts';
-import { readMedia } from './wire-item.ts';
+import type { MediaRow } from './wire-item.ts';
+import { readRows } from './wire-item.ts';
 
 /** A page of a list. */
 export interface Slice {
@@ -38,9 +38,11 @@ const orders: Readonly<Record<LibrarySort, string>> = {
 /** Lists of the library, page by page. */
 export class Lists {
   readonly #context: LibraryContext;
-  readonly #whole = new Lru<readonly MediaItem[]>(WHOLE_LISTS);
+  readonly #whole = new Lru<readonly MediaRow[]>(WHOLE_LISTS);
   readonly #counts = new Lru<Promise<number | null>>(MOST_COUNTS);
   readonly #names = new Lru<string | null>(MOST_LETTERS);
+  /** List -> address of its first item: a server that sends it again at another offset ignores offsets. */
+  readonly #firsts = new Lru<string>(MOST_COUNTS);
 
   constructor(context: LibraryContext) {
     this.#context = context;
@@ -50,18 +52,30 @@ export class Lists {
   async page(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaPage> {
     check(query);
     if (isWhole(query)) return pageOf(await this.#all(query, slice, signal), slice, ONE_PAGE);
-    const [items, total] = await Promise.all([
-      this.#read(query, slice, signal),
+    const { offset, limit } = slice;
+    const [first, counted] = await Promise.all([
+      this.#part(query, slice, signal),
       this.#count(query),
     ]);
-    const end = slice.offset + items.length;
-    const next = items.length < slice.limit ? null : end;
-    const whole = next === null && items.length > 0 ? end : total;
+    const rows = [...(first ?? [])];
+    let part = first;
+    const mayGoOn = (): boolean =>
+      rows.length < limit && counted !== null && offset + rows.length < counted;
+    // A server may send less than it was asked for: it is at its end if it counts no more, or sends nothing more.
+    while (part !== null && part.length > 0 && mayGoOn()) {
+      const rest = { offset: offset + rows.length, limit: limit - rows.length };
+      part = await this.#part(query, rest, signal);
+      rows.push(...(part ?? []));
+    }
+    const repeated = part === null;
+    const end = offset + rows.length;
+    const next = repeated || rows.length < limit ? null : end;
+    const whole = next === null && rows.length > 0 && !repeated ? end : counted;
     return {
-      items,
-      offset: slice.offset,
-      next,
+      ...splitRows(rows, offset),
+      ...{ offset, next, counted },
       total: whole === null ? null : Math.max(whole, end),
+      cut: repeated ? { why: 'repeated', have: end, of: counted } : null,
     };
   }
 
@@ -75,7 +89,7 @@ export class Lists {
       name === null || (query.descending ? name < after(wanted) : name >= wanted);
     if (isWhole(query)) {
       const items = await this.#all(query, { offset: 0, limit: 1 }, signal);
-      const found = items.findIndex((item) => reached(foldName(item.sortName)));
+      const found = items.findIndex((row) => row !== null && reached(foldName(row.sortName)));
       return found < 0 ? items.length : found;
     }
     let [low, high] = [0, (await this.#count(query)) ?? (await this.#end(query, signal))];
@@ -91,6 +105,16 @@ export class Lists {
     this.#whole.clear();
     this.#counts.clear();
     this.#names.clear();
+    this.#firsts.clear();
+  }
+
+  /** Rows of a list; null: the server ignored the offset and sent the start of the list again. */
+  async #part(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaRow[] | null> {
+    const rows = await this.#read(query, slice, signal);
+    const first = rows[0]?.uri;
+    const key = this.#key(query);
+    if (slice.offset === 0) this.#firsts.set(key, first ?? '');
+    return slice.offset > 0 && first !== undefined && this.#firsts.get(key) === first ? null : rows;
   }
 
   async #all(query: LibraryQuery, { offset }: Slice, signal: AbortSignal) {
@@ -106,26 +130,13 @@ export class Lists {
     return items;
   }
 
-  async #read(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaItem[]> {
+  async #read(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaRow[]> {
     const { link, reader } = this.#context;
     const command = `${commandsOf(query.kind)}/library_items`;
     const list = await askList(link, command, { ...argsOf(query), ...slice }, { signal });
     // The first page of a search may hold twice the limit (reference music-library.md 1).
     const most = isWhole(query) ? 2 * slice.limit : slice.limit;
-    return list
-      .slice(0, most)
-      .map((json, index) => readMedia(json, reader) ?? this.#unreadable(slice.offset + index))
-      .filter((item) => item !== null);
-  }
-
-  /** A row that could not be read keeps its place, so that offsets stay true. */
-  #unreadable(offset: number): MediaItem | null {
-    const json = {
-      uri: `unreadable://row/${String(offset)}`,
-      is_playable: false,
-      available: false,
-    };
-    return readMedia(json, this.#context.reader);
+    return readRows(list.slice(0, most), reader);
   }
 
   /** The server's count of a list; null where it has none. Only a hint: it also counts rows that no list shows. */
@@ -161,8 +172,8 @@ export class Lists {
     const key = `${this.#key(query)}/${String(offset)}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
-    const [item] = await this.#read(query, { offset, limit: 1 }, signal);
-    const name = item === undefined ? null : foldName(item.sortName);
+    const [row] = await this.#read(query, { offset, limit: 1 }, signal);
+    const name = row === undefined ? null : foldName(row?.sortName ?? '');
     this.#names.set(key, name);
     return name;
   }
@@ -172,13 +183,23 @@ export class Lists {
   }
 }
 
+/** The items among rows from `offset` on, and the offsets of those that could not be read. */
+function splitRows(rows: readonly MediaRow[], offset: number) {
+  const places = rows.map((row, at) => ({ row, at: offset + at }));
+  return {
+    items: rows.filter((row) => row !== null),
+    lost: places.filter(({ row }) => row === null).map(({ at }) => at),
+  };
+}
+
 /** A page of a list that is known as a whole. `bound`: a list of this length may go on. */
-export function pageOf(list: readonly MediaItem[], slice: Slice, bound: number): MediaPage {
+export function pageOf(list: readonly MediaRow[], slice: Slice, bound: number): MediaPage {
   const { offset, limit } = slice;
   const next = offset + limit < list.length ? offset + limit : null;
-  const items = list.slice(offset, offset + limit);
-  if (list.length < bound) return { items, offset, next, total: list.length };
-  return { items, offset, next, total: null, cutAt: list.length };
+  const page = { ...splitRows(list.slice(offset, offset + limit), offset), offset, next };
+  if (list.length < bound) return { ...page, total: list.length, cut: null };
+  const cut = { why: 'limit', have: list.length, of: null } as const;
+  return { ...page, total: null, cut: next === null ? cut : null, cutAt: list.length };
 }
 
 const isWhole = ({ search, sort }: LibraryQuery): boolean =>

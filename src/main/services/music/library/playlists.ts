@@ -6,6 +6,7 @@ import type { LibraryContext } from './ask.ts';
 import type { Collection } from './collection.ts';
 import { needUri } from './media-uri.ts';
 import type { Related } from './related.ts';
+import type { MediaRow } from './wire-item.ts';
 import { readMedia } from './wire-item.ts';
 
 /** Adding an album to a playlist file on disk takes its time. */
@@ -62,8 +63,9 @@ export class Playlists {
     playlist: string,
     entries: readonly { readonly position: number; readonly uri: string }[],
   ): Promise<void> {
+    const before = await this.#entries(playlist);
     const stored = new Map(
-      (await this.#entries(playlist)).map(({ position, uri }) => [position, uri]),
+      before.flatMap((row) => (row === null ? [] : [[row.position, row.uri] as const])),
     );
     if (entries.some(({ position, uri }) => stored.get(position) !== uri))
       throw failure('conflict', t('musicfaults:library.listChanged'), { playlist });
@@ -102,7 +104,7 @@ export class Playlists {
     }
   }
 
-  #entries(playlist: string): Promise<readonly MediaItem[]> {
+  #entries(playlist: string): Promise<readonly MediaRow[]> {
     return this.#ports.related.all(playlist, 'tracks', undefined, true);
   }
 

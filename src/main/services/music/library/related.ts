@@ -1,13 +1,14 @@
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { LibraryQuery, MediaPage, Relation } from '../../../../shared/music/library.ts';
 import { LibraryQuery as Query } from '../../../../shared/music/library.ts';
-import type { LibraryKind, MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import type { LibraryKind, MediaKind } from '../../../../shared/music/media.ts';
 import { askList, orNone, serverCode, UNSPECIFIC } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import { itemArgs, needUri } from './media-uri.ts';
 import type { Lists, Slice } from './lists.ts';
 import { pageOf } from './lists.ts';
-import { readAll } from './wire-item.ts';
+import type { MediaRow } from './wire-item.ts';
+import { readRows } from './wire-item.ts';
 
 /** Most entries of one such list, and of all that are remembered for their further pages. */
 const MOST = 20_000;
@@ -39,7 +40,7 @@ const commands: Readonly<Partial<Record<MediaKind, Partial<Record<Relation, Comm
 export class Related {
   readonly #context: LibraryContext;
   readonly #lists: Lists;
-  readonly #kept = new Lru<readonly MediaItem[]>(MOST, (list) => list.length);
+  readonly #kept = new Lru<readonly MediaRow[]>(MOST, (list) => list.length);
 
   constructor(context: LibraryContext, lists: Lists) {
     this.#context = context;
@@ -60,8 +61,13 @@ export class Related {
     return pageOf(list, input, MOST);
   }
 
-  /** The whole list, at most 20,000 entries. `fresh`: not from the server's cache. */
-  async all(uri: string, relation: Relation, signal?: AbortSignal, fresh = false) {
+  /** The rows of the whole list, at most 20,000. `fresh`: not from the server's cache. */
+  async all(
+    uri: string,
+    relation: Relation,
+    signal?: AbortSignal,
+    fresh = false,
+  ): Promise<readonly MediaRow[]> {
     const { kind } = needUri(uri);
     const command = commands[kind]?.[relation];
     if (command === undefined) return [];
@@ -69,9 +75,10 @@ export class Related {
     const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
     const asked = this.#ask(command, args, options);
     const list = await (relation === 'tracks' ? asked : orNone(asked));
-    const items = readAll(list.slice(0, MOST), this.#context.reader);
-    if (kind === 'artist') items.sort(relation === 'tracks' ? byAlbum : byYear);
-    return items;
+    const rows = readRows(list.slice(0, MOST), this.#context.reader);
+    if (kind !== 'artist') return rows;
+    const order = relation === 'tracks' ? byAlbum : byYear;
+    return rows.sort((a, b) => (a && b ? order(a, b) : Number(a === null) - Number(b === null)));
   }
 
   clear(): void {
@@ -104,15 +111,17 @@ export class Related {
   }
 }
 
+type Read = NonNullable<MediaRow>;
+
 const nameOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Tracks of an artist come in no order: by album, disc and number. */
-const byAlbum = (a: MediaItem, b: MediaItem): number =>
+const byAlbum = (a: Read, b: Read): number =>
   nameOrder(a.album?.name ?? '', b.album?.name ?? '') ||
   (a.disc ?? 0) - (b.disc ?? 0) ||
   (a.number ?? 0) - (b.number ?? 0) ||
   nameOrder(a.sortName, b.sortName);
 
 /** Newest first; albums without a year last. */
-const byYear = (a: MediaItem, b: MediaItem): number =>
+const byYear = (a: Read, b: Read): number =>
   (b.year ?? 0) - (a.year ?? 0) || nameOrder(a.sortName, b.sortName);

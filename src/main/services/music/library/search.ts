@@ -1,3 +1,6 @@
+import '../../../../shared/music/faults-texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
@@ -8,7 +11,9 @@ import type { ServerEvent } from '../link.ts';
 import { ask, askList, orNone } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import { splits, withoutDash } from './search-text.ts';
-import { readAll } from './wire-item.ts';
+import { readMedia } from './wire-item.ts';
+import type { Rows } from '../../../net/rows.ts';
+import { rowsCut, rowsOf } from '../../../net/rows.ts';
 
 interface SearchInput {
   readonly text: string;
@@ -20,6 +25,8 @@ interface SearchInput {
 interface Hits {
   readonly kind: LibraryKind;
   readonly items: readonly MediaItem[];
+  /** Hits that could not be read. */
+  readonly lost: number;
 }
 
 /** Most items whose newest state is remembered. */
@@ -34,6 +41,7 @@ const FEWEST = 25;
 /** The server answers the same search from a cache for 10 minutes; a further limit is another search to it. */
 const LIMITS = 7;
 const MOST_HITS = 120;
+const COMMAND = 'music/search';
 
 /** Searches all providers, and corrects what the server's cache says about items that changed meanwhile. */
 export class Search {
@@ -54,15 +62,16 @@ export class Search {
     const split = found.filter(({ kind }) => splits(kind));
     const missed = split.length > 0 && split.every(({ items }) => items.length === 0);
     const again = text === null || !missed ? [] : await this.#find({ ...input, text }, signal);
-    const lists = found
-      .map((list, at) => (list.items.length > 0 ? list : (again[at] ?? list)))
-      .filter(({ items }) => items.length > 0);
+    const answered = found.map((list, at) => (list.items.length > 0 ? list : (again[at] ?? list)));
+    const lists = answered.filter(({ items }) => items.length > 0);
     const groups = lists.map(({ kind, items }) => ({
       kind,
       items: items.slice(0, input.limit),
       more: items.length > input.limit,
     }));
-    return { best: bestHit(input.text, lists), groups };
+    const have = groups.reduce((sum, { items }) => sum + items.length, 0);
+    const lost = answered.reduce((sum, list) => sum + list.lost, 0);
+    return { best: bestHit(input.text, lists), groups, cut: rowsCut({ have, lost }, null) };
   }
 
   /** Notes what changed on an item. */
@@ -93,8 +102,8 @@ export class Search {
       wanted.includes('genre') ? this.#genres(input, signal) : [],
     ]);
     return wanted.map((kind) => {
-      const hits = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
-      return { kind, items: byFit(input.text, hits) };
+      const { rows, lost } = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
+      return { kind, items: byFit(input.text, rows), lost };
     });
   }
 
@@ -111,7 +120,8 @@ export class Search {
       ...(inLibrary ? { library_only: true } : {}),
     };
     const options = { signal, timeoutMs: TIMEOUT_MS };
-    return recordOf(await ask(this.#context.link, 'music/search', args, options)) ?? {};
+    const found = recordOf(await ask(this.#context.link, COMMAND, args, options));
+    return found ?? notAList();
   }
 
   /** The server's search finds no genres. */
@@ -120,17 +130,29 @@ export class Search {
     return orNone(askList(this.#context.link, 'music/genres/library_items', args, { signal }));
   }
 
-  #hits(list: unknown): MediaItem[] {
-    const hits = Array.isArray(list) ? (list as unknown[]).slice(0, MOST_HITS) : [];
-    return readAll(hits, this.#context.reader)
+  /** A kind without hits may be missing. */
+  #hits(list: unknown): Rows<MediaItem> {
+    const hits = list ?? [];
+    const read = rowsOf(Array.isArray(hits) ? hits.slice(0, MOST_HITS) : hits, (json) =>
+      readMedia(json, this.#context.reader),
+    );
+    if (read === null) return notAList();
+    const rows = read.rows
       .filter((item) => this.#news.get(item.uri) !== 'gone')
       .map((item) => this.#current(item));
+    return { rows, lost: read.lost };
   }
 
   #current(item: MediaItem): MediaItem {
     const favorite = this.#news.get(item.uri);
     return typeof favorite === 'boolean' ? { ...item, favorite } : item;
   }
+}
+
+function notAList(): never {
+  throw failure('rejected', t('errors:player.notAList', { command: COMMAND }), {
+    command: COMMAND,
+  });
 }
 
 /** The key of a kind's hits; the server's is `radio`, not `radios`. */

@@ -101,9 +101,15 @@ export function readMedia(json: unknown, reader: ItemReader): MediaItem | null {
   return wire === null ? null : itemOf(wire, json, reader);
 }
 
+/** A row of a list; null: it could not be read. It keeps its place, so that offsets stay true. */
+export type MediaRow = MediaItem | null;
+
+export const readRows = (list: readonly unknown[], reader: ItemReader): MediaRow[] =>
+  list.map((json) => readMedia(json, reader));
+
 /** The items of a list. Others are left out. */
 export const readAll = (list: readonly unknown[], reader: ItemReader): MediaItem[] =>
-  list.map((json) => readMedia(json, reader)).filter((item) => item !== null);
+  readRows(list, reader).filter((item) => item !== null);
 
 /** Reads an item with everything that its own page shows. */
 export function readDetail(json: unknown, reader: ItemReader): MediaDetail | null {

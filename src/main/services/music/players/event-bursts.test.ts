@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
@@ -10,7 +11,7 @@ import { PlayersState } from './players-state.ts';
 function setUp(limits: BudgetLimits = SERVER_LIMITS) {
   const clock = new FakeClock();
   const hub = new StateHub(clock);
-  const work: { derived: number; crowded: number | null } = { derived: 0, crowded: null };
+  const work: { derived: number; cut: Cut | null } = { derived: 0, cut: null };
   const players = new PlayersState({
     hub,
     time: { now: () => clock.now(), offset: () => null },
@@ -22,8 +23,8 @@ function setUp(limits: BudgetLimits = SERVER_LIMITS) {
     },
     shown: () => undefined,
     limits,
-    crowded: (shown) => {
-      work.crowded = shown;
+    cut: (cut) => {
+      work.cut = cut;
     },
   });
   const tell = (event: string, id: string, change: Record<string, unknown> = {}): void => {
@@ -63,18 +64,30 @@ describe('a burst of events', () => {
   });
 });
 
+describe('rows of the players that cannot be read', () => {
+  it('are counted as lost until the next list', () => {
+    const { work, players, tell } = setUp();
+    players.replaceAll([wirePlayer('a'), null, 7, {}, wirePlayer('b')]);
+    expect(work.cut).toEqual({ why: 'lost', have: 2, of: 5 });
+    tell('player_updated', 'a', { volume_level: 55 });
+    players.replaceAll(ids(2).map((id) => wirePlayer(id)));
+    expect(work.cut).toBeNull();
+  });
+});
+
 describe('players beyond the limits', () => {
   it('are left out, reported again once more fit, and shown after that', () => {
     const { hub, work, players, tell } = setUp({ ...SERVER_LIMITS, entries: 3 });
     players.replaceAll(ids(5).map((id) => wirePlayer(id)));
     const shown = () => Object.keys(hub.get('music.players'));
-    expect([shown(), work.crowded]).toEqual([ids(3), 3]);
+    const cut = { why: 'limit', have: 3, of: 5 };
+    expect([shown(), work.cut]).toEqual([ids(3), cut]);
     tell('player_added', 'p4');
     tell('player_updated', 'p2', { volume_level: 55 });
-    expect([shown(), work.crowded]).toEqual([ids(3), 3]);
+    expect([shown(), work.cut]).toEqual([ids(3), cut]);
     expect(hub.get('music.players')['p2']?.volume).toBe(55);
     players.replaceAll(ids(2).map((id) => wirePlayer(id)));
-    expect([shown(), work.crowded]).toEqual([ids(2), null]);
+    expect([shown(), work.cut]).toEqual([ids(2), null]);
     tell('player_added', 'p4');
     expect(shown()).toEqual(['p0', 'p1', 'p4']);
   });

@@ -2,6 +2,7 @@ import '../../../../shared/attention/texts.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { serverName } from '../../../../shared/music/connection-problem.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
@@ -162,6 +163,7 @@ export class PlayersService {
     this.#live = false;
     this.choice.switchTo(profileId);
     const kept = this.#lastGood.load(profileId);
+    this.#ports.hub.set('music.playersCut', null);
     this.#ports.hub.replaceEntries('music.players', kept.players);
     this.#ports.hub.replaceEntries('music.queues', kept.queues);
     this.choice.gather(() => {
@@ -195,8 +197,8 @@ export class PlayersService {
         this.choice.note(id, player);
         this.#lastGood.touch();
       },
-      crowded: (shown) => {
-        this.#crowded(shown);
+      cut: (cut) => {
+        this.#cut(cut);
       },
     });
   }
@@ -294,17 +296,18 @@ export class PlayersService {
     this.#live = live;
   }
 
-  #crowded(shown: number | null): void {
-    const { attention, link } = this.#ports;
+  #cut(cut: Cut | null): void {
+    const { attention, hub, link } = this.#ports;
+    hub.set('music.playersCut', cut);
     const view = link.view();
     const key = `players/${view.profileId ?? ''}`;
-    if (shown === null) attention.clear('music', key);
+    if (cut?.why !== 'limit') attention.clear('music', key);
     else
       attention.raise('music', key, {
         severity: 'warn',
         subject: serverName(view),
         text: t('attention:music.crowded'),
-        detail: t('attention:music.crowdedDetail', { count: shown }),
+        detail: t('attention:music.crowdedDetail', { count: cut.have }),
         action: null,
       });
   }

@@ -1,6 +1,8 @@
 import { positionAt } from '../../../../shared/music/position.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
+import { rowsCut } from '../../../net/rows.ts';
 import type { ServerEvent } from '../link.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
@@ -26,8 +28,8 @@ export interface PlayersStatePorts {
   readonly observed: (id: string) => void;
   /** Called with the published player; null for a removed one. */
   readonly shown: (id: string, player: Player | null) => void;
-  /** Called with the number of shown players if the server has more than the app accepts; null: these are all. */
-  readonly crowded: (shown: number | null) => void;
+  /** Called with what the list of players lacks; null: these are all. */
+  readonly cut: (cut: Cut | null) => void;
 }
 
 /** Up to this many dependent players are updated immediately; more are batched, once for many changes. */
@@ -54,7 +56,11 @@ export class PlayersState {
   readonly #entries = new Map<string, Entry>();
   readonly #dependents = new Dependents();
   readonly #budget: Budget;
+  /** The server has more players than the app accepts. */
   #crowded = false;
+  /** Length of the server's list, and how many of its rows could not be read. */
+  #listed = 0;
+  #lost = 0;
   readonly #late = new Set<string>();
   #stopTurn: Dispose | null = null;
   #frozenAt: number | null = null;
@@ -81,8 +87,10 @@ export class PlayersState {
     const gone = new Set(this.#entries.keys());
     const { entries } = this.#ports.limits;
     this.#crowded = list.length > entries;
+    this.#listed = list.length;
+    this.#lost = 0;
     for (const json of list.slice(0, entries)) {
-      const id = this.#take(recordOf(json));
+      const id = this.#take(recordOf(json), () => (this.#lost += 1));
       if (id !== null) gone.delete(id);
     }
     for (const id of gone) this.#drop(id);
@@ -92,7 +100,13 @@ export class PlayersState {
     this.#ports.hub.replaceEntries('music.players', Object.fromEntries(present));
     for (const id of gone) this.#ports.shown(id, null);
     for (const [id, player] of present) this.#ports.shown(id, player);
-    this.#ports.crowded(this.#crowded ? present.length : null);
+    this.#tellCut();
+  }
+
+  #tellCut(): void {
+    const have = this.#entries.size;
+    if (!this.#crowded) this.#ports.cut(rowsCut({ have, lost: this.#lost }, null));
+    else this.#ports.cut({ why: 'limit', have, of: this.#listed > have ? this.#listed : null });
   }
 
   /** Handles `player_added`, `player_updated`, `player_removed` and `player_sleep_timer_updated`; ignores others. */
@@ -112,7 +126,7 @@ export class PlayersState {
     const id = this.#take(json);
     if (id === null) {
       if (objectId !== null && json !== null) this.#remove(objectId);
-      if (this.#crowded) this.#ports.crowded(this.#entries.size);
+      if (this.#crowded) this.#tellCut();
       return;
     }
     this.#refresh(id, before);
@@ -151,17 +165,20 @@ export class PlayersState {
     this.#stopTurn?.();
     this.#stopTurn = null;
     this.#late.clear();
-    this.#crowded = false;
+    [this.#lost, this.#crowded] = [0, false];
     for (const id of [...this.#entries.keys()]) this.#drop(id);
     this.#frozenAt = null;
   }
 
-  #take(json: Readonly<Record<string, unknown>> | null): string | null {
-    if (json === null) return null;
-    const id = typeof json['player_id'] === 'string' ? json['player_id'] : '';
+  /** `unread`: called for what is not a player. */
+  #take(json: Readonly<Record<string, unknown>> | null, unread?: () => void): string | null {
+    const id = typeof json?.['player_id'] === 'string' ? json['player_id'] : '';
     const entry = this.#entries.get(id);
-    const raw = readPlayer(json, entry?.raw ?? null, this.#ports.time);
-    if (raw === null) return null;
+    const raw = json === null ? null : readPlayer(json, entry?.raw ?? null, this.#ports.time);
+    if (json === null || raw === null) {
+      unread?.();
+      return null;
+    }
     const known = knownFields(json);
     if (!this.#budget.take(raw.id, weigh(known, raw, this.#ports.limits.each))) {
       this.#crowded = true;

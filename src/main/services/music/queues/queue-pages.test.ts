@@ -90,8 +90,63 @@ describe('a page of a queue', () => {
   });
 
   it('has an id for every item: its own, else its position', async () => {
-    const { pages } = open([{ queue_item_id: 'x', name: 'One' }, { name: 'Two' }, null]);
-    expect((await pages.page(query)).items.map(({ id }) => id)).toEqual(['x', '#101', '#102']);
+    const { pages } = open([{ queue_item_id: 'x', name: 'One' }, { name: 'Two' }]);
+    expect((await pages.page(query)).items.map(({ id }) => id)).toEqual(['x', '#101']);
+  });
+
+  it('names the places of rows that cannot be read, and leaves the others at theirs', async () => {
+    const { pages } = open([null, { queue_item_id: 'x', name: 'One' }, 7, { name: 'Two' }]);
+    const { items, lost, cut } = await pages.page(query);
+    expect([items.map(({ index }) => index), lost, cut]).toEqual([[101, 103], [100, 102], null]);
+  });
+});
+
+describe('a queue of which the server sends less than it counts', () => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ queue_item_id: `i${String(from + at)}` }));
+  const whole = { queueId: 'a', offset: 0, limit: 100 };
+  /** A server that sends at most `most` of `there` items at once. `stuck`: it ignores the offset. */
+  function short({
+    counted,
+    there,
+    most,
+    stuck = false,
+  }: Record<'counted' | 'there' | 'most', number> & { stuck?: boolean }) {
+    const { link, queues, pages } = open();
+    queues.set('a', { ...queue, count: counted });
+    link.answer = (_, { offset, limit }) => {
+      const from = stuck ? 0 : Number(offset);
+      return rows(from, Math.max(0, Math.min(most, Number(limit), there - from)));
+    };
+    return { link, pages };
+  }
+
+  it('is read on where a page was short', async () => {
+    const { link, pages } = short({ counted: 90, there: 90, most: 40 });
+    expect(await pages.page(whole)).toMatchObject({ items: { length: 90 }, cut: null });
+    expect(link.sent.map(({ args }) => args['offset'])).toEqual([0, 40, 80]);
+  });
+
+  it('is cut where nothing more came', async () => {
+    const { pages } = short({ counted: 90, there: 60, most: 500 });
+    expect(await pages.page(whole)).toMatchObject({
+      items: { length: 60 },
+      cut: { why: 'short', have: 60, of: 90 },
+    });
+  });
+
+  it('is cut where the server repeats its start, also within a page', async () => {
+    const paged = short({ counted: 250, there: 250, most: 500, stuck: true }).pages;
+    expect(await paged.page(whole)).toMatchObject({ items: { length: 100 }, cut: null });
+    expect(await paged.page({ ...whole, offset: 100 })).toMatchObject({
+      items: [],
+      cut: { why: 'repeated', have: 100, of: 250 },
+    });
+    const { pages } = short({ counted: 250, there: 250, most: 40, stuck: true });
+    expect(await pages.page(whole)).toMatchObject({
+      items: { length: 40 },
+      cut: { why: 'repeated', have: 40, of: 250 },
+    });
   });
 });
 

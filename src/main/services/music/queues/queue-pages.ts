@@ -11,7 +11,6 @@ import type { MusicLink, ServerEvent } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import type { PlayerContext } from '../players/player-context.ts';
 import { QueueFavorites } from './queue-favorites.ts';
-import type { RawItem } from './raw-queue.ts';
 import { readItem } from './raw-queue.ts';
 
 export interface QueuePagesPorts {
@@ -26,6 +25,9 @@ export interface PageQuery {
   readonly offset: number;
   readonly limit: number;
 }
+
+/** Null: the row could not be read. */
+type Row = QueueItem | null;
 
 /** Number of cached pages: some screens of some queues. */
 const KEPT_PAGES = 40;
@@ -129,27 +131,63 @@ export class QueuePages {
 
   async #read(query: PageQuery, revision: number, key: string): Promise<QueuePage> {
     const { queueId, offset, limit } = query;
+    const { rows, repeated } = await this.#all(query, revision);
+    const now = this.#ports.queue(queueId);
+    const have = offset + rows.length;
+    const total = now?.count ?? have;
+    const isShort = now?.revision === revision && have < Math.min(total, offset + limit);
+    const why = repeated ? 'repeated' : isShort ? 'short' : null;
+    const page: QueuePage = {
+      ...{ queueId, offset, total, revision },
+      items: rows.filter((item) => item !== null),
+      lost: rows.flatMap((item, at) => (item === null ? [offset + at] : [])),
+      cut: why === null ? null : { why, have: Math.min(have, total), of: total },
+    };
+    if (now?.revision === revision) this.#kept.set(key, page);
+    return page;
+  }
+
+  /** A server may send less than it was asked for: it is at its end if it counts no more, or sends nothing more. */
+  async #all({ queueId, offset, limit }: PageQuery, revision: number) {
+    const rows: Row[] = [];
+    for (let came = 1; came > 0 && rows.length < limit;) {
+      const at = offset + rows.length;
+      const part = await this.#rows(queueId, at, limit - rows.length);
+      if (this.#isElsewhere(part[0], rows, { queueId, revision })) return { rows, repeated: true };
+      rows.push(...part);
+      const count = this.#ports.queue(queueId)?.count ?? 0;
+      came = offset + rows.length < count ? part.length : 0;
+    }
+    return { rows, repeated: false };
+  }
+
+  /** Whether an item is known at another place: the server ignored the offset. */
+  #isElsewhere(
+    item: Row | undefined,
+    rows: readonly Row[],
+    of: Pick<QueuePage, 'queueId' | 'revision'>,
+  ): boolean {
+    if (item == null) return false;
+    const isOf = (page: QueuePage): boolean =>
+      page.queueId === of.queueId && page.revision === of.revision;
+    const known = rows.find((row) => row?.id === item.id) ?? this.#find(item.id, isOf);
+    return known !== undefined && known.index !== item.index;
+  }
+
+  async #rows(queueId: string, offset: number, limit: number): Promise<Row[]> {
     const args = { queue_id: queueId, limit, offset };
     const answer = listOf(await this.#ports.link.command(ITEMS, args));
     if (answer === null)
       throw failure('rejected', t('errors:player.notAList', { command: ITEMS }), {
         command: ITEMS,
       });
-    const now = this.#ports.queue(queueId);
-    const page: QueuePage = {
-      queueId,
-      offset,
-      total: now?.count ?? offset + answer.length,
-      revision,
-      items: answer.slice(0, limit).map((json, position) => this.#item(json, offset + position)),
-    };
-    if (now?.revision === revision) this.#kept.set(key, page);
-    return page;
+    return answer.slice(0, limit).map((json, at) => this.#item(json, offset + at));
   }
 
   /** The index is the position in the list: the server's own `index` is 0 in every item (reference 4.2). */
-  #item(json: unknown, index: number): QueueItem {
-    const raw = readItem(json) ?? noItem;
+  #item(json: unknown, index: number): Row {
+    const raw = readItem(json);
+    if (raw === null) return null;
     return {
       id: raw.id === '' ? placeId(index) : raw.id,
       index,
@@ -166,20 +204,3 @@ export class QueuePages {
     };
   }
 }
-
-/** A row that could not be read keeps its place. */
-const noItem: RawItem = {
-  id: '',
-  uri: null,
-  title: '',
-  artist: null,
-  album: null,
-  albumUri: null,
-  artistUri: null,
-  favorite: null,
-  year: null,
-  quality: null,
-  duration: null,
-  available: false,
-  image: null,
-};

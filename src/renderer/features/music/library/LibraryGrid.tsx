@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import type { MediaRow } from '../model/media-pager.ts';
@@ -109,7 +110,7 @@ const below: Readonly<Record<LibraryKind, (item: MediaItem) => string>> = {
 };
 
 function Cover({
-  row: { index, item },
+  row: { index, item, lost = false },
   kind,
   tabbable,
 }: {
@@ -124,7 +125,7 @@ function Cover({
       ) : (
         <li className={css['wait']}>
           <span className={css['square']} data-tile tabIndex={tabbable ? 0 : -1} />
-          <span className={css['line']} />
+          {lost ? t('music:lost') : <span className={css['line']} />}
         </li>
       )}
     </div>

@@ -7,6 +7,7 @@ import { hasLetters } from '../../../../shared/music/rules/sorts.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
@@ -59,6 +60,7 @@ export function LibraryList({
           />
         </div>
       )}
+      <CutNotice cut={pager.cut} />
       {(!pager.fresh || pager.error === null) && (
         <Stale when={!online} className={css['stage']}>
           <Items key={list.key} list={list} />
@@ -68,9 +70,9 @@ export function LibraryList({
   );
 }
 
-function countOf({ pager: { count, counted, cut, fresh } }: OpenList): string | null {
+function countOf({ pager: { count, counted, clipped, fresh } }: OpenList): string | null {
   if (fresh) return null;
-  if (cut) return t('musiclibrary:countFirst', { count });
+  if (clipped) return t('musiclibrary:countFirst', { count });
   return counted
     ? t('musiclibrary:count', { count })
     : t('musiclibrary:countAtLeast', { count: count - 1 });

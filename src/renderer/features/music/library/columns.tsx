@@ -68,8 +68,8 @@ export function columnsOf(
       title: t(`musiclibrary:column.${id}`),
       ...layout[id],
       ...(orders.includes(id) ? { value: () => null } : {}),
-      cell: ({ item }) =>
-        item === null ? id === 'name' && <span className={css['wait']} /> : cellOf(id, item),
+      cell: ({ item, lost = false }) =>
+        item === null ? id === 'name' && waitCell(lost) : cellOf(id, item),
     })),
     {
       id: 'menu',
@@ -93,6 +93,9 @@ export function columnsOf(
     },
   ];
 }
+
+const waitCell = (lost: boolean): ReactNode =>
+  lost ? t('music:lost') : <span className={css['wait']} />;
 
 const nameOfMenu = ({ name }: MediaItem): string => t('musicsearch:menu.more', { name });
 

@@ -51,6 +51,34 @@ const full = (offset: number, total: number | null, label = ''): Partial<MediaPa
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const nameAt = (pager: MediaPager, index: number) => pager.row(index).item?.name;
 
+describe('rows that could not be read', () => {
+  it('keep their place, and are counted as missing', async () => {
+    const { pager, asked } = setUp();
+    pager.want(0, 20);
+    const lost = [0, 50];
+    asked[0]?.answer({ items: items(0, PAGE - 2), lost, next: PAGE, total: 250 });
+    await settled();
+    expect([0, 1, 49, 50, 51].map((index) => nameAt(pager, index))).toEqual([
+      ...[undefined, '0', '48', undefined, '49'],
+    ]);
+    expect([pager.row(50).lost, pager.row(120).lost]).toEqual([true, undefined]);
+    expect(pager.cut).toEqual({ why: 'lost', have: 248, of: 250 });
+  });
+
+  it('are named apart from a list that the server repeats', async () => {
+    const { pager, asked } = setUp();
+    pager.want(0, 20);
+    asked[0]?.answer({ ...full(0, 250), total: 250 });
+    await settled();
+    expect(pager.cut).toBeNull();
+    pager.want(100, 120);
+    const cut = { why: 'repeated', have: 100, of: 250 } as const;
+    asked[1]?.answer({ items: [], next: null, total: 250, cut });
+    await settled();
+    expect([pager.cut, pager.count]).toEqual([cut, 100]);
+  });
+});
+
 describe('a list in pages', () => {
   it('loads what is visible first, then the neighbors', async () => {
     const { pager, asked, offsets } = setUp();
@@ -139,12 +167,12 @@ describe('a list in pages', () => {
     pager.want(0, 10);
     asked[0]?.answer({ ...full(0, null), cutAt: 500 });
     await settled();
-    expect([pager.count, pager.counted, pager.cut]).toEqual([500, true, true]);
+    expect([pager.count, pager.counted, pager.clipped]).toEqual([500, true, true]);
     pager.outdate();
     await settled();
     asked.at(-1)?.answer({ items: items(0, 20), total: 20 });
     await settled();
-    expect([pager.count, pager.counted, pager.cut]).toEqual([20, true, false]);
+    expect([pager.count, pager.counted, pager.clipped]).toEqual([20, true, false]);
   });
 
   it('takes a list that is sent as a whole', async () => {

@@ -1,13 +1,16 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { MediaPage } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { PAGE, PageWindow } from './page-window.ts';
 
-/** A place in the list; `item` null: it is loading. The same object until its page is loaded again. */
+/** A place in the list; `item` null: it is loading, or `lost`. The same object until its page is loaded again. */
 export interface MediaRow {
   readonly index: number;
   readonly item: MediaItem | null;
+  /** The server sent a row that could not be read. */
+  readonly lost?: boolean;
 }
 
 interface CachedPage {
@@ -27,11 +30,13 @@ export class MediaPager {
   #version = 0;
   /** The last page has been seen. */
   #ended = false;
+  /** What the list lacks by its last page; a limit is `clipped`. */
+  #cut: Cut | null = null;
   count = 0;
   /** Whether `count` is the length of the list: it is not while further pages may exist. */
   counted = false;
   /** The list ends at `count` although the server has more of it. */
-  cut = false;
+  clipped = false;
   /** No page has been loaded yet. */
   fresh = true;
   /** When the oldest visible page was loaded (ms since epoch). */
@@ -64,6 +69,14 @@ export class MediaPager {
     return this.#window.error;
   }
 
+  /** What the loaded pages lack; null: nothing. */
+  get cut(): Cut | null {
+    const pages = [...this.#window.pages.values()];
+    const lost = pages.flatMap(({ rows }) => rows.filter((row) => row.lost === true)).length;
+    if (this.#cut !== null) return this.#cut;
+    return lost === 0 ? null : { why: 'lost', have: this.count - lost, of: this.count };
+  }
+
   row(index: number): MediaRow {
     const row = this.#window.pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
     if (row !== undefined) return row;
@@ -81,6 +94,7 @@ export class MediaPager {
   outdate(): void {
     this.#version += 1;
     this.#ended = false;
+    this.#cut = null;
     this.retry();
   }
 
@@ -95,28 +109,37 @@ export class MediaPager {
   }
 
   #length(): readonly unknown[] {
-    return [this.fresh, this.count, this.counted, this.cut];
+    const { why, have, of } = this.cut ?? {};
+    return [this.fresh, this.count, this.counted, this.clipped, why, have, of];
   }
 
   /** A list that the server sends as a whole, such as a search, may be longer than a page. */
-  #keep(page: number, { items, next, total, cutAt }: MediaPage, version: number): void {
+  #keep(page: number, answer: MediaPage, version: number): void {
+    const { items, lost = [], next, total, cut = null, cutAt } = answer;
     const start = page * PAGE;
-    const end = start + items.length;
+    const came = items.length + lost.length;
+    const end = start + came;
+    const left = items.values();
+    const all = Array.from({ length: came }, (_, at): MediaRow => {
+      const index = start + at;
+      return lost.includes(index)
+        ? { index, item: null, lost: true }
+        : { index, item: left.next().value ?? null };
+    });
     this.fresh = false;
     this.loadedAt = Date.now();
     this.#waiting = new Map();
-    for (let at = 0; at === 0 || at < items.length; at += PAGE) {
-      const rows = items
-        .slice(at, at + PAGE)
-        .map((item, row): MediaRow => ({ index: start + at + row, item }));
-      this.#window.pages.set((start + at) / PAGE, { rows, version });
-    }
+    for (let at = 0; at === 0 || at < came; at += PAGE)
+      this.#window.pages.set((start + at) / PAGE, {
+        ...{ rows: all.slice(at, at + PAGE), version },
+      });
+    if (next === null) this.#cut = cut?.why === 'limit' ? null : cut;
     const length = cutAt ?? total;
-    if (next === null) this.#end(items.length > 0 ? end : Math.min(this.count, start));
+    if (next === null) this.#end(came > 0 ? end : Math.min(this.count, start));
     // Without a count, one more row leads to the next page.
     else if (!this.#ended) this.count = Math.max(end, length ?? Math.max(end + 1, this.count));
     this.counted = this.#ended || length !== null;
-    this.cut = cutAt !== undefined;
+    this.clipped = cutAt !== undefined;
   }
 
   /** The list ends here, whatever the server counted. */

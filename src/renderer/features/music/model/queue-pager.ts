@@ -1,5 +1,7 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
+import { firstCut } from '../../../../shared/lib/listed.ts';
 import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { PAGE, PageWindow } from './page-window.ts';
 
@@ -8,7 +10,9 @@ export const WHOLE_UP_TO = 500;
 export type FetchPage = (offset: number, signal: AbortSignal) => Promise<QueuePage>;
 
 interface CachedPage {
-  readonly items: readonly QueueItem[];
+  /** By place in the page; null: the row could not be read. */
+  readonly items: readonly (QueueItem | null | undefined)[];
+  readonly cut: Cut | null;
   /** The revision known at the request, or the one in the answer if newer. */
   readonly revision: number;
 }
@@ -51,14 +55,28 @@ export class QueuePager {
     return this.#window.error;
   }
 
+  /** What the loaded pages lack; null: nothing. */
+  get cut(): Cut | null {
+    const pages = [...this.#window.pages.values()];
+    const lost = pages.flatMap(({ items }) => items.filter((item) => item === null)).length;
+    const cut = firstCut(...pages.map((page) => page.cut));
+    if (cut !== null || lost === 0) return cut;
+    return { why: 'lost', have: this.#count - lost, of: this.#count };
+  }
+
   item(index: number): QueueItem | undefined {
-    return this.#window.pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
+    return this.#row(index) ?? undefined;
+  }
+
+  /** Whether the server sent an item that could not be read. */
+  isLost(index: number): boolean {
+    return this.#row(index) === null;
   }
 
   /** Where a loaded item is shown; null for others. */
   indexOf(itemId: string): number | null {
     for (const [page, { items }] of this.#window.pages) {
-      const at = items.findIndex(({ id }) => id === itemId);
+      const at = items.findIndex((item) => item?.id === itemId);
       if (at >= 0) return page * PAGE + at;
     }
     return null;
@@ -138,6 +156,10 @@ export class QueuePager {
     if (this.#count <= WHOLE_UP_TO) for (let page = 0; page < pages; page += 1) yield page;
   }
 
+  #row(index: number): QueueItem | null | undefined {
+    return this.#window.pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
+  }
+
   #put(index: number, item: QueueItem | undefined): void {
     const { pages } = this.#window;
     const page = Math.floor(index / PAGE);
@@ -146,9 +168,16 @@ export class QueuePager {
     pages.set(page, { ...kept, items: kept.items.with(index % PAGE, item) });
   }
 
-  #keep(page: number, { items, revision }: QueuePage, asked: number): void {
+  #keep(
+    page: number,
+    { items: read, lost = [], cut = null, revision }: QueuePage,
+    asked: number,
+  ): void {
     const { pages } = this.#window;
     if (this.#holds > 0 && pages.has(page)) return;
-    pages.set(page, { items, revision: Math.max(asked, revision) });
+    const items: (QueueItem | null)[] = [];
+    for (const item of read) items[item.index - page * PAGE] = item;
+    for (const index of lost) items[index - page * PAGE] = null;
+    pages.set(page, { items, cut, revision: Math.max(asked, revision) });
   }
 }

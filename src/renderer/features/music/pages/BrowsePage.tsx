@@ -5,6 +5,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { useLive } from '../live.ts';
@@ -120,7 +121,7 @@ function Entries({
   readonly folder: Folder;
   readonly name: string;
 }) {
-  if (items.length === 0)
+  if (items.length === 0 && cut === null)
     return <EmptyState icon={<FolderOpen {...icon} />} title={t('musicpages:browse.empty')} />;
   return (
     <>
@@ -130,7 +131,7 @@ function Entries({
         lead="art"
         below={artistAndAlbum}
       />
-      {cut && <p className={css['cut']}>{t('musicpages:browse.cut', { count: items.length })}</p>}
+      <CutNotice cut={cut} />
     </>
   );
 }

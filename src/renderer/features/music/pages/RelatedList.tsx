@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Relation } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { artistsOf, longTime } from './item-text.ts';
 import type { MediaListProps } from './MediaList.tsx';
 import { MediaList } from './MediaList.tsx';
@@ -57,13 +58,14 @@ export function ListSection({
   readonly below?: MediaListProps['below'];
   readonly empty?: ReactNode;
 }) {
-  const { items, total, hasMore, show } = list;
-  const none = items !== null && items.length === 0 && !hasMore;
+  const { items, total, hasMore, show, cut } = list;
+  const none = items !== null && items.length === 0 && !hasMore && cut === null;
   if (empty === undefined && (none || items === null)) return null;
   return (
     <Section title={title} note={noteOf(list)} actions={actions}>
       {items === null && <NotYet of={list} />}
       {none && empty}
+      <CutNotice cut={cut} />
       {items !== null && !none && (
         <MediaList
           label={title}

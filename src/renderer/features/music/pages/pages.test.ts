@@ -35,7 +35,7 @@ it('an unknown type of an album is an album', () => {
 describe('the path of a folder', () => {
   const folder = (name: string, path: string) => someMedia('folder', name, { path });
   const list = (path: string | null, ...items: ReturnType<typeof folder>[]) => {
-    remember({ path, parent: null, items, cut: false });
+    remember({ path, parent: null, items, cut: null });
   };
 
   it('is known from the lists that led to it', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Relation } from '../../../../shared/music/library.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { MediaPage, Relation } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { call } from '../../../state/calls.ts';
 import type { Paged } from '../../../state/use-paged.ts';
@@ -19,6 +20,12 @@ export interface RelatedItems extends Paged<MediaItem> {
   readonly show: (last: number) => void;
 }
 
+/** What a page lacks, with its lost rows; null: nothing. */
+function pageCut({ items, lost = [], cut = null }: MediaPage): Cut | null {
+  const [have, of] = [items.length, items.length + lost.length];
+  return cut ?? (lost.length === 0 ? null : { why: 'lost', have, of });
+}
+
 /** What belongs to an item, in pages as its rows come into view; `first`: items to load at once. After Back, as many rows are loaded as there were. */
 export function useRelated(uri: string | null, relation: Relation, first = 0): RelatedItems {
   const revision = useRevision();
@@ -30,8 +37,11 @@ export function useRelated(uri: string | null, relation: Relation, first = 0): R
     start: Math.max(before, first),
     list,
     id: entryKey,
-    fetch: (offset, signal) =>
-      call('music.related', { uri: uri ?? '', relation, offset, limit: PAGE }, signal),
+    fetch: async (offset, signal) => {
+      const slice = { offset, limit: PAGE };
+      const page = await call('music.related', { uri: uri ?? '', relation, ...slice }, signal);
+      return { ...page, cut: pageCut(page) };
+    },
   });
   useRetry(paged);
   const { items, hasMore, loading, more } = paged;

@@ -6,6 +6,7 @@ import { allAbilities } from '../../../../../test/support/music-sample.ts';
 import { somePlayer } from '../../../../../test/support/some-player.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
@@ -111,6 +112,15 @@ afterEach(() => {
 });
 
 describe('PlayersPane', () => {
+  it('says that players are missing, while the list is live', async () => {
+    await show();
+    const cut = { why: 'lost', have: 5, of: 7 } as const;
+    await publish({ 'music.playersCut': cut });
+    expect(screen.getByText(cutText(cut))).toBeTruthy();
+    await publish({ 'music.playersCut': null });
+    expect(screen.queryByText(cutText(cut))).toBeNull();
+  });
+
   it('lists members below their leader with its own volume, and what is away last', async () => {
     await show();
     expect(names()).toEqual([

@@ -7,6 +7,7 @@ import { playerStates } from '../../../../shared/music/player-tree.ts';
 import { send } from '../../../state/calls.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -38,6 +39,7 @@ const counted = (players: Readonly<Record<string, Player>>) => {
 export function PlayersPane() {
   const { count, playing, hidden } = useTopicSelector('music.players', counted);
   const { asOf, online } = useLive();
+  const cut = useTopic('music.playersCut');
   const pane = useRef<HTMLDivElement>(null);
   const { dialog, setDialog, close } = useDialog(pane);
   const some = count > 0;
@@ -52,6 +54,7 @@ export function PlayersPane() {
       <div ref={pane} className={css['fill']}>
         <div className={css['scroll']}>
           {some && <RepairNotice />}
+          {online && <CutNotice cut={cut} />}
           {some ? <List onDialog={setDialog} /> : <NoPlayers />}
           {online && hidden > 0 && <HiddenPlayers />}
         </div>

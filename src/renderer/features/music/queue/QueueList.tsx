@@ -134,6 +134,7 @@ function Rows({
         <QueueRow
           key={row}
           item={actions.item(row)}
+          lost={actions.isLost(row)}
           current={row === current}
           active={row === active}
           marked={selection.has(row)}

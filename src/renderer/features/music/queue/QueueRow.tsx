@@ -16,6 +16,8 @@ export interface QueueRowProps {
   /** px */
   readonly rowHeight: number;
   readonly item: QueueItem | undefined;
+  /** The server sent an item that could not be read. */
+  readonly lost: boolean;
   readonly current: boolean;
   readonly playing: boolean;
   /** The keyboard cursor is on this row. */
@@ -63,7 +65,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       }}
     >
       <Handle {...props} />
-      {item === undefined ? <Waiting /> : <Item item={item} />}
+      {item !== undefined && <Item item={item} />}
+      {item === undefined && (props.lost ? <Lost /> : <Waiting />)}
       {item !== undefined && (
         <span
           className={css['more']}
@@ -120,6 +123,15 @@ function Item({ item }: { readonly item: QueueItem }) {
         </span>
       </span>
       <span className={css['duration']}>{duration === null ? '' : formatClock(duration)}</span>
+    </>
+  );
+}
+
+function Lost() {
+  return (
+    <>
+      <span />
+      <span className={css['artist']}>{t('music:lost')}</span>
     </>
   );
 }

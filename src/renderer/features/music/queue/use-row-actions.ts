@@ -14,6 +14,7 @@ export interface RowActions {
   /** What was done last, for screen readers. */
   readonly said: string;
   readonly item: (row: number) => QueueItem | undefined;
+  readonly isLost: (row: number) => boolean;
   /** The row that a loaded item is on; null: it is not in the list. */
   readonly rowOf: (itemId: string) => number | null;
   readonly play: (row: number) => void;
@@ -41,6 +42,7 @@ export function useRowActions(
     firstFree,
     said,
     item,
+    isLost: (row) => pager.isLost(base + row),
     rowOf: (itemId) => {
       const index = pager.indexOf(itemId);
       return index === null || index < base ? null : index - base;

@@ -4,6 +4,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { useArrived, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -44,6 +45,7 @@ export function Results({ id, search, actions, onAct }: Props) {
       className={cx(css['results'], !ready && css['old'])}
     >
       {query.error !== null && <ErrorState error={query.error} onRetry={query.refresh} />}
+      {typed !== '' && <CutNotice cut={query.data?.result.cut} />}
       {layout.best !== null && (
         <BestHit item={layout.best} albums={layout.albums} {...{ ...actions, albumCount, onAct }} />
       )}
