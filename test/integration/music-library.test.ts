@@ -224,7 +224,7 @@ describe('folders', () => {
     const names = files.items.map(({ name }) => name);
     expect(names.every((name) => /\.\w+$/.test(name))).toBe(true);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })));
-    expect(files.cut).toBe(false);
+    expect(files.cut).toBeNull();
   });
 
   it('that the server names by a key have a name', async () => {
