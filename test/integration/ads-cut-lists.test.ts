@@ -3,6 +3,7 @@ import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { ACCOUNT, ENTITY } from '../support/ads-api-rig.ts';
 import { refusal } from '../support/deploys-core.ts';
+import { runCli, runningCore } from '../support/cli-run.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { openServiceCore } from '../support/service-core.ts';
 import type { Step } from '../support/service-server.ts';
@@ -35,7 +36,8 @@ async function open(routes: Readonly<Record<string, Step | readonly Step[]>> = {
   const server = await startService({ ...usual, ...routes });
   ends.push(() => server.stop());
   const clock = new FakeClock(Date.UTC(2026, 10, 24, 12));
-  const core = await openServiceCore(ads, { dataDir: await tempDir(), clock, opened: [] });
+  const dataDir = await tempDir();
+  const core = await openServiceCore(ads, { dataDir, clock, opened: [] });
   ends.push(() => core.stop());
   const ticking = async <T>(work: Promise<T>): Promise<T> => {
     const tick = setInterval(() => {
@@ -62,7 +64,15 @@ async function open(routes: Readonly<Record<string, Step | readonly Step[]>> = {
     { seen: overview },
   );
   await ticking(read);
-  return { server, call, overview };
+  /** A command line with `--json`. */
+  const cli = async (...args: readonly string[]) => {
+    const options = { createCore: runningCore(core) };
+    const { code, out } = await ticking(
+      runCli(['ads', ...args, '--json', '--data-dir', dataDir], options),
+    );
+    return { code, answer: JSON.parse(out) as Readonly<Record<string, unknown>> };
+  };
+  return { server, call, cli, overview };
 }
 
 const account = 'Harbour Records';
@@ -223,5 +233,50 @@ describe('accounts of which some are missing', () => {
     const { call, overview } = await open(more(json({ messages: ['No.'] }, 403)));
     expect(overview().value?.accountsCut).toBeNull();
     expect((await lists.campaigns(call)).cut).toBeNull();
+  });
+});
+
+describe('the command line', () => {
+  const [a, b] = rowsFrom(1, 3);
+
+  it.each(names)('prints the rows of %s that came, and ends with 1', async (name) => {
+    const { cli } = await open({ [`${under}/${name}`]: page(name, 3, [a, null, b]) });
+    const { code, answer } = await cli(name, 'list', '--account', ACCOUNT);
+    expect(code).toBe(1);
+    expect(answer).toMatchObject({
+      error: { code: 'rejected', detail: { why: 'lost', have: 2, of: 3 } },
+      partial: { items: [{ id: rowId(1) }, { id: rowId(2) }] },
+    });
+  });
+
+  it('prints the rows of a report that came, and why others are missing', async () => {
+    const row = { entity_id: ENTITY, entity_name: 'A', stats: [] };
+    const rows = json({ rows: [row, null], continuation_token: null });
+    const { cli } = await open({ [`${under}/aggregate_reports`]: rows });
+    const what = ['--entity', 'CAMPAIGN', '--fields', 'CLICKS', '--account', ACCOUNT];
+    const { code, answer } = await cli('report', 'aggregate', ...what);
+    expect(code).toBe(1);
+    expect(answer).toMatchObject({
+      error: { detail: { why: 'lost', have: 1 } },
+      partial: { rows: [{ entity_id: ENTITY }] },
+    });
+  });
+
+  it('does not say that a business does not exist that a cut list lacks', async () => {
+    const { cli } = await open({
+      'GET /ads/v3/businesses': json({ businesses: [{ id: B, name: 'Harbour' }, null] }),
+    });
+    const { code, answer } = await cli('accounts', 'list', '--business', ENTITY);
+    expect(code).toBe(1);
+    expect(answer).toMatchObject({ error: { code: 'rejected' } });
+  });
+
+  it('refuses an account by its name while accounts are missing', async () => {
+    const { cli } = await open({
+      [`GET /ads/v3/businesses/${B}/ad_accounts`]: json({ ad_accounts: [named, null] }),
+    });
+    const { code, answer } = await cli('campaigns', 'list', '--account', account);
+    expect(code).toBe(1);
+    expect(answer).toMatchObject({ error: { code: 'rejected', detail: { field: 'account' } } });
   });
 });

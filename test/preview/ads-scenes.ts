@@ -33,6 +33,7 @@ const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
         ...{ value: someOverview(value), at: now - 12 * MINUTE, stale: false, error: null },
         nextAt: now + 3 * MINUTE,
       };
+const lost = { why: 'lost', have: 5, of: 6 } as const;
 const unreachable = failure('unreachable', 'No answer in 10 s.').error;
 
 /** A state of the panel: that of the design picture, with what is different. */
@@ -70,12 +71,26 @@ export const adsScene = (
   ...over,
 });
 
+/** The ad sets of the first campaign are not whole: its budget is unknown. */
+const cutCampaigns = campaigns.map((one) =>
+  one.id === 'winter' ? { ...one, budget: null, pacing: null, adSetsCut: lost } : one,
+);
+
 /** States of the ads panel. */
 export const adsScenes: readonly Scene[] = [
   adsScene('ads', { forcedColors: true, sizes: ['320x640', '640x390', '1280x780', '1600x900'] }),
   adsScene('ads-loading', { value: null }),
   adsScene('ads-failed', { value: null, state: { error: unreachable } }),
   adsScene('ads-lost', { host: 'lost' }),
+  adsScene('ads-cut', {
+    handlers: {
+      'ads.campaigns': () => ({ items: [...cutCampaigns], total: 6, cut: lost }),
+      'ads.ads': ({ adSetId }) => ({
+        items: [...(adsOf[adSetId] ?? [])],
+        cut: { why: 'lost', have: 2, of: 3 },
+      }),
+    },
+  }),
   adsScene('ads-empty', { shown: [], value: { findings: [] } }),
   adsScene('ads-stale', {
     state: { stale: true, error: unreachable },
@@ -101,6 +116,7 @@ async function openRows(page: Page): Promise<void> {
 /** Scripts of these scenes. */
 export const adsPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ads: openRows,
+  'ads-cut': openRows,
   'ads-lost': async (page) => {
     await page.getByText('Reconnecting').waitFor();
   },

@@ -2,7 +2,13 @@ import { cutText } from '../../shared/i18n/cut-text.ts';
 import type { Cut } from '../../shared/lib/listed.ts';
 import { Notice } from './Notice.tsx';
 
+interface Props {
+  readonly cut: Cut | null | undefined;
+  /** Between a toolbar and a table of full width. */
+  readonly banner?: boolean;
+}
+
 /** One line above or below a list that is not whole; nothing for a whole one. */
-export function CutNotice({ cut }: { readonly cut: Cut | null | undefined }) {
-  return cut == null ? null : <Notice tone="warn" title={cutText(cut)} />;
+export function CutNotice({ cut, banner = false }: Props) {
+  return cut == null ? null : <Notice tone="warn" banner={banner} title={cutText(cut)} />;
 }

@@ -75,23 +75,26 @@ export class AdsWork {
   async account(wanted: string | null): Promise<AdAccount> {
     const { signal } = this.#closed;
     const asked = wanted ?? this.preferences.get().adAccount;
-    const known = this.overview.state.value;
-    // A name may be that of another account, too, which a list that is not whole lacks.
-    const isClear = asked !== null && (isUuid(asked) || known?.accountsCut === null);
-    const found = isClear ? pickAccount(known?.accounts ?? [], asked) : null;
+    const found = this.#known(asked);
     if (found !== null) return found;
     const { accounts, cut } = await readAccounts(this.api, null, signal);
+    const detail = { field: 'account', candidates: candidatesOf(accounts) };
     // Accounts that are missing may have the same name, or be the one that is meant.
     if (cut !== null && !isUuid(asked ?? ''))
-      throw failure('rejected', t('ads:service.unclearAccount'), {
-        ...{ field: 'account', candidates: candidatesOf(accounts) },
-      });
+      throw failure('rejected', t('ads:service.unclearAccount'), detail);
     const [only, ...more] = accounts;
     if (asked !== null) return pickAccount(accounts, asked) ?? this.#confirmed(asked, accounts);
-    if (only !== undefined && more.length === 0) return only;
-    const text = t(only === undefined ? 'ads:service.nameAccount' : 'ads:service.whichAccount');
-    const detail = { field: 'account', candidates: candidatesOf(accounts) };
-    throw failure(only === undefined ? 'not-found' : 'ambiguous', text, detail);
+    if (only === undefined) throw failure('not-found', t('ads:service.nameAccount'), detail);
+    if (more.length > 0) throw failure('ambiguous', t('ads:service.whichAccount'), detail);
+    return only;
+  }
+
+  /** The account of the overview; null: none, or a name that accounts which the overview lacks may have, too. */
+  #known(asked: string | null): AdAccount | null {
+    const { value } = this.overview.state;
+    if (value === null || asked === null) return null;
+    const isClear = isUuid(asked) || value.accountsCut === null;
+    return isClear ? pickAccount(value.accounts, asked) : null;
   }
 
   /** Whether changes are allowed now. */

@@ -90,7 +90,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
             state={state}
             remarks={[view.problem, ...(last?.warnings ?? []), ...value.problems]}
           />
-          <CutNotice cut={last?.cut} />
+          <CutNotice cut={last?.cut} banner />
           <LastLook value={look}>
             <Issues {...{ view, jql, list, open, stale, empty, error }} />
           </LastLook>

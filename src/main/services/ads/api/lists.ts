@@ -30,11 +30,11 @@ export function whole<T extends { readonly error?: AppError }>(read: T): T {
   return read;
 }
 
-/** Why rows are missing. Rethrows what is no failure. */
+/** Why rows are missing. Rethrows an error that is no failure of the service. */
 function reasonOf(cut: Cut, thrown: unknown = null): AppError {
-  if (thrown === null) return failure('rejected', cutText(cut)).error;
-  if (!(thrown instanceof AppFailure)) throw thrown;
-  return thrown.error;
+  if (thrown instanceof AppFailure) return thrown.error;
+  if (thrown instanceof Error) throw thrown;
+  return failure('rejected', cutText(cut)).error;
 }
 
 /** Null: no record. One without an id is told apart by its contents. */

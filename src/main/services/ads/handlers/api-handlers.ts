@@ -26,10 +26,12 @@ export const apiHandlers = (work: RequireWork, _ports: AdsPorts) =>
     'ads.read': async (asked, { signal }) => {
       const body = checked(asked);
       const { call, currency } = await callOf(work(), asked);
-      const { text: _text, value, ...rest } = await work().api.read(call, signal);
+      const { value, requests, cut, error } = await work().api.read(call, signal);
       return {
-        ...{ record: writeExact(value), ...rest },
+        ...{ record: writeExact(value), requests },
         currency: currency ?? currencyOf(value) ?? currencyOf(body),
+        ...(cut === undefined ? {} : { cut }),
+        ...(error === undefined ? {} : { error }),
       };
     },
     'ads.list': async ({ offset, limit, pageSize, ...asked }, { signal }) => {

@@ -106,7 +106,7 @@ export function LibraryView<T extends Row>({
         {bar}
       </div>
       {above}
-      <CutNotice cut={rows.cut} />
+      <CutNotice cut={rows.cut} banner />
       <DataTable
         {...{ id: `ads-${k}s`, label: t(`adsform:${k}.label`), columns, rowId }}
         className={css['table']}

@@ -362,4 +362,27 @@ describe('a campaign', () => {
     await press(t('adspanel:change.duplicate.submit', sum));
     expect(called[0]?.[1]).toMatchObject({ id: 'winter', amount: '95 EUR' });
   });
+
+  it('is neither resumed nor duplicated while ad sets, and so the amount, are unknown', async () => {
+    const adSetsCut = { why: 'lost', have: 3, of: 4 } as const;
+    const node = { ...campaign, on: false, status: 'PAUSED', adSetsCut };
+    const entity = { level: 'campaign', node } as const;
+    await open({ k: 'switch', on: true, entities: [entity] });
+    await press(t('adspanel:change.resume.submit'));
+    expect(screen.getByText(t('adspanel:change.missingAdSets'))).toBeTruthy();
+    cleanup();
+    await open({ k: 'duplicate', entity });
+    expect(screen.queryByText(/95\.00 EUR/)).toBeNull();
+    await press(t('adspanel:change.duplicate.title'));
+    expect(screen.getByText(t('adspanel:change.missingAdSets'))).toBeTruthy();
+    expect(called).toEqual([]);
+  });
+
+  it('is paused also while ad sets are unknown', async () => {
+    const adSetsCut = { why: 'lost', have: 3, of: 4 } as const;
+    const node = { ...campaign, adSetsCut };
+    await open({ k: 'switch', on: false, entities: [{ level: 'campaign', node }] });
+    await press(t('adspanel:change.pause.submit'));
+    expect(called).toHaveLength(1);
+  });
 });

@@ -3,6 +3,7 @@ import type { AdSet } from '../../../../shared/ads/model.ts';
 import { canSpend, outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
 import { parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import type { Entity } from '../model/entity.ts';
 import css from './Change.module.css';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -34,18 +35,19 @@ function useSwitch({ entities, on }: Props) {
   const [opened] = useState(() => Date.now());
   const [typed, setTyped] = useState('');
   const left = entities.filter(({ node }) => node.on !== on && !bulk.done.has(node.id));
+  // What a campaign starts to spend is known only with all its ad sets.
+  const missing = on && left.some(isCut) ? t('adspanel:change.missingAdSets') : null;
   const adSets = left.flatMap((one) => adSetsOf(one, on)).filter((one) => canSpend(one, opened));
-  const outlay = outlayOf(adSets);
+  const outlay = outlayOf(missing === null ? adSets : []);
   const already = entities.length - left.length;
   const sum = outlaySum(outlay);
   const why = (): string | null => {
     if (left.length === 0) return t(`adspanel:change.${verbOf(on)}.already`, { count: already });
-    // What a campaign starts to spend is known only with all its ad sets.
-    if (on && left.some(isCut)) return t('adspanel:change.missingAdSets');
+    if (missing !== null) return missing;
     const matches = !on || sum === '0' || parseMoney(typed, currency) === sum;
     return matches ? null : t('adspanel:change.mismatch');
   };
-  return { ...bulk, left, outlay, already, currency, typed, setTyped, why: why() };
+  return { ...bulk, left, missing, outlay, already, currency, typed, setTyped, why: why() };
 }
 
 const verbOf = (on: boolean) => (on ? 'resume' : 'pause');
@@ -73,6 +75,7 @@ export function SwitchDialog({ entities, on }: Props) {
         sent.submit({ steps, amount: null });
       }}
     >
+      {all.missing !== null && <Notice tone="warn" title={all.missing} />}
       <p>
         {budgets === ''
           ? t(`adspanel:change.${verb}.text`)

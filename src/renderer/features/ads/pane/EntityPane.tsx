@@ -12,6 +12,7 @@ import { LockedButton } from '../mode/LockedButton.tsx';
 import type { Entity } from '../model/entity.ts';
 import { DeliveryWord, deliveryWord } from '../tree/cells.tsx';
 import { EntityItems } from '../tree/EntityItems.tsx';
+import { adSetsCutText } from '../tree/rows.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { Changes } from './Changes.tsx';
 import { EntityFacts } from './EntityFacts.tsx';
@@ -76,6 +77,9 @@ function Head({ entity }: { readonly entity: Entity }) {
         </span>
       </div>
       <p className={css['dim']}>{belongs(entity)}</p>
+      {entity.level === 'campaign' && entity.node.adSetsCut !== null && (
+        <Notice tone="warn" title={adSetsCutText(entity.node.adSetsCut)} />
+      )}
       <div className={`${css['line'] ?? ''} ${css['actions'] ?? ''}`}>
         {entity.level === 'ad_set' && (
           <LockedButton

@@ -76,7 +76,7 @@ function Campaigns({ overview, stale }: Props) {
         ids={selected}
         clear={() => setIds(new Set())}
       />
-      <CutNotice cut={tree.cut} />
+      <CutNotice cut={tree.cut} banner />
       <TreeTable
         {...{ overview, tree, filter, set, sort, setSort, setIds, show }}
         ids={selected}

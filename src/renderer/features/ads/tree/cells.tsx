@@ -137,7 +137,7 @@ const Opener = memo(function Opener({ open }: { readonly open: boolean | null })
   );
 });
 
-/** What stands for the ads of an ad set. */
+/** What stands for rows that are read, do not exist or are missing. */
 function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
   if (row.k !== 'failed')
     return (
@@ -146,7 +146,7 @@ function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
       </span>
     );
   return (
-    <span className={css['below']}>
+    <span className={css['below']} title={row.message}>
       <button type="button" className={css['retry']} onClick={row.retry}>
         {t('app:retry')}
       </button>{' '}

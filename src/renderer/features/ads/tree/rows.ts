@@ -42,12 +42,18 @@ export function setOpen(open: boolean, ...ids: readonly string[]): void {
   useOpenRows.setState({ ids: next });
 }
 
-/** The visible rows, from the top. An ad set without an entry in `ads` is still being read. `retry`: reads failed ads again. */
+/** What reads again what is missing. */
+interface Retry {
+  readonly ads: () => void;
+  readonly campaigns: () => void;
+}
+
+/** The visible rows, from the top. An ad set without an entry in `ads` is still being read. */
 export function treeRows(
   campaigns: readonly Campaign[],
   open: ReadonlySet<string>,
   ads: ReadonlyMap<string, AdsRead>,
-  retry: () => void,
+  retry: Retry,
 ): TreeRow[] {
   const rows: TreeRow[] = [];
   for (const campaign of campaigns) {
@@ -60,11 +66,16 @@ export function treeRows(
       const set = { level: 'ad_set', node: adSet, campaign } as const;
       const place = { id: adSet.id, depth: 1, parent: id } as const;
       rows.push({ k: 'entity', ...place, entity: set, open: shown });
-      if (shown === true) rows.push(...adRows(set, ads.get(adSet.id), retry));
+      if (shown === true) rows.push(...adRows(set, ads.get(adSet.id), retry.ads));
     }
     const below = { id: `${id} cut`, depth: 1, parent: id } as const;
     if (adSetsCut !== null)
-      rows.push({ k: 'failed', ...below, message: adSetsCutText(adSetsCut), retry });
+      rows.push({
+        k: 'failed',
+        ...below,
+        message: adSetsCutText(adSetsCut),
+        retry: retry.campaigns,
+      });
   }
   return rows;
 }

@@ -89,6 +89,7 @@ afterEach(() => {
 
 const grid = () => screen.getByRole('treegrid');
 const row = (name: RegExp) => within(grid()).getByRole('row', { name });
+const retry = { ads: () => undefined, campaigns: () => undefined };
 const settle = () => act(arrived);
 async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
@@ -112,7 +113,7 @@ describe('rows of the tree', () => {
       campaigns,
       new Set(['winter', 'berlin', 'hamburg']),
       new Map([['berlin', { items: adsOf['berlin'] ?? [], cut: null }]]),
-      () => undefined,
+      retry,
     );
     expect(rows.slice(0, 7).map(({ id, depth }) => `${String(depth)} ${id}`)).toEqual([
       ...['0 winter', '1 berlin', '2 glass-30', '2 glass-15', '1 hamburg', '2 hamburg ads'],
@@ -122,7 +123,7 @@ describe('rows of the tree', () => {
   });
 
   it('opens, closes and moves by the arrow keys', () => {
-    const rows = treeRows(campaigns, new Set(['winter']), new Map(), () => undefined);
+    const rows = treeRows(campaigns, new Set(['winter']), new Map(), retry);
     const [winter, berlin] = rows;
     if (winter === undefined || berlin === undefined) throw new Error('no rows');
     expect(arrowKey(rows, winter, 'ArrowRight')).toEqual({ to: 'berlin' });
@@ -282,6 +283,12 @@ describe('the table', () => {
     fireEvent.click(again.getByRole('button', { name: t('app:retry') }));
     await settle();
     expect(screen.queryByText(words, { exact: false })).toBeNull();
+    shown = campaigns;
+    const below = screen.getByText(adSetsCutText(adSetsCut), { exact: false });
+    fireEvent.click(within(below).getByRole('button', { name: t('app:retry') }));
+    await settle();
+    await settle();
+    expect(screen.queryByText(adSetsCutText(adSetsCut), { exact: false })).toBeNull();
   });
 
   it.each(['campaigns/winter/gone', 'campaigns/winter/berlin/gone'])(

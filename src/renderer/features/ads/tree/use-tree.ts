@@ -74,13 +74,13 @@ export function useTree(
       return { ...page, next: next < page.total ? next : null };
     },
   });
-  const { items } = paged;
+  const { items, refresh } = paged;
   const linked = useLinked(place, items, asked.numbers, overview.revision);
   const open = useOpenRows((state) => state.ids);
   const ads = useAds(openSets(items, linked.data, open, place), asked.numbers, overview.revision);
   const rows = useMemo(
-    () => treeRows(items ?? [], open, ads.read, ads.refresh),
-    [items, open, ads],
+    () => treeRows(items ?? [], open, ads.read, { ads: ads.refresh, campaigns: refresh }),
+    [items, open, ads, refresh],
   );
   return useSameTree(paged, linked, ads, rows);
 }

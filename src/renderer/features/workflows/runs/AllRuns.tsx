@@ -64,7 +64,7 @@ export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
   return (
     <>
       <Toolbar {...{ filter, setFilter }} />
-      <CutNotice cut={runs.cut} />
+      <CutNotice cut={runs.cut} banner />
       <DataTable
         id="workflow-runs"
         label={t('workflowspanel:runs.label')}
