@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../contract/error-schema.ts';
 import { method } from '../lib/define.ts';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 import type { EndpointName } from './endpoints.ts';
 import { endpointNames } from './endpoints.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 import type { Amount, Micros } from './rules/money.ts';
 import { isAmount, isMicros } from './rules/money.ts';
 

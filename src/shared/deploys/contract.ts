@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 import { Consent, Review, ServiceForm } from './form.ts';
 import {
   Database,

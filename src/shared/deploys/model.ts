@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 
 /** States of a deployment in the order of its life. A state the app does not know is `unknown`; `rawState` has the server's own word. */
 export const deployStates = [

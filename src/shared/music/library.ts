@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 import { LibraryKind, MediaItem, MediaUri } from './media.ts';
 
 /** Orders of a list. What a kind supports is in `rules/sorts.ts`: the server answers others with an error or in no order. */

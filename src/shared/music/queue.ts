@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 import { Anchor, Media, PlaybackState } from './player.ts';
 
 export const RepeatMode = z.enum(['off', 'one', 'all', 'unknown']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cut } from '../lib/listed.ts';
+import { Cut } from '../lib/cut.ts';
 
 /** The interfaces that a scheduler may speak: the one of the specification, 2.x, 1.17 to 1.30, and up to 1.16. */
 export const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
