@@ -9,6 +9,9 @@ import { faultReason } from '../platform/fault.ts';
 /** Numbers that are tried behind a name that is taken. */
 const MOST_NAMES = 1_000;
 
+/** Names of devices on Windows, also with an ending. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
 export interface Place {
   readonly path: string;
   /** Removes the empty file. */
@@ -32,7 +35,7 @@ export async function reservePlace(wanted: string | null, name: string): Promise
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 100);
-  const base = path.join(folder, safe === '' ? 'report' : safe);
+  const base = path.join(folder, reserved.test(safe) ? `report-${safe}` : safe || 'report');
   for (let n = 1; n <= MOST_NAMES; n += 1) {
     const file = `${base}${n === 1 ? '' : `-${String(n)}`}.csv`;
     if (await created(file)) return placeAt(file);

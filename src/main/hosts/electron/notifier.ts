@@ -1,5 +1,6 @@
 import { Notification } from 'electron';
 import { Emitter } from '../../../shared/lib/emitter.ts';
+import { electronBody } from '../../platform/notify/markup.ts';
 import type { NotifierPort } from '../../platform/ports.ts';
 
 /** Desktop notifications: silent, and one per id. */
@@ -12,8 +13,9 @@ export function desktopNotifier(looking: () => boolean): NotifierPort {
     note?.close();
   };
   return {
-    show: ({ id, title, body }) => {
+    show: ({ id, title, body: text }) => {
       close(id);
+      const body = electronBody(text, process.platform);
       const note = new Notification({ title, body, silent: true });
       note.on('click', () => {
         clicks.emit(id);

@@ -3,6 +3,7 @@ import type { TrayCommand } from '../../../shared/tray/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { electronBody } from '../../platform/notify/markup.ts';
 import { joinDesktop } from '../linux/linux-desktop.ts';
 import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
@@ -126,6 +127,7 @@ function showIcon(ports: TrayPorts): () => void {
   };
 }
 
-const showRefusal = (body: string): void => {
+const showRefusal = (text: string): void => {
+  const body = electronBody(text, process.platform);
   new Notification({ title: t('tray:refused'), body, silent: true }).show();
 };

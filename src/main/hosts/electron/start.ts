@@ -22,6 +22,7 @@ import type { DesktopLaunch } from './launch.ts';
 import { askOwnerToShow, claimPatiently } from './owned-elsewhere.ts';
 import type { Desktop } from './run-desktop.ts';
 import { runDesktop } from './run-desktop.ts';
+import { signInAddress } from './security-policy.ts';
 import { registerScheme } from './serve-app.ts';
 
 /** Must match electron-builder.yml. */
@@ -122,7 +123,8 @@ async function claim(launch: DesktopLaunch): Promise<Home | null> {
   if (!('pid' in home)) return home;
   const url = await askOwnerToShow(home);
   // Its own address, created just now for this user; not a link from a page.
-  if (url !== null) await shell.openExternal(url);
+  const address = url === null ? null : signInAddress(url);
+  if (address !== null) await shell.openExternal(address);
   return null;
 }
 

@@ -5,6 +5,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { BusSignal, SessionBus } from '../dbus/session-bus.ts';
 import { openSessionBus, theBus } from '../dbus/session-bus.ts';
 import type { Logger, NotifierPort } from '../ports.ts';
+import { asMarkup } from './markup.ts';
 
 const NAME = 'org.freedesktop.Notifications';
 const PATH = '/org/freedesktop/Notifications';
@@ -103,7 +104,7 @@ class Notifier implements DbusNotifier {
           this.#shown.get(id) ?? NONE,
           'channelstrip',
           title,
-          this.#markup ? escaped(body) : body,
+          this.#markup ? asMarkup(body) : body,
           [DEFAULT, t('attention:toast.show')],
           {
             'suppress-sound': this.#bus.variant('b', true),
@@ -171,7 +172,3 @@ class Notifier implements DbusNotifier {
 }
 
 const service = { destination: NAME, path: PATH, interface: NAME } as const;
-
-/** Escapes text for a service that parses markup: player names may contain anything. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
