@@ -19,6 +19,8 @@ const Slice = {
   limit: z.number().int().min(1).max(200).default(100),
 };
 
+const Added = { added: z.number().int(), skipped: z.number().int() };
+
 export const libraryMethods = {
   /** Hits of all providers (`inLibrary`: of the library only), best first. */
   'music.search': method({
@@ -64,12 +66,12 @@ export const libraryMethods = {
   'music.forget': method({ in: ItemInput, out: z.void() }),
   'music.createPlaylist': method({
     in: z.object({ name: Name, uris: z.array(MediaUri).max(500).default([]) }),
-    out: MediaItem,
+    out: MediaItem.extend(Added),
   }),
   /** `skipped`: how many were inside already, or of a kind that the playlist does not take. */
   'music.addToPlaylist': method({
     in: z.object({ playlist: MediaUri, uris: Uris }),
-    out: z.object({ added: z.number().int(), skipped: z.number().int() }),
+    out: z.object(Added),
   }),
   /** `entries`: position and uri as shown; refused with `conflict` when the stored list differs. */
   'music.removeFromPlaylist': method({

@@ -35,7 +35,8 @@ export const createPlaylist = (
   withServer(context, async (app) => {
     const uris = await urisOf(app, items);
     const made = await app.client.call('music.createPlaylist', { name, uris }, app.signal);
-    return printAnswer(context, { ...itemJson(made), editable: made.editable }, () => {
+    const { editable, added, skipped } = made;
+    return printAnswer(context, { ...itemJson(made), editable, added, skipped }, () => {
       context.io.out(t('musiccli:library.done.created', { name: made.name, uri: made.uri }));
     });
   });

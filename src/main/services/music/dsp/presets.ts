@@ -118,7 +118,9 @@ export class Presets {
     this.#saved(place, id);
     if (place === 'server') {
       await this.#ports.link.command('config/dsp_presets/remove', { preset_id: id });
-      this.#server = this.#server.filter((one) => one.id !== id);
+      await this.load();
+      if (this.#server.some((one) => one.id === id))
+        throw failure('unconfirmed', t('eqserver:preset.stayed'), { id });
     }
     await this.#update((eq) => ({
       ...eq,

@@ -1,3 +1,4 @@
+import '../../../../shared/music/faults-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { requireSupport } from '../commands/known-commands.ts';
@@ -38,6 +39,10 @@ export async function askList(
   if (list !== null) return list;
   throw failure('rejected', t('errors:player.notAList', { command }), { command });
 }
+
+/** The server reported success, and its state, read back, does not show the change. */
+export const notShown = (detail: Args): AppFailure =>
+  failure('unconfirmed', t('musicfaults:library.notShown'), detail);
 
 /** The server's number of a refusal; null for other failures. */
 export function serverCode(error: unknown): number | null {

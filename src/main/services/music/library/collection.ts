@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
-import { ask } from './ask.ts';
+import { ask, notShown } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import type { ItemEvents } from './item-events.ts';
 import type { ParsedUri } from './media-uri.ts';
@@ -55,7 +55,9 @@ export class Collection {
       },
       async () => {
         await this.#setFavorite(uri, favorite);
-        return state(await this.raw(uri)) ?? { uri, favorite };
+        const shown = state(await this.raw(uri)) ?? { uri, favorite: false };
+        if (shown.favorite !== favorite) throw notShown({ uri });
+        return shown;
       },
     );
   }
@@ -77,7 +79,9 @@ export class Collection {
           { item: uri },
           options,
         );
-        return read(answer) ?? (await this.item(uri));
+        const kept = read(answer) ?? read(await this.raw(uri));
+        if (kept === null) throw notShown({ uri });
+        return kept;
       },
     );
   }

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
-import { ask, serverCode } from './ask.ts';
+import { ask, notShown, serverCode } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import type { Collection } from './collection.ts';
 import { needUri } from './media-uri.ts';
@@ -23,6 +23,12 @@ export interface PlaylistPorts extends LibraryContext {
   readonly related: Related;
 }
 
+/** `skipped`: what the playlist has already or does not take. */
+interface Added {
+  readonly added: number;
+  readonly skipped: number;
+}
+
 /** Playlists of the library. The server cannot reorder them. */
 export class Playlists {
   readonly #ports: PlaylistPorts;
@@ -31,25 +37,24 @@ export class Playlists {
     this.#ports = ports;
   }
 
-  async create(name: string, uris: readonly string[]): Promise<MediaItem> {
+  /** A playlist of which the server takes no item is removed again. */
+  async create(name: string, uris: readonly string[]): Promise<MediaItem & Added> {
     checkPlaylistName(name);
     const { link, collection } = this.#ports;
     const made = this.#read(await ask(link, 'music/playlists/create_playlist', { name }));
-    if (uris.length === 0) return made;
+    if (uris.length === 0) return { ...made, added: 0, skipped: 0 };
     try {
-      await this.#add(made.uri, uris);
+      const counts = await this.add(made.uri, uris);
+      if (counts.added === 0) throw failure('rejected', t('musicfaults:library.noneTaken'));
+      return { ...made, ...counts };
     } catch (error) {
       await collection.forget(made.uri).catch(() => undefined);
       throw error;
     }
-    return made;
   }
 
   /** The server leaves out silently what is inside already, so the lists before and after are compared. */
-  async add(
-    playlist: string,
-    uris: readonly string[],
-  ): Promise<{ added: number; skipped: number }> {
+  async add(playlist: string, uris: readonly string[]): Promise<Added> {
     const before = await this.#entries(playlist);
     const expected = await this.#expected(uris);
     await this.#add(playlist, uris);
@@ -74,6 +79,8 @@ export class Playlists {
       db_playlist_id: libraryId(playlist),
       positions_to_remove: positions.sort((a, b) => a - b),
     });
+    const after = await this.#entries(playlist);
+    if (after.length > before.length - positions.length) throw notShown({ playlist });
   }
 
   /** The server takes only whole objects, and keeps the old name unless told to overwrite. */
@@ -85,7 +92,9 @@ export class Playlists {
       update: { ...raw, name, sort_name: name.toLowerCase() },
       overwrite: true,
     });
-    return this.#read(answer);
+    const renamed = this.#read(answer);
+    if (renamed.name !== name) throw notShown({ playlist, name: renamed.name });
+    return renamed;
   }
 
   async #add(playlist: string, uris: readonly string[]): Promise<void> {

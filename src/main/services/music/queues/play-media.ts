@@ -9,7 +9,7 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 import { supports } from '../commands/known-commands.ts';
 import { findsSimilar } from '../library/providers.ts';
 import type { EditContext } from './edit-context.ts';
-import { ask, livePlayer, liveQueue } from './edit-context.ts';
+import { ask, confirmed, livePlayer, liveQueue } from './edit-context.ts';
 import type { QueueUndo, Snapshot } from './queue-undo.ts';
 import { restore, setShuffle, takeSnapshot } from './queue-undo.ts';
 
@@ -66,7 +66,10 @@ async function play(context: EditContext, queue: Queue, input: Input): Promise<v
   if (start !== null && whole && (await playFrom(context, queue, media, { start, startAt })))
     return;
   const from = start === null ? {} : { start_item: start };
-  await ask(context, PLAY, { ...args, media, option, ...mode, ...from });
+  const send = () => ask(context, PLAY, { ...args, media, option, ...mode, ...from });
+  if (option !== 'add' && option !== 'next') await send();
+  // The server skips what it cannot play.
+  else await confirmed(context, queue, { send, reached: ({ count }) => count > queue.count });
 }
 
 /**

@@ -5,6 +5,7 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { unconfirmed } from '../commands/context.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-context.ts';
 import { checkPlaylistName } from '../library/playlists.ts';
@@ -35,6 +36,10 @@ export async function moveItem(
       }),
     reached: ({ revision }) => revision > queue.revision,
   });
+  // Any change of the list counts as an event, and without events none is needed.
+  const near = await context.entries.around(queueId, [item]);
+  if (near.some(({ id, index }) => id === itemId && index === item.index))
+    throw unconfirmed(queue.name, queueId);
 }
 
 function badTarget(queue: Queue, locked: number) {

@@ -83,6 +83,9 @@ export class QueuePages {
         t('errors:player.noSuchIndex', { queue: queue.name, count: queue.count, index }),
         { field: 'index' },
       );
+    // The server would accept the command and do nothing.
+    if (!queue.available)
+      throw failure('unreachable', t('errors:player.notReached', { player: queue.name }));
     const command = 'player_queues/play_index';
     requireSupport(this.#ports.link, command);
     try {
