@@ -126,6 +126,12 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
     const hidden = await lab.call('issues.comment', { key, text: 'internal note', internal: true });
     expect(hidden).toMatchObject({ internal: true, onlyFor: null, customers: false });
     const onlyFor = { kind: 'role', name: 'Developers' } as const;
+    const { readers, cut } = await lab.call('issues.readers', { project: 'CS' });
+    expect([readers.map(({ kind }) => kind), cut]).toEqual([
+      ['role', 'role', 'role', 'group', 'group', 'group'],
+      null,
+    ]);
+    expect(readers).toContainEqual(onlyFor);
     const limited = await lab.call('issues.comment', { key: KEY, text: 'for some', onlyFor });
     expect(limited).toMatchObject({ internal: false, onlyFor, customers: false });
     const { comments: all } = await lab.call('issues.comments', { key, after: 0 });

@@ -71,6 +71,16 @@ export const issueAnswers: Partial<Handlers> = {
     total: comments.length,
     cut: null,
   }),
+  'issues.readers': () => ({
+    readers: [
+      ...['Administrators', 'Developers', 'Viewers'].map((name) => ({
+        kind: 'role' as const,
+        name,
+      })),
+      { kind: 'group', name: 'studio-staff' },
+    ],
+    cut: null,
+  }),
   'issues.history': () => ({ entries: [...history], cut: null }),
   'issues.transitions': ({ key }) => {
     const { status } = issue(key);

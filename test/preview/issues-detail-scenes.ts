@@ -107,6 +107,10 @@ export const issuesDetailScenes: readonly Scene[] = [
       }),
     },
   }),
+  issuesScene('issue-comment-readers', {
+    open: 'CS-412',
+    handlers: { 'issues.issue': ({ key }) => issue(key, { customers: false }) },
+  }),
   issuesScene('issue-create', { open: 'CS-412', sizes: ['1280x780', '320x640'] }),
   issuesScene('issue-create-refused', {
     handlers: {
@@ -140,6 +144,12 @@ export const issuesDetailPlays: Readonly<Record<string, (page: Page) => Promise<
   'issue-comment': async (page) => {
     await page.getByLabel('Comment on CS-412').fill('The curve follows the rate now.\nThank you.');
     await page.getByRole('button', { name: 'Show older activity' }).scrollIntoViewIfNeeded();
+  },
+  'issue-comment-readers': async (page) => {
+    await page.getByLabel('Comment on CS-412').fill('The curve follows the rate now.');
+    await page.getByLabel('Who can read the comment').click();
+    await page.getByRole('option', { name: 'Only Developers' }).click();
+    await page.getByLabel('Who can read the comment').click();
   },
   'issue-create': async (page) => {
     await pressed(page, 'Create');

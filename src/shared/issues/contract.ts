@@ -159,6 +159,11 @@ export const issuesMethods = {
       total: z.number().int().nullable(),
     }),
   }),
+  /** To whom a comment in a project can be limited: its roles, then the user's groups, as far as the server tells them. */
+  'issues.readers': method({
+    in: z.object({ project: Key }),
+    out: z.object({ readers: z.array(OnlyFor), cut: Cut.nullable() }),
+  }),
   /** Newest first. */
   'issues.history': method({
     in: IssueRef,

@@ -57,13 +57,31 @@ function checked(request: TrackerRequest, query: string): object {
   }
 }
 
+const roles = ['Administrators', 'Developers', 'Viewers'];
+/** The groups of the signed-in user. */
+const ownGroups = data.groups
+  .filter(({ name }) => membersOf(name)?.some(({ accountId }) => accountId === me.accountId))
+  .map(({ id, name }) => ({ groupId: id, name }));
+
 /** HTML with the first letters in bold. */
 const inBold = (value: string, length: number): string =>
   `<b>${value.slice(0, length)}</b>${value.slice(length)}`;
 
 /** Lists of what surrounds the issues. */
 export const directoryRoutes: Routes = {
-  'GET myself': () => ({ ...me, emailAddress: data.me.email, locale: 'en_US' }),
+  'GET myself': (request) => {
+    const items = textIn(request, 'expand').includes('groups') ? ownGroups : [];
+    const groups = { size: ownGroups.length, items };
+    return { ...me, emailAddress: data.me.email, locale: 'en_US', groups };
+  },
+  'GET project/*/role': ({ url }, ref) => {
+    const project = projects.find(({ key, id }) => key === ref || id === ref);
+    if (project === undefined) throw refused(404, 'No project could be found.');
+    const at = `${url}/rest/api/3/project/${project.id}/role`;
+    return Object.fromEntries(
+      roles.map((name, place) => [name, `${at}/${String(10_002 + place)}`]),
+    );
+  },
   'GET field': () => fieldList,
   'GET field/search': (request) => {
     const items = named(request, fieldList);

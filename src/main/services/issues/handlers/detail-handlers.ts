@@ -9,6 +9,7 @@ type Names =
   | 'issues.issue'
   | 'issues.raw'
   | 'issues.comments'
+  | 'issues.readers'
   | 'issues.history'
   | 'issues.transitions'
   | 'issues.people';
@@ -32,6 +33,10 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     const have = after + items.length;
     const cut = rowsCut({ have, lost }, next === null ? total : null);
     return { comments, next, total, cut };
+  },
+  'issues.readers': async ({ project }, { signal }) => {
+    const { items, cut } = await work().tracker.readers(project, signal);
+    return { readers: [...items], cut };
   },
   'issues.history': async ({ key }, { signal }) => {
     const { tracker } = work();

@@ -1,3 +1,4 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Transition } from '../../../../shared/issues/model.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
@@ -9,6 +10,7 @@ import { malformed } from './call.ts';
 import { createFieldsOf } from './create-fields.ts';
 import type { ItemsName, ReadPage } from './read-page.ts';
 import { identityOf, readPage } from './read-page.ts';
+import { readersOf } from './readers.ts';
 import type { Part, Raw, RawIssue, Tracker } from './tracker.ts';
 import { API, idOf, issuePath, lineOf, namedOf, personOf, recordAt, statusOf } from './values.ts';
 
@@ -38,7 +40,7 @@ export class Reads {
     const { fields, ...issue } = await this.record(...request);
     const [id, key] = [idOf(issue['id']), idOf(issue['key'])];
     if (id !== null && key !== null && isRecord(fields)) return { id, key, fields };
-    throw malformed(this.#where);
+    throw this.malformed();
   }
 
   async part(
@@ -89,13 +91,24 @@ export class Reads {
 
   #known<T, K extends T>(body: T, isKnown: (body: T) => body is K): K {
     if (isKnown(body)) return body;
-    throw malformed(this.#where);
+    throw this.malformed();
+  }
+
+  malformed(): AppFailure {
+    return malformed(this.#where);
   }
 }
 
 type IssueReads = Pick<
   Tracker,
-  'issue' | 'comments' | 'comment' | 'changelog' | 'transitions' | 'people' | 'assignable'
+  | 'issue'
+  | 'comments'
+  | 'comment'
+  | 'changelog'
+  | 'transitions'
+  | 'people'
+  | 'assignable'
+  | 'readers'
 >;
 
 export const issueReadsOf = (reads: Reads): IssueReads => ({
@@ -111,6 +124,7 @@ export const issueReadsOf = (reads: Reads): IssueReads => ({
     reads.record(issuePath(key, `/comment/${encodeURIComponent(id)}`), signal),
   changelog: (key, after, signal) =>
     reads.part(issuePath(key, '/changelog'), after, signal, { names: ['values'] }),
+  readers: (project, signal) => readersOf(reads, project, signal),
   transitions: async (key, signal) => {
     const query = { expand: 'transitions.fields' };
     const { transitions } = await reads.record(issuePath(key, '/transitions'), signal, query);

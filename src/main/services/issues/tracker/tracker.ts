@@ -5,7 +5,7 @@ import type {
   ListQuery,
   ListStyle,
 } from '../../../../shared/issues/contract.ts';
-import type { Person, Row, Transition } from '../../../../shared/issues/model.ts';
+import type { OnlyFor, Person, Row, Transition } from '../../../../shared/issues/model.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { WalkEnd } from '../../../net/page-walk.ts';
 
@@ -92,6 +92,8 @@ export interface Tracker {
     text: string,
     signal: AbortSignal,
   ): Promise<readonly (Person & { readonly email: string | null })[]>;
+  /** The roles of a project, then the user's groups; none where the server does not tell those. */
+  readers(project: string, signal: AbortSignal): Promise<Listed<OnlyFor>>;
   transition(key: string, transitionId: string, signal: AbortSignal): Promise<void>;
   /** Resolves with the new comment. `comment`: as the service takes it. */
   addComment(key: string, comment: Raw, signal: AbortSignal): Promise<Raw>;

@@ -113,6 +113,12 @@ const reads: readonly [string, string, (tracker: Tracker) => Promise<unknown>, u
     [{}, [], { transitions: {} }],
   ],
   [
+    'roles',
+    `${AT}/project/CS/role`,
+    (tracker) => tracker.readers('CS', signal),
+    [[], { errorMessages: ['No.'] }, { Developers: 7 }],
+  ],
+  [
     'people by id',
     `${AT}/user/bulk`,
     (tracker) => tracker.people(['a'], signal),
@@ -163,6 +169,22 @@ const wrong = reads.flatMap(([what, route, read, bodies]) =>
 it.each(wrong)('%s is not %j', async (_what, body, route, read) => {
   const tracker = await start({ [route]: { body } });
   expect((await failed(read(tracker))).error.code).toBe('not-this-server');
+});
+
+it('the readers of a comment are what can be read of the roles and groups', async () => {
+  const role = 'https://a.example/rest/api/3/project/1/role/10002';
+  const roles = { [`${AT}/project/CS/role`]: { body: { Developers: role, Odd: null } } };
+  const developers = { kind: 'role', name: 'Developers' };
+  const groups = { items: [{ name: 'staff' }, { name: '' }] };
+  const all = await start({ ...roles, [`${AT}/myself`]: { body: { groups } } });
+  expect(await all.readers('CS', signal)).toEqual({
+    items: [developers, { kind: 'group', name: 'staff' }],
+    cut: { why: 'lost', have: 2, of: 4 },
+  });
+  for (const myself of [{ status: 403, body: {} }, { body: { groups: 7 } }]) {
+    const some = await start({ ...roles, [`${AT}/myself`]: myself });
+    expect((await some.readers('CS', signal)).items).toEqual([developers]);
+  }
 });
 
 describe('a list of types', () => {

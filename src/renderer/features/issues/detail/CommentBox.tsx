@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, Issue } from '../../../../shared/issues/model.ts';
 import { LONGEST_TEXT } from '../../../../shared/issues/model.ts';
@@ -7,22 +6,22 @@ import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import css from './Detail.module.css';
+import type { Readers } from './ReadersChoice.tsx';
+import { onlyForIn, readersIn, ReadersChoice } from './ReadersChoice.tsx';
 
 interface Props {
   readonly issue: Issue;
   readonly onSent: (comment: Comment) => void;
 }
 
-/** A new comment. Its text survives a closed window until it is sent or deleted. Where customers read along, its readers are chosen first. */
+/** A new comment. Its text survives a closed window until it is sent or deleted. Its readers are chosen before it is sent. */
 export function CommentBox(props: Props) {
   const { text, setText, readers, setReaders, tooLong, empty, pending, error, submit } =
     useComment(props);
-  const { key } = props.issue;
+  const { key, project } = props.issue;
   const customers = props.issue.customers === true;
   return (
     <form
@@ -37,7 +36,7 @@ export function CommentBox(props: Props) {
       <TextArea
         className={css['box']}
         aria-label={t('issuesdetail:comment.label', { key })}
-        placeholder={t(`issuesdetail:comment.${customers ? placeholders[readers] : 'placeholder'}`)}
+        placeholder={t(`issuesdetail:comment.${placeholderFor(readers, customers)}`)}
         dir="auto"
         spellCheck
         value={text}
@@ -52,7 +51,14 @@ export function CommentBox(props: Props) {
         }}
       />
       <div className={css['send']}>
-        {customers && <ReadersChoice value={readers} onValue={setReaders} disabled={pending} />}
+        {(customers || !empty) && (
+          <ReadersChoice
+            project={customers ? null : project.key}
+            value={readers}
+            onValue={setReaders}
+            disabled={pending}
+          />
+        )}
         {!empty && (
           <Button type="submit" variant="primary" pending={pending}>
             {t('issuesdetail:comment.send')}
@@ -63,54 +69,33 @@ export function CommentBox(props: Props) {
   );
 }
 
-type Readers = 'public' | 'internal';
-const placeholders = { public: 'placeholderPublic', internal: 'placeholderInternal' } as const;
-
-interface ChoiceProps {
-  readonly value: Readers;
-  readonly onValue: (value: Readers) => void;
-  readonly disabled: boolean;
+function placeholderFor(readers: Readers, customers: boolean) {
+  if (!customers) return 'placeholder';
+  return readers === 'internal' ? 'placeholderInternal' : 'placeholderPublic';
 }
-const ReadersChoice = (props: ChoiceProps) => (
-  <Segmented
-    small
-    label={t('issuesdetail:comment.readers')}
-    options={[
-      {
-        value: 'public',
-        label: t('issuesdetail:comment.public'),
-        hint: t('issuesdetail:comment.publicHint'),
-      },
-      {
-        value: 'internal',
-        label: (
-          <>
-            <Lock {...icon} size={14} /> {t('issuesdetail:comment.internal')}
-          </>
-        ),
-        hint: t('issuesdetail:comment.internalHint'),
-      },
-    ]}
-    {...props}
-  />
-);
 
 function useComment({ issue: { key, url, customers }, onSent }: Props) {
   // The address names the site, too: keys of two sites can be equal.
   const stored = `channelstrip.issues.comment ${url}`;
   const [text, setText] = useState(() => readStored(stored) ?? '');
   // The choice belongs to the text: an internal draft must not become public by a restart.
-  const [readers, setReaders] = useState<Readers>(() =>
-    readStored(`${stored} readers`) === 'internal' ? 'internal' : 'public',
-  );
+  const [chosen, setReaders] = useState(() => readersIn(readStored(`${stored} readers`)));
+  // A limited draft stays limited where the project has another type meanwhile.
+  const limited: Readers = chosen === 'public' ? chosen : 'internal';
+  const readers: Readers = customers === true ? limited : chosen === 'internal' ? 'public' : chosen;
   const trimmed = text.trim();
   const empty = trimmed === '';
   useEffect(() => {
     writeStored(stored, empty ? null : text);
-    writeStored(`${stored} readers`, empty || readers === 'public' ? null : readers);
-  }, [stored, text, empty, readers]);
-  const internal = customers === true && readers === 'internal';
-  const sending = useMutation(() => call('issues.comment', { key, text: trimmed, internal }), {
+    writeStored(`${stored} readers`, empty || chosen === 'public' ? null : chosen);
+  }, [stored, text, empty, chosen]);
+  const input = {
+    key,
+    text: trimmed,
+    internal: readers === 'internal',
+    onlyFor: onlyForIn(readers),
+  };
+  const sending = useMutation(() => call('issues.comment', input), {
     inline: true,
     onDone: (comment) => {
       // Also if the user has left the issue in the meantime.

@@ -1,0 +1,61 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { OnlyFor } from '../../../../shared/issues/model.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
+import type { Rows } from '../../../net/rows.ts';
+import { rowsCut, rowsOf } from '../../../net/rows.ts';
+import type { Raw } from './tracker.ts';
+import { API, limits, recordAt } from './values.ts';
+
+interface Reads {
+  readonly record: (
+    path: string,
+    signal: AbortSignal,
+    query?: Readonly<Record<string, string>>,
+  ) => Promise<Raw>;
+  readonly malformed: () => AppFailure;
+}
+
+/** To whom a comment can be limited. A refused list of groups leaves the roles. */
+export async function readersOf(
+  reads: Reads,
+  project: string,
+  signal: AbortSignal,
+): Promise<Listed<OnlyFor>> {
+  const [roles, groups] = await Promise.all([
+    rolesOf(reads, project, signal),
+    groupsOf(reads, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return none;
+    }),
+  ]);
+  const items = [...roles.rows, ...groups.rows];
+  return { items, cut: rowsCut({ have: items.length, lost: roles.lost + groups.lost }, null) };
+}
+
+const none: Rows<OnlyFor> = { rows: [], lost: 0 };
+
+/** The names of roles with their addresses, as the server has them. */
+async function rolesOf(reads: Reads, project: string, signal: AbortSignal): Promise<Rows<OnlyFor>> {
+  const path = `${API}/project/${encodeURIComponent(project)}/role`;
+  const roles = Object.entries(await reads.record(path, signal));
+  const read = rowsOf(roles, (row) => {
+    const [name, address] = row as readonly [string, unknown];
+    return typeof address === 'string' && URL.canParse(address) ? readerOf('role', name) : null;
+  });
+  if (read === null || (read.rows.length === 0 && read.lost > 0)) throw reads.malformed();
+  return read;
+}
+
+/** The groups of the user: only their members may limit a comment to them. */
+async function groupsOf(reads: Reads, signal: AbortSignal): Promise<Rows<OnlyFor>> {
+  const me = await reads.record(`${API}/myself`, signal, { expand: 'groups' });
+  const { items } = recordAt(me, 'groups');
+  return rowsOf(items, (row) => readerOf('group', recordOf(row)?.['name'])) ?? none;
+}
+
+/** The name is sent back, so it is not changed. */
+function readerOf(kind: OnlyFor['kind'], name: unknown): OnlyFor | null {
+  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= limits.name;
+  return isName ? { kind, name } : null;
+}

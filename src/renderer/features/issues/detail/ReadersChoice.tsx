@@ -1,0 +1,116 @@
+import { Lock } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { OnlyFor } from '../../../../shared/issues/model.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import type { Option } from '../../../ui/use-listbox.ts';
+import css from './Detail.module.css';
+
+/** Who can read a comment, as a text that is stored with the draft: a role or group has its kind before its name. */
+export type Readers = 'public' | 'internal' | `role ${string}` | `group ${string}`;
+
+const limited = /^(role|group) (.+)$/su;
+
+export const readersIn = (text: string | null): Readers =>
+  text === 'internal' || limited.test(text ?? '') ? (text as Readers) : 'public';
+
+/** The role or group that a comment is for; null: none. */
+export function onlyForIn(readers: Readers): OnlyFor | null {
+  const [, kind, name] = limited.exec(readers) ?? [];
+  return name === undefined ? null : { kind: kind === 'group' ? 'group' : 'role', name };
+}
+
+interface Props {
+  readonly value: Readers;
+  readonly onValue: (value: Readers) => void;
+  readonly disabled: boolean;
+}
+
+/** Who can read a comment. `project`: whose roles are offered; null: customers read along, and the choice is whether they do. */
+export const ReadersChoice = ({
+  project,
+  ...props
+}: Props & { readonly project: string | null }) =>
+  project === null ? <CustomersChoice {...props} /> : <RolesChoice {...props} project={project} />;
+
+const CustomersChoice = (props: Props) => (
+  <Segmented
+    small
+    label={t('issuesdetail:comment.readers')}
+    options={[
+      {
+        value: 'public',
+        label: t('issuesdetail:comment.public'),
+        hint: t('issuesdetail:comment.publicHint'),
+      },
+      {
+        value: 'internal',
+        label: (
+          <>
+            <Lock {...icon} size={14} /> {t('issuesdetail:comment.internal')}
+          </>
+        ),
+        hint: t('issuesdetail:comment.internalHint'),
+      },
+    ]}
+    {...props}
+  />
+);
+
+/** Everyone, or a role or group. A chosen one stays, whatever the server lists. */
+function RolesChoice({ project, value, onValue, disabled }: Props & { readonly project: string }) {
+  const { data, error, refresh } = useResource('issues.readers', { project });
+  const chosen = onlyForIn(value);
+  const all: Option<Readers>[] = [
+    { value: 'public', label: t('issuesdetail:comment.everyone') },
+    ...unique([...(data?.readers ?? []), ...(chosen === null ? [] : [chosen])]),
+  ];
+  const missing = error === null ? (data === null ? 'readersReading' : 'readersNone') : null;
+  return (
+    <div className={css['limit']}>
+      {all.length > 1 ? (
+        <Select
+          label={t('issuesdetail:comment.readers')}
+          options={all}
+          {...{ value, onValue, disabled }}
+        />
+      ) : (
+        missing !== null && (
+          <p className={css['dim']} role="status">
+            {t(`issuesdetail:comment.${missing}`)}
+          </p>
+        )
+      )}
+      {error !== null && (
+        <Notice
+          tone="warn"
+          title={t('issuesdetail:comment.readersFailed')}
+          action={<Button onClick={refresh}>{t('app:retry')}</Button>}
+        >
+          {error.message}
+        </Notice>
+      )}
+      <CutNotice cut={data?.cut} />
+    </div>
+  );
+}
+
+const labelOf = ({ kind, name }: OnlyFor): string =>
+  t(`issuesdetail:comment.onlyFor.${kind}`, { name });
+
+const unique = (readers: readonly OnlyFor[]): Option<Readers>[] => [
+  ...new Map(
+    readers.map((one): [string, Option<Readers>] => {
+      const value: Readers = `${one.kind} ${one.name}`;
+      return [
+        value,
+        { value, label: labelOf(one), note: t(`issuesdetail:comment.kind.${one.kind}`) },
+      ];
+    }),
+  ).values(),
+];
