@@ -96,7 +96,8 @@ function numberOf(cell: string | undefined): number | null {
   const plain = (cell ?? '')
     .trim()
     .replace(/\u2212/g, '-')
-    .replace(/\s*(hz|db(\s*spl|fs)?)$/i, '');
+    .replace(/(hz|db(\s*spl|fs)?)$/i, '')
+    .trimEnd();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
   const value = Number(plain);
   return Number.isFinite(value) ? value : null;

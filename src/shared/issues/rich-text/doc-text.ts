@@ -95,7 +95,7 @@ function tableText(rows: readonly (readonly Cell[])[], numbered: boolean): strin
       skip();
       for (let column = 0; column < colSpan; column += 1) {
         covered[line.length] = rowSpan - 1;
-        line.push(column === 0 ? docText(blocks).replaceAll(/\s*\n\s*/g, ' ') : '');
+        line.push(column === 0 ? onOneLine(docText(blocks)) : '');
       }
     }
     skip();
@@ -108,3 +108,8 @@ function tableText(rows: readonly (readonly Cell[])[], numbered: boolean): strin
 
 /** Whether a row has header cells only: these rows have no number. */
 export const isHead = (cells: readonly Cell[]): boolean => cells.every(({ header }) => header);
+
+const onOneLine = (text: string): string => {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.length === 1 ? text : lines.filter((line) => line !== '').join(' ');
+};

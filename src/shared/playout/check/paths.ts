@@ -73,6 +73,6 @@ export function commonFolder(folders: readonly string[]): string {
     inner === outer || (inner.startsWith(outer) && /^[/\\]/.test(inner.slice(outer.length)));
   let [common = ''] = folders;
   for (const folder of folders)
-    while (common !== '' && !holds(common, folder)) common = common.replace(/[/\\]?[^/\\]*$/, '');
+    while (common !== '' && !holds(common, folder)) common = folderOf(common, 'windows');
   return common;
 }

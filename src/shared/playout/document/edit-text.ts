@@ -91,7 +91,7 @@ function added(
   const outer = indentAt(text, at);
   const lead =
     last !== undefined ? leadOf(text, parts) : unit === null ? '' : endOfLine(text) + outer + unit;
-  const indent = /[^\n]*$/.exec(lead)?.[0] ?? '';
+  const indent = lead.slice(lead.lastIndexOf('\n') + 1);
   const name = text[at] === '{' ? `${JSON.stringify(key)}:${colonGap(text, parts)}` : '';
   const content = name + spelled(text, value, lead.includes('\n') ? indent : outer);
   if (last !== undefined)

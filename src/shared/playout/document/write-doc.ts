@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/trim-end.ts';
 import { step } from '../json/pointer.ts';
 import { fileNameOf } from '../names/file-name.ts';
 import type { FileWindow, JsonValue, PlayoutDoc, PlayoutItem } from './document.ts';
@@ -88,7 +89,7 @@ function joined(doc: PlayoutDoc): string {
   return parts.join('');
 }
 
-const trimmedEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
+const trimmedEnd = (text: string): string => trimEndOf(text, ' \t\r\n');
 const trimmedStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
 
 /** Whitespace at the start of the last line. */

@@ -3,6 +3,7 @@ import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { exactStatsIn, isMoneyField, sumExact } from '../../../../shared/ads/rules/stats.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { trimEndOf } from '../../../../shared/lib/trim-end.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { App } from '../../app-link.ts';
@@ -78,7 +79,7 @@ const rowsOf = (value: unknown): readonly unknown[] => {
 /** Money as an object, a count as a number with all its digits. */
 function exactJson(field: string, exact: Amount, currency: string | null): unknown {
   if (isMoneyField(field)) return { amount: exact, currency };
-  const digits = exact.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const digits = exact.includes('.') ? trimEndOf(trimEndOf(exact, '0'), '.') : exact;
   const number = Number(digits);
   return String(number) === digits ? number : recordJson(new ExactNumber(digits), null);
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { commonFolder } from '../playout/check/paths.ts';
+import { isBindAddress } from '../playout/names/bind-address.ts';
+import { trimEndOf } from './trim-end.ts';
+
+const MANY = 50_000;
+
+it.each([
+  ['1.2500', '0', '1.25'],
+  ['a \t\r\n', ' \t\r\n', 'a'],
+  ['   ', ' ', ''],
+  ['a b', ' ', 'a b'],
+])('trims %j of %j', (text, characters, trimmed) => {
+  expect(trimEndOf(text, characters)).toBe(trimmed);
+});
+
+it('reads hostile texts of 50,000 characters in linear time', () => {
+  const from = performance.now();
+  const spaces = `a${' '.repeat(MANY)}b`;
+  expect(trimEndOf(spaces, ' ')).toBe(spaces);
+  expect(commonFolder([`/${'a'.repeat(MANY)}`, '/b'])).toBe('');
+  expect(isBindAddress(`::${'1'.repeat(MANY)}!`)).toBe(false);
+  expect(performance.now() - from).toBeLessThan(2_000);
+});
