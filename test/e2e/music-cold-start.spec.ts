@@ -14,7 +14,7 @@ const best = (page: Page): Locator =>
   dialog(page)
     .getByRole('row')
     .filter({ hasText: t('musicsearch:best', { kind: t('musicsearch:one.track') }) });
-const opener = (page: Page): Locator => page.getByRole('button', { name: t('musicsearch:open') });
+const opener = (page: Page): Locator => page.getByRole('button', { name: t('music:openSearch') });
 
 /** Opens the demo in a fresh data folder, runs a test, and checks that the track plays in the office. */
 async function coldStart(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import '../../src/shared/music/library-texts.ts';
-import '../../src/shared/music/search-texts.ts';
+import '../../src/shared/music/media-texts.ts';
 import '../../src/shared/music/texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { expect, test } from './hosts.ts';
@@ -168,7 +168,7 @@ test.describe('the lists of the library', () => {
     await page.keyboard.press('Enter');
     await music.waitForCommand('player_queues/play_media');
     await table(page).getByRole('row').nth(2).click({ button: 'right' });
-    await expect(page.getByRole('menuitem', { name: t('musicsearch:menu.next') })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: t('musicmedia:menu.next') })).toBeVisible();
     // In a list by name, F leads to the letter.
     const shown = page.getByRole('menu');
     await expect(shown.getByText('Enter', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import '../../src/shared/music/pages-texts.ts';
+import '../../src/shared/music/media-texts.ts';
 import '../../src/shared/music/search-texts.ts';
 import '../../src/shared/music/texts.ts';
 import { expect, test } from './hosts.ts';
@@ -28,7 +29,7 @@ async function open(page: Page, place: string): Promise<void> {
 /** Chooses an entry of the menu of a page's item. */
 async function fromMenu(page: Page, name: string, entry: string): Promise<void> {
   await library(page)
-    .getByRole('button', { name: t('musicsearch:menu.more', { name }) })
+    .getByRole('button', { name: t('musicmedia:menu.more', { name }) })
     .first()
     .click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -178,7 +179,7 @@ test('a playlist is created, filled, thinned out with undo, renamed and deleted'
   await page.getByRole('textbox', { name: t('musicpages:playlist.name') }).fill('Night');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Night')).toBeVisible();
-  await fromMenu(page, 'Night', t('musicsearch:menu.delete'));
+  await fromMenu(page, 'Night', t('musicmedia:menu.delete'));
   await page.getByRole('button', { name: t('musicsearch:delete.do') }).click();
   await expect(library(page).getByText(t('musicpages:page.gone'))).toBeVisible();
 });

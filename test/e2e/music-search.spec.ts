@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import '../../src/shared/music/media-texts.ts';
 import '../../src/shared/music/search-texts.ts';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { expect, test } from './hosts.ts';
 import { t } from './texts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
-const opener = (page: Page) => page.getByRole('button', { name: t('musicsearch:open') });
+const opener = (page: Page) => page.getByRole('button', { name: t('music:openSearch') });
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('musicsearch:title') });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const section = (page: Page, kind: 'album' | 'track' | 'recent' | 'texts') =>
@@ -129,7 +130,7 @@ test('the menu of a hit adds it to a new playlist', async ({ connected: page, mu
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+F10');
   await wellMade(page, { menu: true });
-  await page.getByRole('menuitem', { name: t('musicsearch:menu.playlist') }).click();
+  await page.getByRole('menuitem', { name: t('musicmedia:menu.playlist') }).click();
   await page.keyboard.type('Evenings by the sea');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

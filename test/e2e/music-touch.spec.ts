@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import '../../src/shared/music/now-texts.ts';
+import '../../src/shared/music/media-texts.ts';
 import '../../src/shared/music/search-texts.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
@@ -17,7 +18,7 @@ const test = base.extend({
 });
 
 /** The menu button of any item, which names it. Long presses open menus too, but the browser under test sends no event for an emulated one. */
-const more = new RegExp(`^${t('musicsearch:menu.more', { name: '.+' })}$`);
+const more = new RegExp(`^${t('musicmedia:menu.more', { name: '.+' })}$`);
 
 type Point = readonly [x: number, y: number];
 
@@ -57,12 +58,12 @@ test('a queue is reordered by its handles', async ({ connected: touch, music }) 
 });
 
 test('music is searched, chosen in a menu and started', async ({ connected: touch, music }) => {
-  await touch.getByRole('button', { name: t('musicsearch:open') }).tap();
+  await touch.getByRole('button', { name: t('music:openSearch') }).tap();
   const dialog = touch.getByRole('dialog', { name: t('musicsearch:title') });
   await dialog.getByRole('combobox').fill('harbour');
   const hits = dialog.getByRole('rowgroup', { name: t('musicsearch:kind.track') }).getByRole('row');
   await hits.nth(1).getByRole('button', { name: more }).tap();
-  await touch.getByRole('menuitem', { name: t('musicsearch:menu.add') }).tap();
+  await touch.getByRole('menuitem', { name: t('musicmedia:menu.add') }).tap();
   await music.waitForCommand('player_queues/play_media');
   await hits.nth(1).tap();
   await music.waitForCommand('player_queues/play_media');
@@ -74,7 +75,7 @@ test('rows of the library have menus', async ({ connected: touch, music }) => {
   const row = touch.getByRole('grid').getByRole('row').nth(3);
   await expect(row).toContainText(/\d:\d\d/);
   await row.getByRole('button', { name: more }).tap();
-  await touch.getByRole('menuitem', { name: t('musicsearch:menu.play') }).tap();
+  await touch.getByRole('menuitem', { name: t('musicmedia:menu.play') }).tap();
   await music.waitForCommand('player_queues/play_media');
 });
 

@@ -1,4 +1,4 @@
-import '../../../../shared/music/search-texts.ts';
+import '../../../../shared/music/media-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Ellipsis, Heart } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -97,7 +97,7 @@ export function columnsOf(
 const waitCell = (lost: boolean): ReactNode =>
   lost ? t('music:lost') : <span className={css['wait']} />;
 
-const nameOfMenu = ({ name }: MediaItem): string => t('musicsearch:menu.more', { name });
+const nameOfMenu = ({ name }: MediaItem): string => t('musicmedia:menu.more', { name });
 
 /** Called, not rendered: a component would be another element of React for each row. */
 function nameCell(item: MediaItem): ReactNode {

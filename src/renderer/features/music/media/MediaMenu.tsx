@@ -1,4 +1,4 @@
-import '../../../../shared/music/search-texts.ts';
+import '../../../../shared/music/media-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import type { LucideIcon } from 'lucide-react';
@@ -67,7 +67,7 @@ export function MediaMenu({ item, className, tabIndex, ...common }: MediaMenuPro
     <Menu
       trigger={
         <IconButton
-          label={t('musicsearch:menu.more', { name: item.name })}
+          label={t('musicmedia:menu.more', { name: item.name })}
           icon={<Ellipsis {...icon} />}
           {...{ className, tabIndex }}
         />
@@ -154,11 +154,11 @@ function PlayItems({ item, within, playerId, taken = [] }: ItemsProps) {
   const replaces = within !== undefined || playOption(kind) === 'replace';
   return (
     <>
-      {entry(Play, t('musicsearch:menu.play'), now, unless(taken, 'Enter'))}
-      {entry(ListStart, t('musicsearch:menu.next'), put('next'), 'Shift+Enter')}
-      {entry(ListEnd, t('musicsearch:menu.add'), put('add'), 'Alt+Enter')}
-      {!replaces && entry(ListX, t('musicsearch:menu.replace'), put('replace'))}
-      {radio && entry(RadioTower, t('musicsearch:menu.radio'), put('replace', true))}
+      {entry(Play, t('musicmedia:menu.play'), now, unless(taken, 'Enter'))}
+      {entry(ListStart, t('musicmedia:menu.next'), put('next'), 'Shift+Enter')}
+      {entry(ListEnd, t('musicmedia:menu.add'), put('add'), 'Alt+Enter')}
+      {!replaces && entry(ListX, t('musicmedia:menu.replace'), put('replace'))}
+      {radio && entry(RadioTower, t('musicmedia:menu.radio'), put('replace', true))}
       <PlayOn {...{ item, within }} />
       <MenuSeparator />
     </>
@@ -176,7 +176,7 @@ export const rootPlayers = (players: Readonly<Record<string, Player>>) =>
 function PlayOn({ item, within }: ItemsProps) {
   const players = useTopicSelector('music.players', rootPlayers);
   return (
-    <MenuSub label={t('musicsearch:menu.playOn')} icon={<Speaker {...icon} />}>
+    <MenuSub label={t('musicmedia:menu.playOn')} icon={<Speaker {...icon} />}>
       {players.map(({ id, name, members, available }) => (
         <MenuItem
           key={id}
@@ -185,7 +185,7 @@ function PlayOn({ item, within }: ItemsProps) {
             playNow(item, id, within);
           }}
         >
-          {members > 0 ? t('musicsearch:target.group', { name, count: members }) : name}
+          {members > 0 ? t('musicmedia:menu.group', { name, count: members }) : name}
         </MenuItem>
       ))}
     </MenuSub>
@@ -216,11 +216,11 @@ export function KeepItems({ item, taken = [] }: Pick<ItemsProps, 'item' | 'taken
       {favorites &&
         canKeep(item) &&
         (favorite
-          ? entry(HeartOff, t('musicsearch:menu.unfavorite'), mark, unless(taken, 'F'))
-          : entry(Heart, t('musicsearch:menu.favorite'), mark, unless(taken, 'F')))}
+          ? entry(HeartOff, t('musicmedia:menu.unfavorite'), mark, unless(taken, 'F'))
+          : entry(Heart, t('musicmedia:menu.favorite'), mark, unless(taken, 'F')))}
       {playlists &&
         listKinds.includes(item.kind) &&
-        entry(ListPlus, t('musicsearch:menu.playlist'), addTo)}
+        entry(ListPlus, t('musicmedia:menu.playlist'), addTo)}
     </>
   );
 }
@@ -237,17 +237,17 @@ export function GoItems({ item }: { readonly item: MediaItem }) {
       <MenuSeparator />
       {entry(
         kind === 'folder' ? FolderOpen : ListMusic,
-        t('musicsearch:menu.open'),
+        t('musicmedia:menu.open'),
         () => {
           openItem(item);
         },
         'Ctrl+Enter',
       )}
-      {album?.uri != null && entry(Disc3, t('musicsearch:menu.album'), go(album.uri), 'Ctrl+L')}
+      {album?.uri != null && entry(Disc3, t('musicmedia:menu.album'), go(album.uri), 'Ctrl+L')}
       {by?.uri != null &&
         entry(
           User,
-          kind === 'episode' ? t('musicsearch:menu.podcast') : t('musicsearch:menu.artist'),
+          kind === 'episode' ? t('musicmedia:menu.podcast') : t('musicmedia:menu.artist'),
           go(by.uri),
         )}
     </>
@@ -261,7 +261,7 @@ function LibraryItems({ item }: { readonly item: MediaItem }) {
     return (
       <>
         <MenuSeparator />
-        {entry(LibraryBig, t('musicsearch:menu.keep'), () => {
+        {entry(LibraryBig, t('musicmedia:menu.keep'), () => {
           send('music.keep', { uri: item.uri });
         })}
       </>
@@ -276,7 +276,7 @@ function LibraryItems({ item }: { readonly item: MediaItem }) {
           openMediaDialog({ k: 'forget', item });
         }}
       >
-        {item.kind === 'playlist' ? t('musicsearch:menu.delete') : t('musicsearch:menu.forget')}
+        {item.kind === 'playlist' ? t('musicmedia:menu.delete') : t('musicmedia:menu.forget')}
       </MenuItem>
     </>
   );

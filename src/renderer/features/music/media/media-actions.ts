@@ -1,4 +1,4 @@
-import '../../../../shared/music/search-texts.ts';
+import '../../../../shared/music/media-texts.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -59,12 +59,12 @@ function confirmation(
   replaced: boolean,
   player: string,
 ): string | null {
-  const what = name ?? t('musicsearch:done.tracks');
-  if (option === 'add') return t('musicsearch:done.added', { what, player });
+  const what = name ?? t('musicmedia:done.tracks');
+  if (option === 'add') return t('musicmedia:done.added', { what, player });
   if (option === 'next' || option === 'replace_next')
-    return t('musicsearch:done.next', { what, player });
-  if (replaced) return t('musicsearch:done.replaced', { what, player });
-  return playerId === targetPlayer() ? null : t('musicsearch:done.playing', { what, player });
+    return t('musicmedia:done.next', { what, player });
+  if (replaced) return t('musicmedia:done.replaced', { what, player });
+  return playerId === targetPlayer() ? null : t('musicmedia:done.playing', { what, player });
 }
 
 const single: readonly MediaKind[] = ['track', 'episode'];

@@ -137,9 +137,9 @@ describe('media actions', () => {
   it('undo a replaced queue from the toast', async () => {
     await start();
     draw(album);
-    await choose(t('musicsearch:menu.play'));
+    await choose(t('musicmedia:menu.play'));
     expect(
-      screen.getByText(t('musicsearch:done.replaced', { what: 'Low Tide', player: 'Den' })),
+      screen.getByText(t('musicmedia:done.replaced', { what: 'Low Tide', player: 'Den' })),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('musicqueue:undo') }));
     await settled();
@@ -222,7 +222,7 @@ describe('MediaMenu', () => {
     await userEvent.click(screen.getByRole('button', { name: /^More about/ }));
     expect(entries()).toEqual(
       ['favorite', 'open', 'album', 'artist'].map((key) =>
-        t(`musicsearch:menu.${key}` as 'musicsearch:menu.open'),
+        t(`musicmedia:menu.${key}` as 'musicmedia:menu.open'),
       ),
     );
   });
@@ -231,7 +231,7 @@ describe('MediaMenu', () => {
     await start();
     draw(track);
     await userEvent.click(screen.getByRole('button', { name: /^More about/ }));
-    screen.getByRole('menuitem', { name: t('musicsearch:menu.playOn') }).focus();
+    screen.getByRole('menuitem', { name: t('musicmedia:menu.playOn') }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Hall' }));
     await settled();
@@ -241,7 +241,7 @@ describe('MediaMenu', () => {
   it('adds to a playlist and says what was left out', async () => {
     await start();
     draw(track);
-    await choose(t('musicsearch:menu.playlist'));
+    await choose(t('musicmedia:menu.playlist'));
     const row = await screen.findByRole('button', { name: '1999 Atlas' });
     await userEvent.click(row);
     await settled();
@@ -255,7 +255,7 @@ describe('MediaMenu', () => {
   it('asks before an item leaves the library', async () => {
     await start();
     draw(someMedia('playlist', 'Rain'));
-    await choose(t('musicsearch:menu.delete'));
+    await choose(t('musicmedia:menu.delete'));
     expect(calls).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: t('musicsearch:delete.do') }));
     await settled();

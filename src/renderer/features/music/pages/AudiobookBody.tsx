@@ -1,4 +1,4 @@
-import '../../../../shared/music/search-texts.ts';
+import '../../../../shared/music/media-texts.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
@@ -76,7 +76,7 @@ function usePlayFrom({ uri, name, playable, available }: MediaDetail) {
       tellChange(
         played.queueId,
         played.undo,
-        t('musicsearch:done.replaced', { what: name, player: target.name }),
+        t('musicmedia:done.replaced', { what: name, player: target.name }),
       );
   };
   return {

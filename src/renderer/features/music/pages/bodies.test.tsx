@@ -94,7 +94,7 @@ it('a chapter plays from its start, once the player has the book', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Landfall/ }));
   await settle();
   expect(done).toEqual([[book.uri]]);
-  const told = t('musicsearch:done.replaced', { what: 'The Long Ferry', player: 'den' });
+  const told = t('musicmedia:done.replaced', { what: 'The Long Ferry', player: 'den' });
   expect(renderHook(useToasts).result.current).toMatchObject([{ text: told }]);
   const media = somePlaying({ uri: book.uri, duration: 1_800 });
   await act(() => open.publish({ 'music.players': { den: somePlayer('den', { media }) } }));

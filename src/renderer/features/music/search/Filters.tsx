@@ -1,3 +1,4 @@
+import '../../../../shared/music/search-texts.ts';
 import { ChevronDown, Layers } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';

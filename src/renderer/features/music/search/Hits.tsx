@@ -1,3 +1,5 @@
+import '../../../../shared/music/media-texts.ts';
+import '../../../../shared/music/search-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronRight, Ellipsis, History, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -147,7 +149,7 @@ function HitRow({ id, hit, mixed, idOf, current, search, onHit, onMenu }: RowPro
           </span>
           <span role="gridcell" className={css['more']}>
             <IconButton
-              label={t('musicsearch:menu.more', { name: item.name })}
+              label={t('musicmedia:menu.more', { name: item.name })}
               icon={<Ellipsis {...icon} />}
               tabIndex={-1}
               onClick={(event) => {

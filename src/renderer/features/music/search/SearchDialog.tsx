@@ -1,3 +1,4 @@
+import '../../../../shared/music/search-texts.ts';
 import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Search as Lens } from 'lucide-react';

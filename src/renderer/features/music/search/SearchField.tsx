@@ -1,4 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
 import { Search } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -22,7 +21,7 @@ export function SearchField() {
       }}
     >
       <Search {...icon} />
-      <span className={css['text']}>{t('musicsearch:open')}</span>
+      <span className={css['text']}>{t('music:openSearch')}</span>
       <span className={css['keys']} aria-hidden="true">
         <Kbd>Ctrl</Kbd>
         <Kbd>K</Kbd>

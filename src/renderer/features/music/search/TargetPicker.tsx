@@ -1,3 +1,5 @@
+import '../../../../shared/music/media-texts.ts';
+import '../../../../shared/music/search-texts.ts';
 import { ChevronDown, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -76,4 +78,4 @@ export function TargetPicker({
 const nameOf = (target: Target | null): string | null =>
   target === null || target.members === 0
     ? (target?.name ?? null)
-    : t('musicsearch:target.group', { name: target.name, count: target.members });
+    : t('musicmedia:menu.group', { name: target.name, count: target.members });
