@@ -7,7 +7,6 @@ import { hasLetters } from '../../../../shared/music/rules/sorts.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
@@ -15,6 +14,7 @@ import { useLive } from '../live.ts';
 import { mediaKey } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
 import { openPlace } from '../model/place.ts';
+import { Missing } from '../Missing.tsx';
 import { Stale } from '../Stale.tsx';
 import { letterOf, LetterStrip } from './LetterStrip.tsx';
 import { LibraryGrid } from './LibraryGrid.tsx';
@@ -60,7 +60,7 @@ export function LibraryList({
           />
         </div>
       )}
-      <CutNotice cut={pager.cut} />
+      <Missing cut={pager.cut} />
       {(!pager.fresh || pager.error === null) && (
         <Stale when={!online} className={css['stage']}>
           <Items key={list.key} list={list} />

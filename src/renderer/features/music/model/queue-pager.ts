@@ -1,7 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
-import { firstCut } from '../../../../shared/lib/listed.ts';
 import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { PAGE, PageWindow } from './page-window.ts';
 
@@ -59,7 +58,7 @@ export class QueuePager {
   get cut(): Cut | null {
     const pages = [...this.#window.pages.values()];
     const lost = pages.flatMap(({ items }) => items.filter((item) => item === null)).length;
-    const cut = firstCut(...pages.map((page) => page.cut));
+    const cut = pages.find((page) => page.cut !== null)?.cut ?? null;
     if (cut !== null || lost === 0) return cut;
     return { why: 'lost', have: this.#count - lost, of: this.#count };
   }

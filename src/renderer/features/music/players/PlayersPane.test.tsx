@@ -116,7 +116,7 @@ describe('PlayersPane', () => {
     await show();
     const cut = { why: 'lost', have: 5, of: 7 } as const;
     await publish({ 'music.playersCut': cut });
-    expect(screen.getByText(cutText(cut))).toBeTruthy();
+    expect(await screen.findByText(cutText(cut))).toBeTruthy();
     await publish({ 'music.playersCut': null });
     expect(screen.queryByText(cutText(cut))).toBeNull();
   });

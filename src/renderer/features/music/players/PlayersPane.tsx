@@ -7,7 +7,6 @@ import { playerStates } from '../../../../shared/music/player-tree.ts';
 import { send } from '../../../state/calls.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -15,6 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
+import { Missing } from '../Missing.tsx';
 import { Stale } from '../Stale.tsx';
 import { RepairButton, RepairNotice, useBlock } from './ConnectionRepair.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
@@ -54,7 +54,7 @@ export function PlayersPane() {
       <div ref={pane} className={css['fill']}>
         <div className={css['scroll']}>
           {some && <RepairNotice />}
-          {online && <CutNotice cut={cut} />}
+          {online && <Missing cut={cut} />}
           {some ? <List onDialog={setDialog} /> : <NoPlayers />}
           {online && hidden > 0 && <HiddenPlayers />}
         </div>

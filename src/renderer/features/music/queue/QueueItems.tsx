@@ -3,9 +3,9 @@ import { ListMusic } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Missing } from '../Missing.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
 import css from './QueueItems.module.css';
@@ -49,7 +49,7 @@ export function QueueItems({
   return (
     <>
       {online && pager.error !== null && <Failed pager={pager} />}
-      <CutNotice cut={pager.cut} />
+      <Missing cut={pager.cut} />
       <QueueTotal {...{ queue, pager, history, online }} />
       {base < queue.count ? (
         <QueueList key={String(history)} {...{ queue, pager, name, online, base, rowHeight }} />
