@@ -71,9 +71,10 @@ export class MediaPager {
 
   /** What the loaded pages lack; null: nothing. */
   get cut(): Cut | null {
-    const pages = [...this.#window.pages.values()];
-    const lost = pages.flatMap(({ rows }) => rows.filter((row) => row.lost === true)).length;
     if (this.#cut !== null) return this.#cut;
+    let lost = 0;
+    for (const { rows } of this.#window.pages.values())
+      lost += rows.filter((row) => row.lost).length;
     return lost === 0 ? null : { why: 'lost', have: this.count - lost, of: this.count };
   }
 

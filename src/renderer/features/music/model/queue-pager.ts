@@ -56,11 +56,12 @@ export class QueuePager {
 
   /** What the loaded pages lack; null: nothing. */
   get cut(): Cut | null {
-    const pages = [...this.#window.pages.values()];
-    const lost = pages.flatMap(({ items }) => items.filter((item) => item === null)).length;
-    const cut = pages.find((page) => page.cut !== null)?.cut ?? null;
-    if (cut !== null || lost === 0) return cut;
-    return { why: 'lost', have: this.#count - lost, of: this.#count };
+    let lost = 0;
+    for (const { items, cut } of this.#window.pages.values()) {
+      if (cut !== null) return cut;
+      lost += items.filter((item) => item === null).length;
+    }
+    return lost === 0 ? null : { why: 'lost', have: this.#count - lost, of: this.#count };
   }
 
   item(index: number): QueueItem | undefined {

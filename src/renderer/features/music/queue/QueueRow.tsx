@@ -66,7 +66,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     >
       <Handle {...props} />
       {item !== undefined && <Item item={item} />}
-      {item === undefined && (props.lost ? <Lost /> : <Waiting />)}
+      {item === undefined && (props.lost ? <i>{t('music:lost')}</i> : <Waiting />)}
       {item !== undefined && (
         <span
           className={css['more']}
@@ -123,15 +123,6 @@ function Item({ item }: { readonly item: QueueItem }) {
         </span>
       </span>
       <span className={css['duration']}>{duration === null ? '' : formatClock(duration)}</span>
-    </>
-  );
-}
-
-function Lost() {
-  return (
-    <>
-      <span />
-      <span className={css['artist']}>{t('music:lost')}</span>
     </>
   );
 }
