@@ -16,7 +16,10 @@ export type GraphqlError = z.infer<typeof GraphqlError>;
 /** What an error is about: the load of the server, the credential, the user's permission, the query, introspection; null: something else. */
 export type GraphqlVerdict = 'busy' | 'unauthorized' | 'forbidden' | 'validation' | 'introspection';
 
-/** Codes of Apollo, Hasura, PostGraphile, AppSync, Yoga, Hot Chocolate, Spring, Directus and platforms built on them; any spelling (see `wordsOf`). */
+/**
+ * Codes of Apollo, Hasura, PostGraphile, AppSync, Yoga, Hot Chocolate, Spring, Directus and platforms built on them; any spelling (see
+ * `wordsOf`).
+ */
 const codes: Readonly<Record<GraphqlVerdict, ReadonlySet<string>>> = {
   busy: new Set(
     'RATELIMITED RATE_LIMITED RATE_LIMIT RATELIMIT RATE_LIMIT_EXCEEDED RATE_LIMITING TOO_MANY_REQUESTS THROTTLED THROTTLING_EXCEPTION 429'.split(

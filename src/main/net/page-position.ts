@@ -53,8 +53,8 @@ export interface Going {
 }
 
 /**
- * Null: nothing follows. Offsets advance by the items that came, also lost ones: page sizes that servers report can be wrong, and a total can lag behind, so a
- * full page is never the last one because of its total alone.
+ * Null: nothing follows. Offsets advance by the items that came, also lost ones: page sizes that servers report can be wrong, and a total can
+ * lag behind, so a full page is never the last one because of its total alone.
  */
 export function positionAfter<T>(
   at: Position,

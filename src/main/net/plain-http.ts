@@ -26,7 +26,10 @@ nearby.addAddress('::1', 'ipv6');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether the server is on this computer or a private network, as far as its address tells: private IP addresses, names that have no public domain. */
+/**
+ * Whether the server is on this computer or a private network, as far as its address tells: private IP addresses, names that have no public
+ * domain.
+ */
 export function isLocal(origin: string): boolean {
   const host = (tryUrl(origin)?.hostname ?? '').replace(/^\[|\]$/g, '');
   const version = isIP(host);

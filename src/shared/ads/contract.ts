@@ -50,8 +50,8 @@ export const DryRequest = z.object({
 export type DryRequest = z.infer<typeof DryRequest>;
 
 /**
- * One change. `amount`: what the user typed ("40.50 EUR"), required where `body` sets a budget, and in the window where it sets a bid. `dryRun`: sends nothing but readings, also in
- * read-only mode.
+ * One change. `amount`: what the user typed ("40.50 EUR"), required where `body` sets a budget, and in the window where it sets a bid.
+ * `dryRun`: sends nothing but readings, also in read-only mode.
  */
 export const ChangeAsk = z.object({
   endpoint: EndpointNames,
@@ -192,7 +192,10 @@ export const adsMethods = {
       error,
     }),
   }),
-  /** Rows `offset` to `offset + limit` (0: all) of a list, without duplicates, also if rows come and go meanwhile. Rejects only if the first page fails. */
+  /**
+   * Rows `offset` to `offset + limit` (0: all) of a list, without duplicates, also if rows come and go meanwhile. Rejects only if the first
+   * page fails.
+   */
   'ads.list': method({
     in: z.object({
       endpoint: EndpointNames,

@@ -51,7 +51,10 @@ export class ContractClient {
   readonly #welcome: Promise<Capabilities>;
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
-  /** `subscribed`: the topics sent with the welcome; `subscribe` changes them. `limit`: how long (ms) the core may let servers take; null: as usual. */
+  /**
+   * `subscribed`: the topics sent with the welcome; `subscribe` changes them. `limit`: how long (ms) the core may let servers take; null: as
+   * usual.
+   */
   constructor(
     transport: Transport,
     subscribed: Iterable<TopicName> = [],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Why a list is not whole. `failed`: a later page could not be read; `repeated`: the server repeated a page or a position; `limit`: a limit of
- * the app; `changed`: the list changed faster than it could be read; `no-next`: the server says that more follows and names no way to it; `lost`: items could not be read; `short`: fewer items came
- * than the server counts; `off`: the server does not offer the list.
+ * the app; `changed`: the list changed faster than it could be read; `no-next`: the server says that more follows and names no way to it;
+ * `lost`: items could not be read; `short`: fewer items came than the server counts; `off`: the server does not offer the list.
  */
 const cutReasons = [
   'failed',

@@ -15,8 +15,8 @@ const reset = new RegExp(`^${ESC}\\[[0;:]*m$`);
 const MOST_STYLES = 16;
 
 /**
- * What a terminal shows of one line of output: of a line that was rewritten (progress bars), the last state, in the colors of that moment. Characters
- * behind a backspace replace those before it. Other sequences stay. Linear in the length of the line.
+ * What a terminal shows of one line of output: of a line that was rewritten (progress bars), the last state, in the colors of that moment.
+ * Characters behind a backspace replace those before it. Other sequences stay. Linear in the length of the line.
  */
 export function terminalLine(line: string): string {
   if (!rewrites.test(line)) return line;

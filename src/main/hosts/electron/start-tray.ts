@@ -37,8 +37,9 @@ function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, 
 }
 
 /**
- * Shows the tray icon and keeps it up to date: on Linux as an item of the session bus, which reports the wheel and the middle click; elsewhere, without
- * a bus and while nothing on the bus shows such items, as Electron's own, which older panels show too. Resolves with a function that removes it.
+ * Shows the tray icon and keeps it up to date: on Linux as an item of the session bus, which reports the wheel and the middle click; elsewhere,
+ * without a bus and while nothing on the bus shows such items, as Electron's own, which older panels show too. Resolves with a function that
+ * removes it.
  */
 export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> {
   const { core, icons, window, popover } = ports;

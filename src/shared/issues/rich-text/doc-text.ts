@@ -2,7 +2,10 @@ import '../texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Block, Cell, Inline, Task } from '../adf.ts';
 
-/** Rich text as plain text that keeps its meaning: numbers of lists, raised and struck text, addresses of links, merged cells, names of what can't be shown. */
+/**
+ * Rich text as plain text that keeps its meaning: numbers of lists, raised and struck text, addresses of links, merged cells, names of what
+ * can't be shown.
+ */
 export const docText = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n');
 
 /** The name of a mention without a name, of a file without one, and of something that can't be shown. */

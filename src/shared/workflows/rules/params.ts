@@ -84,7 +84,10 @@ function unsendable(params: readonly Param[], param: Param, isExecuted: boolean)
   return null;
 }
 
-/** A quote inside a value was recorded to pass everywhere; at its end it is lost up to 1.30. JSON is the exact form where quotes may be at the end. */
+/**
+ * A quote inside a value was recorded to pass everywhere; at its end it is lost up to 1.30. JSON is the exact form where quotes may be at the
+ * end.
+ */
 const changedAsText = (value: string, dialect: Dialect): boolean =>
   needsJson.test(value) ||
   (dialect === 'current' ? value.includes('"') : value.startsWith('"') || value.endsWith('"'));

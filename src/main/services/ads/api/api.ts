@@ -52,8 +52,10 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The advertising service as one user. Ids are checked before anything is sent (`invalid-input`). Rejects with `AppFailure`; a refusal of the service
- * has `status`, `codes` and `trace` in `detail`. */
+/**
+ * The advertising service as one user. Ids are checked before anything is sent (`invalid-input`). Rejects with `AppFailure`; a refusal of the
+ * service has `status`, `codes` and `trace` in `detail`.
+ */
 export interface AdsApi {
   /** Sends the header with the app's name to the service, also with `streams`. */
   readonly client: ServiceClient;

@@ -41,8 +41,9 @@ const sentenceIn = (one: unknown): string | null => {
 const codeIn = (one: unknown): unknown => (isRecord(one) ? one['code'] : null);
 
 /**
- * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{errors: [{message}]}`, `{error:
- * {message, code}}`, `{error: "text"}`, `{error, error_description}`, `validation_errors`, and plain text. Web pages say nothing to the user.
+ * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{errors: [{message}]}`,
+ * `{error: {message, code}}`, `{error: "text"}`, `{error, error_description}`, `validation_errors`, and plain text. Web pages say nothing to
+ * the user.
  */
 export function readRefusal(text: string): Refusal {
   const body = parseJsonText(text) === undefined ? undefined : parseExact(text);

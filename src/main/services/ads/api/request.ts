@@ -81,8 +81,10 @@ const queryErrors = ({ endpoint, query = {} }: ApiCall): FieldError[] =>
     });
   });
 
-/** The path of a call below the base address. Throws `invalid-input` for ids that are not UUIDs, and for words and times of the query that the service
- * does not take. */
+/**
+ * The path of a call below the base address. Throws `invalid-input` for ids that are not UUIDs, and for words and times of the query that the
+ * service does not take.
+ */
 export function pathOf(call: ApiCall): string {
   const errors: FieldError[] = [];
   const checked = (field: string, value: string | null | undefined): string => {

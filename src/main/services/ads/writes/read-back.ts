@@ -95,7 +95,10 @@ function knownOf(step: Step): Read {
   return asRead({ id: step.endpoint === 'account.update' ? step.account : step.id }, 0);
 }
 
-/** Looks for the effect of a change whose answer was lost; null: it is not there. Rejects if the app can't see it. Creates with a key were repeated already. */
+/**
+ * Looks for the effect of a change whose answer was lost; null: it is not there. Rejects if the app can't see it. Creates with a key were
+ * repeated already.
+ */
 export async function foundAfterAll(
   reading: Reading,
   step: Step,

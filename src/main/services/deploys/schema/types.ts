@@ -76,9 +76,9 @@ export interface SchemaEngine {
   /** Reads the schema from the server now. */
   refresh(signal?: AbortSignal): Promise<Dialect>;
   /**
-   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data, `damaged` has the other errors. If the server refuses the
-   * request as invalid, reads the schema again (at most once every few minutes), calls `build` with the new dialect and tries once more; a
-   * mutation is never sent twice.
+   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data, `damaged` has the other
+   * errors. If the server refuses the request as invalid, reads the schema again (at most once every few minutes), calls `build` with the new
+   * dialect and tries once more; a mutation is never sent twice.
    */
   run(
     name: string,

@@ -48,7 +48,10 @@ export const toRow: ToRow = (issue, columns) => {
 const valueOf = (fields: Raw, id: string): unknown =>
   Object.hasOwn(fields, id) ? fields[id] : undefined;
 
-/** The value of any field as one line of at most 500 characters; empty: no value. Instants are ISO 8601 in UTC: the window shows them in its zone. */
+/**
+ * The value of any field as one line of at most 500 characters; empty: no value. Instants are ISO 8601 in UTC: the window shows them in its
+ * zone.
+ */
 export const textOf = (value: unknown): string =>
   lineOf(fieldText(value, inUtc), limits.cell) ?? '';
 

@@ -69,10 +69,10 @@ export class SignInTrace {
 }
 
 /**
- * Signs in with a user name and a password and creates the app's own long-lived token from it. Does not keep the
- * password; the short-lived token stays valid on the server until `undoSignIn` revokes it by `trace`. `keep` false: only checks the
- * password and creates no lasting token. Call only for an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's
- * message, or `unsupported` if the server has no such sign-in.
+ * Signs in with a user name and a password and creates the app's own long-lived token from it. Does not keep the password; the short-lived
+ * token stays valid on the server until `undoSignIn` revokes it by `trace`. `keep` false: only checks the password and creates no lasting
+ * token. Call only for an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's message, or
+ * `unsupported` if the server has no such sign-in.
  */
 export async function signIn(
   client: SignInClient,

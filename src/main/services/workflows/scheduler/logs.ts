@@ -122,7 +122,10 @@ interface Fresh {
   readonly more: boolean;
 }
 
-/** Reads on from the last line, because it may have been incomplete. A file that no longer has this line was begun anew and is read from its start. */
+/**
+ * Reads on from the last line, because it may have been incomplete. A file that no longer has this line was begun anew and is read from its
+ * start.
+ */
 async function behind(file: LogFile, place?: Place): Promise<Fresh> {
   const read = await rangeOf(file.read, Math.max(1, place?.at ?? 0), PAGE);
   const [last, ...fresh] = read.lines;
@@ -189,7 +192,10 @@ function contentOf({ content, lineCount }: Raw): string[] {
   return lines.at(-1) === '' && lines.length !== lineCount ? lines.slice(0, -1) : lines;
 }
 
-/** The last lines, at least `tail` if there are as many, and the number of all. Servers estimate the length of long logs, so the end is looked for. */
+/**
+ * The last lines, at least `tail` if there are as many, and the number of all. Servers estimate the length of long logs, so the end is looked
+ * for.
+ */
 async function endOf(
   read: Read,
   tail: number,

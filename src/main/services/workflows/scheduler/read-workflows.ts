@@ -43,7 +43,10 @@ export function workflowOf(
 
 const MAX_PAGES = 25;
 
-/** Reads pages of a list from 1 on until the last one, one that brings nothing new, or `MAX_PAGES`. `last`: the number of pages; `total`: of workflows. */
+/**
+ * Reads pages of a list from 1 on until the last one, one that brings nothing new, or `MAX_PAGES`. `last`: the number of pages; `total`: of
+ * workflows.
+ */
 export async function readPages(
   read: (page: number) => Promise<{
     readonly workflows: Rows<ListedWorkflow>;

@@ -5,7 +5,10 @@ import type { StartAsk } from '../../../../shared/workflows/contract.ts';
 import { executesValues, writeParams } from '../../../../shared/workflows/rules/params.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** The parameters of a start as one text; rejects with `invalid-input` and the reason, by parameter, for what can't be sent exactly, and with `unsupported` for text from elsewhere that the server would execute. */
+/**
+ * The parameters of a start as one text; rejects with `invalid-input` and the reason, by parameter, for what can't be sent exactly, and with
+ * `unsupported` for text from elsewhere that the server would execute.
+ */
 export async function writtenParams(
   scheduler: Pick<Scheduler, 'dialect' | 'version' | 'workflow'>,
   ask: StartAsk,

@@ -26,7 +26,10 @@ function pageCut({ items, lost = [], cut = null }: MediaPage): Cut | null {
   return cut ?? (lost.length === 0 ? null : { why: 'lost', have, of });
 }
 
-/** What belongs to an item, in pages as its rows come into view; `first`: items to load at once. After Back, as many rows are loaded as there were. */
+/**
+ * What belongs to an item, in pages as its rows come into view; `first`: items to load at once. After Back, as many rows are loaded as there
+ * were.
+ */
 export function useRelated(uri: string | null, relation: Relation, first = 0): RelatedItems {
   const revision = useRevision();
   const [before] = useState(() => leftHere().items);
