@@ -24,7 +24,7 @@ function repoIn(text: string): string | null {
   const path = text
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*\//i, '')
     .replace(/^[^\s/:@]+@[^\s/:]+:/, '')
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*$/s, '')
     .replace(/^\/+|\/+$/g, '')
     .replace(/\.git$/i, '')
     .replace(/^(?:.*\/)?users\/(?=[^/]+\/[^/]+$)/, '');

@@ -98,7 +98,7 @@ function numberOf(cell: string | undefined): number | null {
     .replace(/\u2212/g, '-')
     .replace(/(hz|db(\s*spl|fs)?)$/i, '')
     .trimEnd();
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
   const value = Number(plain);
   return Number.isFinite(value) ? value : null;
 }

@@ -195,6 +195,7 @@ describe('an unusable file', () => {
       ),
     ).toEqual(refused);
     expect(failed(`20 1\n`.repeat(300_000))).toEqual(refused);
+    expect(failed(`20 ${'1'.repeat(900_000)}x`)).toEqual(refused);
     expect(failed('20 1', 'target')).toEqual({ code: 'invalid-input', field: 'target' });
   });
 

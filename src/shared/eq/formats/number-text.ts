@@ -1,6 +1,6 @@
 /** A number as programs write it, with a decimal point: "+6.0", "-.5", "1e3", "1.". Null for anything else. */
 export function readNumber(text: string): number | null {
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,4})?$/.test(text)) return null;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,4})?$/.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }

@@ -60,6 +60,12 @@ describe('templates', () => {
     expect(usesChannelNumber(text)).toBe(wanted.includes('3.1'));
   });
 
+  it('are expanded in linear time, whatever they hold', () => {
+    const inside = `x${' '.repeat(500_000)}y`;
+    expect(output(`{{${inside}}}`)).toBe(`{{${inside}}}`);
+    expect(usesChannelNumber(`${'{{ '.repeat(300_000)}{{channel:number}}`)).toBe(true);
+  });
+
   it('name what they need, and need nothing else', () => {
     expect(templateNames('{{B}} {{ A }} {{B}} {{9}} {{C')).toEqual(['B', 'A']);
     const text = fc

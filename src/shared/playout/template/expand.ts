@@ -1,6 +1,7 @@
 import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { EnvAnswer } from '../check/facts.ts';
+import { trimEndOf } from '../../lib/trim-end.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 
 export type TemplateField = 'uri' | 'headers' | 'user_agent' | 'command' | 'args';
@@ -24,12 +25,13 @@ export interface ExpandOptions {
 }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const CHANNEL = 'channel:number';
-// Whitespace for Rust's `trim`, which differs from JavaScript's.
+/** Whitespace for Rust's `trim`, which differs from JavaScript's. */
 const BLANKS =
-  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
+  '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+const leading = new RegExp(`^[${BLANKS}]+`);
+const channelNumber = new RegExp(`\\{\\{(?:[${BLANKS}]*channel:number[${BLANKS}]*\\}\\})?`, 'g');
 
-const trimmed = (text: string): string => text.replace(BLANKS, '');
+const trimmed = (text: string): string => trimEndOf(text, BLANKS).replace(leading, '');
 
 /** A part of a template: plain text, or a trimmed variable name. */
 interface Piece {
@@ -77,7 +79,7 @@ const hasControl = (value: string): boolean => {
 export function expandTemplate(
   text: string,
   env: (name: string) => string | undefined,
-  { channelNumber = null }: ExpandOptions = {},
+  { channelNumber: number = null }: ExpandOptions = {},
 ): Expanded {
   let output = '';
   for (const piece of piecesOf(text)) {
@@ -92,22 +94,12 @@ export function expandTemplate(
       output += value;
     }
   }
-  return { ok: true, output: channelNumber === null ? output : withNumber(output, channelNumber) };
+  return { ok: true, output: number === null ? output : withNumber(output, number) };
 }
 
-/** The engine's second pass, over the result of the first. */
-function withNumber(text: string, number: string): string {
-  let output = '';
-  let rest = text;
-  for (;;) {
-    const open = rest.indexOf('{{');
-    if (open === -1) return output + rest;
-    const close = rest.indexOf('}}', open + 2);
-    const found = close !== -1 && trimmed(rest.slice(open + 2, close)) === CHANNEL;
-    output += rest.slice(0, open) + (found ? number : '{{');
-    rest = rest.slice(found ? close + 2 : open + 2);
-  }
-}
+/** The engine's second pass, over the result of the first. A `{{` that begins something else stays, and what follows it is read on. */
+const withNumber = (text: string, number: string): string =>
+  text.replaceAll(channelNumber, (found) => (found === '{{' ? found : number));
 
 /** The environment variables that a template uses, without duplicates, in order. */
 export function templateNames(text: string): string[] {
@@ -119,8 +111,7 @@ export function templateNames(text: string): string[] {
 }
 
 /** Whether a template uses the channel's number, which only engines from release 0.2 on replace. */
-export const usesChannelNumber = (text: string): boolean =>
-  text.includes(CHANNEL) && withNumber(text, '') !== text;
+export const usesChannelNumber = (text: string): boolean => withNumber(text, '') !== text;
 
 /** How a variable's value affects the items that use it; undefined: not set. */
 export function envAnswer(value: string | undefined): EnvAnswer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHlsFile, localPlaylist } from './hls-playlist.ts';
+import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 
 describe('localPlaylist', () => {
   it('keeps every address beside the list, in the first list and in those of a session', () => {
@@ -70,5 +70,21 @@ describe('localPlaylist', () => {
         }
       }),
     );
+  });
+});
+
+describe('firstSegmentAt', () => {
+  const list = (time: string): string =>
+    `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PROGRAM-DATE-TIME:${time}\n#EXTINF:4,\na.ts\n`;
+
+  it('reads the time of the first segment, with any offset', () => {
+    expect(firstSegmentAt(list('2026-11-28T12:00:00.500+0100 \r'))).toBe(
+      Date.UTC(2026, 10, 28, 11, 0, 0, 500),
+    );
+    expect(firstSegmentAt('#EXTM3U\n')).toBeNull();
+  });
+
+  it('looks for a time in linear time', () => {
+    expect(firstSegmentAt(list(`${' '.repeat(900_000)}x`))).toBeNull();
   });
 });

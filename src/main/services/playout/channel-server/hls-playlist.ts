@@ -41,7 +41,7 @@ function localTag(line: string, number: string): string | null {
 
 /** The name of a file in this channel's session, for any host name of the server. */
 function localName(uri: string, number: string): string | null {
-  const path = uri.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '').replace(/[?#].*$/, '');
+  const path = uri.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '').replace(/[?#].*$/s, '');
   const slash = path.lastIndexOf('/');
   const folder = path.slice(0, slash + 1);
   const name = path.slice(slash + 1);
@@ -52,7 +52,7 @@ function localName(uri: string, number: string): string | null {
 /** Program time (epoch ms) of a session's first segment; null: the list starts later or has no time. */
 export function firstSegmentAt(text: string): number | null {
   if (!/^#EXT-X-MEDIA-SEQUENCE:0\s*$/m.test(text)) return null;
-  const time = /^#EXT-X-PROGRAM-DATE-TIME:(.+?)\s*$/m.exec(text)?.[1] ?? '';
+  const time = /^#EXT-X-PROGRAM-DATE-TIME:(.+)$/m.exec(text)?.[1]?.trimEnd() ?? '';
   const ms = rfc3339Ms(time.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   return Number.isNaN(ms) ? null : ms;
 }

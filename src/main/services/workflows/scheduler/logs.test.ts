@@ -27,3 +27,9 @@ it('says where a line is cut', async () => {
   expect(lines[0]?.text).toBe(`${'x'.repeat(10_000)} … (5 more characters not shown)`);
   expect(lines[1]).not.toHaveProperty('cut');
 });
+
+it('reads a line of broken characters in linear time', async () => {
+  const broken = '\uFFFD'.repeat(900_000);
+  const { lines } = await readLog([file(`${broken}x`)], query);
+  expect(lines[0]?.text).toMatch(/^\uFFFD{10000} … \(/);
+});

@@ -1,4 +1,5 @@
 import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
+import { trimEndOf } from '../../../../shared/lib/trim-end.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
@@ -168,7 +169,7 @@ function placeOf(file: LogFile, at: number, last = '', more = false): Place {
 }
 
 /** A line without half a character at its end. */
-const whole = (line: string): string => line.replace(/\uFFFD+$/, '');
+const whole = (line: string): string => trimEndOf(line, '\uFFFD');
 
 /** FNV-1a over the characters. */
 function hashOf(text: string): number {

@@ -62,7 +62,9 @@ export const readPercent: Reader<number | null> = (label) => (text) => {
   const plain = text.replace(/[\s\u202f\u00a0%]/g, '').replace(',', '.');
   if (plain === '') return good(null);
   const value = Number(plain);
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && value <= 100 ? good(value) : bad('percent', label);
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) && value <= 100
+    ? good(value)
+    : bad('percent', label);
 };
 
 /** A length above 0 (a bare number counts as seconds). */
