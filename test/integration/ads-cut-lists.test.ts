@@ -280,3 +280,34 @@ describe('the command line', () => {
     expect(answer).toMatchObject({ error: { code: 'rejected', detail: { field: 'account' } } });
   });
 });
+
+describe('a breakdown', () => {
+  const ask: MethodInput<'ads.insights'> = {
+    ...{ account: ACCOUNT, level: 'campaign', id: ENTITY },
+    ...{ dimension: 'AGE', fields: ['IMPRESSIONS'] },
+  };
+  const report = (rows: unknown) => ({
+    [`${under}/insight_reports`]: json({ rows, summary_totals: [] }),
+  });
+  const stats = [{ field_type: 'IMPRESSIONS', field_value: '7' }];
+
+  it('counts the rows that say nothing, and shows the others', async () => {
+    const { call } = await open(
+      report([
+        { insight_value: '18-24', stats },
+        null,
+        { stats },
+        7,
+        { insight_value: '65+', stats },
+      ]),
+    );
+    const { rows, cut } = await call('ads.insights', ask);
+    expect(rows.map(({ value }) => value)).toEqual(['18-24', '65+']);
+    expect(cut).toEqual({ why: 'lost', have: 2, of: 5 });
+  });
+
+  it('without a list is no empty one', async () => {
+    const { call } = await open(report('none'));
+    expect(await refusal(call('ads.insights', ask))).toMatchObject({ code: 'not-this-server' });
+  });
+});

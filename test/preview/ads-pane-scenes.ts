@@ -32,7 +32,7 @@ export const paneHandlers: Partial<Handlers> = {
     })),
   'ads.insights': () => ({
     rows: ages.map(([name, value]) => ({ value: name, name, stats: { SIGN_UPS: value } })),
-    totals: {},
+    ...{ totals: {}, cut: null },
   }),
   'ads.changes': () => ({
     items: [

@@ -249,6 +249,7 @@ export const adsMethods = {
     out: z.object({
       rows: z.array(z.object({ value: z.string(), name: z.string(), stats: Stats })),
       totals: Stats,
+      cut,
     }),
   }),
   /** Newest first. */

@@ -1,5 +1,10 @@
+import '../../../../shared/ads/texts.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { statsIn } from '../../../../shared/ads/rules/stats.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { rowsCut, rowsOf } from '../../../net/rows.ts';
 import type { AdsApi } from '../api/api.ts';
 import { Fields } from '../tree/record.ts';
 import type { AggregateAsk } from './aggregate.ts';
@@ -12,6 +17,7 @@ const MOST_DAYS = 90;
 const HOURS_MS = 14 * DAY_MS;
 
 type Ask = MethodInput<'ads.series'>;
+type Insight = MethodOutput<'ads.insights'>['rows'][number];
 
 /** The days or hours of a range that the service can tell; null: none of them. Both ends are included. `now`: ms since epoch. */
 function spanFor({ range, granularity }: Ask, now: number): AggregateAsk['span'] {
@@ -58,14 +64,18 @@ export async function readInsights(
   };
   const call = { endpoint: 'reports.insights', account: ask.account, query } as const;
   const answer = new Fields((await api.read(call, signal)).value);
-  const rows = answer.list('rows').map((row) => {
-    const fields = new Fields(row);
-    const value = fields.text('insight_value') ?? '';
-    return {
-      value,
-      name: fields.text('name') ?? value,
-      stats: statsIn(fields.raw('stats')),
-    };
-  });
-  return { rows, totals: statsIn(answer.raw('summary_totals')) };
+  const found = rowsOf(answer.raw('rows'), insightOf);
+  if (found === null) throw failure('not-this-server', t('ads:api.noList', { key: 'rows' }));
+  const { rows, lost } = found;
+  const cut = rowsCut({ have: rows.length, lost }, null);
+  return { rows: [...rows], totals: statsIn(answer.raw('summary_totals')), cut };
+}
+
+/** Null: it does not say whom its values are about. */
+function insightOf(row: unknown): Insight | null {
+  if (!isRecord(row)) return null;
+  const fields = new Fields(row);
+  const value = fields.text('insight_value') ?? '';
+  const name = fields.text('name') ?? value;
+  return name === '' ? null : { value, name, stats: statsIn(fields.raw('stats')) };
 }

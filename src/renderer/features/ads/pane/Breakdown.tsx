@@ -4,6 +4,7 @@ import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -70,6 +71,7 @@ export function Breakdown({
         <Dimensions {...{ title, dimension }} onDimension={setDimension} />
       </div>
       {!isLifetime && <p className={css['caption']}>{t('adspanel:pane.lifetime')}</p>}
+      <CutNotice cut={data?.cut} />
       {data !== null && <Bars rows={data.rows} {...{ field, title }} />}
       {error?.code === 'not-enough-data' ? (
         <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>

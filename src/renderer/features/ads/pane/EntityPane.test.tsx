@@ -54,7 +54,7 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
             { value: '25-34', name: '25–34', stats: { SIGN_UPS: 84 } },
             { value: '65', name: '65 and over', stats: { SIGN_UPS: 'hidden' } },
           ],
-          totals: {},
+          ...{ totals: {}, cut: null },
         };
       },
       'ads.changes': ({ offset }) => {
