@@ -35,6 +35,7 @@ const details: Readonly<Record<Loss, readonly [string, number | undefined]>> = {
   '502': ['unreachable', 502],
   '503': ['busy', 503],
   page: ['not-this-server', 200],
+  '302': ['not-this-server', 302],
 };
 
 /** Calls changes whose answers are lost: each is unconfirmed, never to be repeated, and was sent once. */
@@ -84,7 +85,7 @@ describe('a change whose answer is lost', () => {
     });
   });
 
-  it.each(['drop', '503'] as const)('is unconfirmed in workflows: %s', async (loss) => {
+  it.each(['drop', '503', '302'] as const)('is unconfirmed in workflows: %s', async (loss) => {
     const lab = await WorkflowsCore.start(await tempDir(), 'current', 'none', ['run-forever']);
     ends.push(() => lab.stop());
     const proxy = await losingProxy(lab.demo.url, () => false);

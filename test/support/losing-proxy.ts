@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { serverBefore } from './server-before.ts';
 
 /** Ways to lose the answer to a write, which then has no effect. */
-export const losses = ['drop', 'cut', '502', '503', 'page'] as const;
+export const losses = ['drop', 'cut', '502', '503', 'page', '302'] as const;
 export type Loss = (typeof losses)[number];
 /** `hold`: the answer never comes. */
 type Fate = Loss | 'hold';
@@ -33,6 +33,7 @@ function lose(response: ServerResponse, loss: Fate): void {
   if (loss === 'drop') response.destroy();
   else if (loss === 'page')
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  else if (loss === '302') response.writeHead(302, { location: '/login' }).end();
   else if (loss === 'cut') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"a":', () => response.destroy());

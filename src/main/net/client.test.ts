@@ -124,6 +124,10 @@ const losses: readonly [string, Step, string][] = [
   ['half an answer', cut, 'connection-lost'],
   ['silence', hold, 'timeout'],
   ['half an answer and silence', stall, 'timeout'],
+  ['302', json({}, 302, { location: '/b' }), 'not-this-server'],
+  ['307', json({}, 307, { location: '/b' }), 'not-this-server'],
+  ['308 without a place', json({}, 308), 'not-this-server'],
+  ['304', json({}, 304), 'rejected'],
   ['408', json({}, 408), 'timeout'],
   ['500', json({}, 500), 'rejected'],
   ['502', json({}, 502), 'unreachable'],
@@ -179,7 +183,6 @@ describe('a write', () => {
     ['409', json({}, 409), 'conflict'],
     ['422 that is cut', cutAs(422), 'rejected'],
     ['501', json({}, 501), 'unsupported'],
-    ['a redirect', json({}, 302, { location: '/b' }), 'not-this-server'],
   ])('that was refused keeps its code: %s', async (_name, step, code) => {
     const { server, client, throughTime } = await setUp({ 'POST /a': step });
     const { error } = await failed(throughTime(client.request(post)));

@@ -6,12 +6,12 @@ import { noteWrite } from '../platform/ports/writes.ts';
 import { causeOf, isConnecting, statusOf } from './errors.ts';
 
 /**
- * Whether an error status leaves open whether a write was carried out: 408 and 5xx. Gateways send all of them for requests that the server
- * behind them may still process: 408 after a limit of their own, 503 after a connection that broke under the request. 501 refuses the method,
- * and servers send 429 before they process a request, so neither is one.
+ * Whether a status leaves open whether a write was carried out: 3xx, 408 and 5xx. Servers redirect after a change as well as instead of one.
+ * Gateways send the others for requests that the server behind them may still process: 408 after a limit of their own, 503 after a connection
+ * that broke under the request. 501 refuses the method, and servers send 429 before they process a request, so neither is one.
  */
 export const isOpenStatus = (status: number): boolean =>
-  status === 408 || (status >= 500 && status !== 501);
+  (status >= 300 && status < 400) || status === 408 || (status >= 500 && status !== 501);
 
 /** Causes after the request was sent. The others come from name resolution, connecting, TLS, a proxy, or the credential. */
 const lostCauses: readonly string[] = [
