@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 import { runCli, runningCore } from '../support/cli-run.ts';
 import { DeploysCore } from '../support/deploys-core.ts';
 import { IssuesCore } from '../support/issues-core.ts';
 import type { Loss } from '../support/losing-proxy.ts';
 import { losingProxy, losses } from '../support/losing-proxy.ts';
+import { serverBefore } from '../support/server-before.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { WorkflowsCore } from '../support/workflows-core.ts';
 
@@ -142,6 +144,31 @@ describe('a change whose answer is lost', () => {
     const suspended = lab.call('workflows.suspend', { ...report, suspend: true });
     expectUnchecked(await failureOf(suspended), 'unreachable');
     expect(proxy.state.lost).toHaveLength(1);
+  });
+
+  it('is unconfirmed where a scheduler accepts it and does nothing, or its answer to a stop is lost', async () => {
+    const lab = await WorkflowsCore.start(await tempDir(), 'current', 'none', ['run-forever']);
+    ends.push(() => lab.stop());
+    let status = 0;
+    const server = await serverBefore(lab.demo.url, ({ method }, response) => {
+      if (method === 'GET' || status === 0) return false;
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      return true;
+    });
+    ends.push(() => server.stop());
+    expect((await lab.connect({ fields: { url: server.origin } })).ok).toBe(true);
+    const ref = { file: 'guide-export', name: 'guide-export' };
+    const ask = { ...ref, runId: 'r-1', params: [], enqueue: false, singleton: false };
+    const { id } = await lab.call('workflows.start', ask);
+    status = 200;
+    const again = await failureOf(lab.call('workflows.start', { ...ask, runId: 'r-2' }));
+    expect(again).toMatchObject({ code: 'unconfirmed', retryable: false, detail: { id: 'r-2' } });
+    const ignored = await failureOf(lab.call('workflows.stop', { ...ref, id }));
+    expect(ignored.message).toBe(t('workflows:write.stopIgnored', { name: ref.name, seconds: 10 }));
+    status = 502;
+    const lost = await failureOf(lab.call('workflows.stop', { ...ref, id }));
+    expect(lost).toMatchObject({ code: 'unconfirmed', retryable: false });
+    expect(lost.message).toBe(t('workflows:write.stopLost', { name: ref.name }));
   });
 
   it.each([

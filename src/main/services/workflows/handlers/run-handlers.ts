@@ -27,13 +27,14 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
         return runs.filter(({ state }) => state === 'running').map(({ id }) => id);
       };
       const told = await running();
-      await orLost(scheduler.stopAll(ref, signal));
+      const isTaken = await taken(scheduler.stopAll(ref, signal));
       const left = async () => {
         const ids = await running();
         return told.filter((id) => ids.includes(id));
       };
       const ended = await readUntil(ports, stopPauses, left, (ids) => ids.length === 0);
-      if (ended === null) throw ignored(now, ref.name, await left().catch(() => told));
+      if (ended === null)
+        throw ignored(now, { name: ref.name, ids: await left().catch(() => told), isTaken });
       now.changed();
     },
     'workflows.retry': ({ step, ...ref }) => retry(work(), ports, ref, step),
@@ -69,20 +70,31 @@ async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunD
   const signal = ownSignal();
   const scheduler = await now.scheduler();
   const { name } = ref;
-  await orLost(scheduler.stop(ref, signal));
+  const isTaken = await taken(scheduler.stop(ref, signal));
   const read = () => scheduler.run(ref, signal);
   const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
-  if (ended === null) throw ignored(now, name, [ref.id]);
+  if (ended === null) throw ignored(now, { name, ids: [ref.id], isTaken });
   now.changed();
   return ended;
 }
 
+/** Whether the server answered; false: the answer was lost. */
+const taken = async (sent: Promise<void>): Promise<boolean> =>
+  (await orLost(sent.then(() => true))) === true;
+
+interface Ignored {
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly isTaken: boolean;
+}
+
 /** Runs go on: the overview shows it. */
-function ignored(now: WorkflowsWork, name: string, ids: readonly string[]) {
+function ignored(now: WorkflowsWork, { name, ids, isTaken }: Ignored) {
   for (const id of ids) now.reader.ignoresStop({ name, id });
   now.changed();
   const seconds = stopPauses.reduce((all, one) => all + one, 0) / 1000;
-  return failure('unconfirmed', t('workflows:write.stopIgnored', { name, seconds }), { name, ids });
+  const text = t(`workflows:write.${isTaken ? 'stopIgnored' : 'stopLost'}`, { name, seconds });
+  return failure('unconfirmed', text, { name, ids });
 }
 
 async function retry(

@@ -56,7 +56,8 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
   }
   if (runIds === '') {
     await refuseUsedId(scheduler, { file, name, id: runId }, signal);
-    const id = await orLost(scheduler.start(ask, signal).then((given) => given ?? runId));
+    // An answer without the run's id confirms nothing.
+    const id = await orLost(scheduler.start(ask, signal));
     return started({ now, ports, scheduler, signal }, { file, name, id: id ?? runId }, id !== null);
   }
   const newest = { file, name, id: null };
