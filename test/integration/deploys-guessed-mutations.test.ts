@@ -4,7 +4,7 @@ import type { Row } from '../support/odd-deploys.ts';
 import { useOddDeploys } from '../support/odd-deploys.ts';
 import { many, page, list, saved, get, pageOf, upsert } from '../support/odd-platform.ts';
 
-const { call, cli, apply, connect } = useOddDeploys();
+const { call, cli, apply, print, connect } = useOddDeploys();
 
 const serviceInput =
   'name: String! repo: String memory: String branch: String envVars: [EnvVarInput!]';
@@ -91,7 +91,7 @@ describe('a mutation for saving that the app does not know by name', () => {
     const mutation = 'updateApp';
     const named = { message: expect.stringContaining(mutation) as string };
     expect(await cli('redeploy', 's-1')).toMatchObject({
-      ...{ code: 1, answer: { error: { ...named, code: 'forbidden', detail: { mutation } } } },
+      ...{ code: 1, answer: { error: { ...named, code: 'needs-yes', detail: { mutation } } } },
     });
     const redeploy = () => call('deploys.redeploy', { serviceId: 'id-1', cancels: [] });
     expect(await refusal(redeploy())).toMatchObject({
@@ -151,6 +151,70 @@ describe('a mutation for saving that the app does not know by name', () => {
       code: 1,
       answer: { mutation: { name: 'saveApp', agreed: false } },
     });
+  });
+
+  it.each([
+    ['by its name', 'addApp_create(input: NewApp!): Saved changeApp_update(input: NewApp!): Saved'],
+    ['by its input', 'op51(input: CreateApp!): Saved op52Update(input: UpdateApp!): Saved'],
+    ['by its input alone', 'op51(input: CreateApp!): Saved op52(input: UpdateApp!): Saved'],
+  ])('that creates comes before one that updates: %s', async (_name, mutations) => {
+    const [create = '', update = ''] = [...mutations.matchAll(/(\w+)\(/g)].map(([, one]) => one);
+    const input = 'name: String! repo: String memory: String';
+    const platform = await connect({
+      sdl: `${list} } input NewApp { ${input} } input CreateApp { ${input} } input UpdateApp { ${input} }
+        type Mutation { ${mutations} }`,
+      answers: { serviceList: page, serviceGet: get, [create]: saved, [update]: saved },
+      services: many(2),
+    });
+    const form = { name: 'fresh', repo: 'acme/fresh' };
+    const refused = await apply(form);
+    expect(refused).toMatchObject({ code: 1, answer: { mutation: { name: create } } });
+    expect(JSON.stringify(refused.answer['error'])).toContain(create);
+    expect((await print(form, '--dry-run')).err).toContain(create);
+    expect(await apply(form, '--yes')).toMatchObject({ code: 0 });
+    expect(await apply({ name: 's-1', memory: '512Mi' }, '--yes')).toMatchObject({ code: 0 });
+    expect(platform.sent.map(({ field }) => field)).toEqual([create, update]);
+  });
+
+  it('that updates does not create where several could', async () => {
+    const platform = await connect({
+      sdl: `${list} } type Mutation { createApp(input: ServiceInput!): Saved createSite(input: ServiceInput!): Saved
+        updateApp(input: ServiceInput!): Saved }`,
+      answers: { serviceList: page, serviceGet: get, updateApp: saved },
+    });
+    expect(await apply({ name: 'fresh', repo: 'acme/fresh' }, '--yes')).toMatchObject({
+      answer: {
+        error: { code: 'unsupported', message: expect.stringContaining('createSite') as string },
+      },
+    });
+    expect(platform.sent).toEqual([]);
+  });
+
+  it('is asked for again if the server refused it', async () => {
+    let isOpen = false;
+    await connect({
+      sdl: `${list} } type Mutation { saveApp(input: ServiceInput!): Saved }`,
+      answers: {
+        ...{ serviceList: page, serviceGet: get },
+        saveApp: (args, state) => {
+          if (!isOpen) throw new Error('The plan does not allow this.');
+          return saved(args, state);
+        },
+      },
+      services: many(2),
+    });
+    const form = { name: 'fresh', repo: 'acme/fresh' };
+    expect(await apply(form, '--yes')).toMatchObject({
+      ...{ code: 1, answer: { ok: false, action: 'create', error: { code: 'rejected' } } },
+    });
+    const asked = {
+      code: 1,
+      answer: { mutation: { agreed: false }, error: { code: 'needs-yes' } },
+    };
+    expect(await apply(form)).toMatchObject(asked);
+    isOpen = true;
+    expect(await apply(form, '--yes')).toMatchObject({ code: 0 });
+    expect(await apply({ ...form, name: 'second' })).toMatchObject({ code: 0 });
   });
 
   it('a file with errors gets its errors on a server that saves nothing', async () => {

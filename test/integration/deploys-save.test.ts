@@ -164,6 +164,18 @@ describe('saving', () => {
     },
   );
 
+  it('creates with the mutation that creates on a server with other names', async () => {
+    lab.demo.fault('renamed');
+    await lab.connect();
+    const form = { name: 'shop', repo: 'studio/shop' };
+    const review = await lab.call('deploys.plan', { form });
+    const useMutation = review.mutation?.name;
+    const consent = { vanishingEnv: [], cancels: [], useMutation };
+    const saved = await lab.call('deploys.apply', { form, consent });
+    expect(saved).toMatchObject({ review: { action: 'create' }, result: { name: 'shop' } });
+    expect(mutations()[0]?.query).toContain('CreateServiceInput');
+  });
+
   it('shows the address of a repository on the internal git host', async () => {
     await lab.connect({ fields: { ...lab.input().fields, gitUrl: 'git.example.net' } });
     const review = async (repo: string, host: string) =>

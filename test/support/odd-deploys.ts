@@ -24,22 +24,27 @@ export function useOddDeploys() {
     await odd?.stop();
     odd = null;
   });
+  const run = (...args: readonly string[]) =>
+    runCli(['deploys', ...args, '--data-dir', dataDir], { createCore: runningCore(lab.core) });
   const cli = async (...args: readonly string[]) => {
-    const { code, out } = await runCli(['deploys', ...args, '--json', '--data-dir', dataDir], {
-      createCore: runningCore(lab.core),
-    });
+    const { code, out } = await run(...args, '--json');
     return { code, answer: JSON.parse(out) as Row };
+  };
+  const fileOf = async (form: unknown): Promise<string> => {
+    const file = path.join(await tempDir(), 'service.json');
+    await writeFile(file, JSON.stringify(form));
+    return file;
   };
   return {
     /** Calls a method of the core as the window does. */
     call: ((...given) => lab.call(...given)) as DeploysCore['call'],
     cli,
     /** `deploys apply` with a file of this content. */
-    apply: async (form: unknown, ...options: readonly string[]) => {
-      const file = path.join(await tempDir(), 'service.json');
-      await writeFile(file, JSON.stringify(form));
-      return cli('apply', file, ...options);
-    },
+    apply: async (form: unknown, ...options: readonly string[]) =>
+      cli('apply', await fileOf(form), ...options),
+    /** The same for a person. */
+    print: async (form: unknown, ...options: readonly string[]) =>
+      run('apply', await fileOf(form), ...options),
     /** Starts a platform and connects to it; a second one replaces the first in the same profile. */
     connect: async (...options: Parameters<typeof startOddPlatform>): Promise<OddPlatform> => {
       await odd?.stop();

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Review, ServiceForm } from '../../../../shared/deploys/form.ts';
 import { checkService, unasked } from '../../../../shared/deploys/rules/check-service.ts';
 import type { FormFile } from '../../../../shared/deploys/rules/form-file.ts';
@@ -17,7 +17,7 @@ import { withDeploys } from './answers.ts';
 interface Answer extends Omit<Review, 'action'> {
   /** null: the file has errors, so the server was not asked. */
   readonly action: Review['action'] | null;
-  /** Why nothing was sent although the file is right: `--yes` is missing. */
+  /** Why it failed although the file is right: `--yes` is missing, or the change was refused or is not confirmed. */
   readonly error?: AppError;
   readonly result?: { readonly id: string; readonly name: string; readonly rawState: string };
 }
@@ -40,7 +40,7 @@ export async function applyFile(context: Context, file: string, given: Given): P
   const answer =
     form === null
       ? { ...unread, errors }
-      : await withDeploys(context, (app) => apply(app, form, given));
+      : await withDeploys(context, (app) => apply(app, form, given, context.options));
   if (context.options.json) printJson(context.io, answer);
   else print(context, answer);
   return answer.ok ? 0 : 1;
@@ -55,7 +55,12 @@ function checked(text: string): FormFile {
 }
 
 /** Every update redeploys, so only a service that is certainly new, saved by a known mutation, needs no `--yes`. */
-async function apply({ client, signal }: App, form: ServiceForm, given: Given): Promise<Answer> {
+async function apply(
+  { client, signal }: App,
+  form: ServiceForm,
+  given: Given,
+  { json }: Context['options'],
+): Promise<Answer> {
   const review = await client.call('deploys.plan', { form }, signal);
   if (!review.ok || given['dryRun'] === true) return review;
   const yes = given['yes'] === true;
@@ -68,9 +73,15 @@ async function apply({ client, signal }: App, form: ServiceForm, given: Given): 
   const { vanishingEnv, cancels, mutation } = review;
   const useMutation = yes ? mutation?.name : undefined;
   const consent = { vanishingEnv, cancels, mayExist: yes, useMutation };
-  return client
-    .call('deploys.apply', { form, consent }, signal)
-    .then((applied) => ({ ...applied.review, result: applied.result }));
+  return client.call('deploys.apply', { form, consent }, signal).then(
+    (applied) => ({ ...applied.review, result: applied.result }),
+    (error: unknown) => {
+      // For a person, the failure is printed with its details.
+      if (!json || !(error instanceof AppFailure)) throw error;
+      const { message } = error.error;
+      return { ...review, ok: false, errors: [{ field: '', message }], error: error.error };
+    },
+  );
 }
 
 function reasonsForYes({ action, unlisted, mutation }: Review): string[] {
@@ -90,8 +101,12 @@ function print({ io }: Context, answer: Answer): void {
     printTable(io, [columns.map((column) => t(`deployscli:apply.${column}`)), ...rows]);
   }
   for (const note of notes) io.err(note);
-  if (mutation !== null && result !== undefined)
-    io.err(t('deployscli:apply.mutation', { name: mutation.name }));
+  if (mutation !== null && answer.ok)
+    io.err(
+      t(`deployscli:${result === undefined ? 'mutation' : 'apply.mutation'}`, {
+        name: mutation.name,
+      }),
+    );
   const when =
     result === undefined
       ? ({ vars: 'vanishing', ids: 'cancels' } as const)

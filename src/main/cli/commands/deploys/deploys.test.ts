@@ -332,7 +332,7 @@ describe('deploys redeploy', () => {
     const refused = await cli(['redeploy', 'worker', '--json']);
     expect(refused.code).toBe(1);
     expect(json(refused)).toMatchObject({
-      error: { code: 'forbidden', message: t('deployscli:needsYes') },
+      error: { code: 'needs-yes', message: t('deployscli:needsYes') },
     });
     expect(mutations()).toEqual([]);
     const done = json(await cli(['redeploy', 'worker', '--yes', '--json']));

@@ -51,7 +51,7 @@ const refusal = (cancels: readonly string[], mutation: string | null) => {
   const key = cancels.length > 0 ? 'deployscli:needsYesCancels' : 'deployscli:needsYes';
   const guess = mutation === null ? [] : [t('deployscli:redeployMutation', { name: mutation })];
   const detail = { option: '--yes', cancels, mutation };
-  return failure('forbidden', [...guess, t(key, { ids: cancels.join(', ') })].join(' '), detail);
+  return failure('needs-yes', [...guess, t(key, { ids: cancels.join(', ') })].join(' '), detail);
 };
 
 /** Name of the mutation that the app found by its shape only; null: it has a known name. */

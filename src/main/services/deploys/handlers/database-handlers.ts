@@ -49,7 +49,7 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     const dialect = await now.engine.dialect(signal);
     const saving = savingOf(now, dialect, false);
-    await requireAgreement(now, saving, link, dialect, { serviceId });
+    const storeAgreement = requireAgreement(now, saving, link, dialect, { serviceId });
     await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));
       ports.secrets.conceal(token);
@@ -63,6 +63,7 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
       await now.platform.save(now.preferences.workspace(), service, form, signal).finally(() => {
         now.followUp();
       });
+      await storeAgreement();
     });
   },
 });

@@ -43,23 +43,25 @@ export function mutationOf(
 
 /**
  * Before every change of a service. Rejects with `needs-yes` if an agreement is missing: the change may update a service that was not listed, or
- * its mutation is a guess. Stores an agreement to a mutation, so that the user is asked once for each server.
+ * its mutation is a guess. The returned function stores the agreement to a mutation, so that the user is asked once for each server; call it when
+ * the server has carried the change out.
  */
-export async function requireAgreement(
+export function requireAgreement(
   { preferences }: Pick<DeploysWork, 'preferences'>,
   { unlisted = false, mutation }: Partial<Pick<Review, 'unlisted'>> & Pick<Review, 'mutation'>,
   agreed: Pick<Consent, 'mayExist' | 'useMutation'>,
   { endpoint }: Pick<Dialect, 'endpoint'>,
   detail: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): () => Promise<void> {
   if (unlisted && agreed.mayExist !== true)
     throw failure('needs-yes', t('deploys:service.save.unlisted'), detail);
-  if (mutation === null || mutation.agreed) return;
+  if (mutation === null || mutation.agreed) return () => Promise.resolve();
   const { name } = mutation;
   if (agreed.useMutation !== name)
     throw failure('needs-yes', t('deploys:service.save.mutation', { name }), {
       ...detail,
       mutation: name,
     });
-  await preferences.agree(name, endpoint);
+  // The change is made: an agreement that can't be stored is asked for again.
+  return () => preferences.agree(name, endpoint).catch(() => undefined);
 }

@@ -21,12 +21,13 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
     if (!review.ok) throw invalidForm(review.errors);
     checkConsent(review, consent, { review });
     const dialect = await now.engine.dialect(signal);
-    await requireAgreement(now, review, consent, dialect, { review });
+    const storeAgreement = requireAgreement(now, review, consent, dialect, { review });
     const result = await now.platform
       .save(now.preferences.workspace(), existing, fields, signal)
       .finally(() => {
         now.followUp();
       });
+    await storeAgreement();
     return { review, result };
   },
   'deploys.redeploy': async ({ serviceId, cancels: named, useMutation }, { signal, origin }) => {
@@ -40,15 +41,21 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
       throw failure('not-found', t('deploys:service.noService'), { serviceId });
     const dialect = await now.engine.dialect(signal);
     const mutation = mutationOf(now, foundFor(dialect, 'redeploy'), dialect);
-    await requireAgreement(now, { mutation }, { useMutation }, dialect, { serviceId });
+    const agreed = { useMutation };
+    const storeAgreement = requireAgreement(now, { mutation }, agreed, dialect, { serviceId });
     try {
       if (named !== null) {
         const features = featuresOf(dialect);
         const cancels = await inFlightOf(now.platform, service, { features }, signal);
-        const agreed = { cancels: named, vanishingEnv: [] };
-        checkConsent({ cancels, vanishingEnv: [] }, agreed, { cancels });
+        checkConsent(
+          { cancels, vanishingEnv: [] },
+          { cancels: named, vanishingEnv: [] },
+          { cancels },
+        );
       }
-      return await now.platform.redeploy(workspace, service, signal);
+      const result = await now.platform.redeploy(workspace, service, signal);
+      await storeAgreement();
+      return result;
     } finally {
       now.followUp();
     }

@@ -137,7 +137,7 @@ const isPlainRedeploy: Rule = (facts, schema) =>
 const savesAs =
   (...kinds: readonly SaveKind[]): Rule =>
   (facts, schema) => {
-    const kind = saveKindOf(facts.name);
+    const kind = saveKindOf(facts);
     return kind !== null && kinds.includes(kind) && savesService(facts, schema);
   };
 const isSave = savesAs('save', 'update');

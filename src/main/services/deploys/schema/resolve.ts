@@ -55,7 +55,8 @@ export function resolveNeeds(
   if (all.create.on && all.update.on && all.save.on && all.save.found.how !== 'override')
     all.save = { on: false, reason: missing('save'), candidates: all.save.candidates };
   // A mutation that only updates by its name creates too if the server has no other that could.
-  if (!all.create.on && !all.save.on && all.update.on && candidates.save.shaped.length === 0)
+  const creates = [candidates.create, candidates.save].flatMap(({ shaped }) => shaped);
+  if (!all.create.on && !all.save.on && all.update.on && creates.length === 0)
     all.save = { ...all.update, found: { ...all.update.found, need: 'save', how: 'shape' } };
   return all;
 }
@@ -105,7 +106,8 @@ export function saveFor({ needs }: Pick<Dialect, 'needs'>, isNew: boolean): Reso
   const own = isNew ? needs.create : needs.update;
   const isSure = (one: Resolution): boolean => one.on && one.found.how !== 'shape';
   if (!isSure(save) && isSure(own)) return own;
-  return save.on || (!own.on && save.candidates.length > 0) ? save : own;
+  const isOwn = own.on || (isNew && own.candidates.length > 0) || save.candidates.length === 0;
+  return !save.on && isOwn ? own : save;
 }
 
 const what = (need: Need): string => t(`deploys:schema.need.${need}`);

@@ -23,12 +23,16 @@ const settings: readonly string[] = [
 /** Fields of a result that are looked at for a service in it. */
 const MOST_FIELDS = 50;
 
-/** The kind of a mutation by its name; null: it saves nothing, or does something else too. */
-export function saveKindOf(name: string): SaveKind | null {
+/** The kind of a mutation by its name, or else by the types of its inputs; null: it saves nothing, or does something else too. */
+export function saveKindOf({ name, args }: Pick<FieldFacts, 'name' | 'args'>): SaveKind | null {
   if (never.test(name)) return null;
+  return kindIn(name, /upsert|save|deploy/i) ?? kindIn([...args.values()].join(' '), /upsert/i);
+}
+
+function kindIn(name: string, both: RegExp): SaveKind | null {
   const creates = /create/i.test(name);
   const updates = /update/i.test(name);
-  if (/upsert|save|deploy/i.test(name) || (creates && updates)) return 'save';
+  if (both.test(name) || (creates && updates)) return 'save';
   return creates ? 'create' : updates ? 'update' : null;
 }
 
