@@ -91,7 +91,7 @@ describe('a search that the server does not finish', () => {
     const answer = () => ({ issues: [issue(1), bad, issue(2), issue(3)], nextPageToken: 'more' });
     const { code, out } = await search(answer, '--limit', '2');
     expect(code).toBe(1);
-    expect(out.error).toMatchObject({ detail: { why: 'lost' } });
+    expect(out.error).toMatchObject({ detail: { why: 'lost', have: 2, of: 3 } });
     expect(out.partial).toMatchObject({ issues: [issue(1), issue(2)], more: true });
   });
 

@@ -56,5 +56,7 @@ function cutOf(
   { error, limit }: { readonly error: AppError | null; readonly limit: number },
 ): Cut | null {
   if (error !== null) return cutAt('failed', have, total);
-  return have < limit || cut?.why === 'lost' ? cut : null;
+  if (have < limit) return cut;
+  if (cut?.why !== 'lost') return null;
+  return { ...cut, have: limit, of: cut.of === null ? null : limit + cut.of - cut.have };
 }
