@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import type { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { LimitPorts } from './limit.ts';
 import { startLimit } from './limit.ts';
@@ -21,14 +22,26 @@ export interface Confirmation {
 export class Confirmations {
   readonly #ports: LimitPorts;
   readonly #waits = new Map<string, Set<Wait>>();
+  /** How often the connection was lost. */
+  #drops = 0;
 
   constructor(ports: LimitPorts) {
     this.#ports = ports;
   }
 
-  /** Sends, and resolves when the server's state shows the change; rejects as `send` does, or after the time limit. */
+  /**
+   * Sends, and resolves when the server's state shows the change; rejects as `send` does, or after the time limit. Where `send` is
+   * `unconfirmed`, the state decides, too, unless the connection was lost.
+   */
   async run({ key, reached, send, unconfirmed }: Confirmation): Promise<void> {
-    await send();
+    const drops = this.#drops;
+    const open = await send().then(
+      () => null,
+      (error: unknown) => {
+        if (!isUnconfirmed(error) || drops !== this.#drops) throw error;
+        return error;
+      },
+    );
     if (reached()) return;
     await new Promise<void>((resolve, reject) => {
       let limit: Disposables | null = null;
@@ -51,7 +64,7 @@ export class Confirmations {
       };
       this.#waits.set(key, (this.#waits.get(key) ?? new Set()).add(wait));
       limit = startLimit(this.#ports, () => {
-        wait.fail(unconfirmed());
+        wait.fail(open ?? unconfirmed());
       });
     });
   }
@@ -62,6 +75,7 @@ export class Confirmations {
   }
 
   drop(error: Error): void {
+    this.#drops += 1;
     for (const waits of [...this.#waits.values()]) for (const wait of [...waits]) wait.fail(error);
   }
 }

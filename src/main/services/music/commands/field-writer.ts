@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import type { Dispose, Disposables } from '../../../../shared/lib/disposable.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { LimitPorts } from './limit.ts';
@@ -70,6 +71,8 @@ export class FieldWriter<V> {
   #held = false;
   #settling = false;
   #confirmed = false;
+  /** Why the outcome of the final value is open, if the server did not accept it. */
+  #open: Error | null = null;
 
   constructor(ports: FieldWriterPorts<V>) {
     this.#ports = ports;
@@ -169,15 +172,20 @@ export class FieldWriter<V> {
       this.#schedule();
       return;
     }
+    if (isUnconfirmed(error)) {
+      this.#await(error);
+      return;
+    }
     this.#end();
     this.#settle(sent.turn, (waiter) => {
       waiter.reject(error);
     });
   }
 
-  /** The final value was accepted: now the server has limited time to show it. */
-  #await(): void {
+  /** The final value was accepted, or may have been carried out (`open`): now the server has limited time to show it. */
+  #await(open: Error | null = null): void {
     const hold = this.#hold();
+    this.#open = open;
     this.#settling = true;
     this.#held = hold > 0;
     this.#limit = startLimit(this.#ports, () => {
@@ -204,8 +212,9 @@ export class FieldWriter<V> {
     const request = this.#request;
     if (request === null) return;
     const reached = this.#ports.reached(request.value, request.since);
-    const other =
-      !this.#held && this.#ports.rules.acceptsOther && !equal(this.#ports.server(), this.#baseline);
+    const { acceptsOther } = this.#ports.rules;
+    const decides = !this.#held && this.#open === null && acceptsOther;
+    const other = decides && !equal(this.#ports.server(), this.#baseline);
     if (reached || other || this.#confirmed) this.#confirm();
   }
 
@@ -220,7 +229,7 @@ export class FieldWriter<V> {
   }
 
   #late(): void {
-    const error = this.#ports.unconfirmed();
+    const error = this.#open ?? this.#ports.unconfirmed();
     this.#end();
     this.#settle(this.#turn, (waiter) => {
       waiter.reject(error);
@@ -233,6 +242,7 @@ export class FieldWriter<V> {
     this.#settling = false;
     this.#confirmed = false;
     this.#held = false;
+    this.#open = null;
   }
 
   #end(): void {

@@ -134,7 +134,7 @@ describe('the requests', () => {
 
   it.each([
     [408, 'unconfirmed'],
-    [500, 'rejected'],
+    [500, 'unconfirmed'],
     [502, 'unconfirmed'],
     [503, 'unconfirmed'],
     [504, 'unconfirmed'],

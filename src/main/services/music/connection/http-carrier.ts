@@ -125,7 +125,7 @@ function unwrap(body: unknown, generation: Generation): unknown {
   return envelope ? body.result : body;
 }
 
-/** A gateway's status. 500 is the server's own for every failed command. */
+/** A gateway's status. 500 is the server's own for every failed command, and "internal" already. */
 const saysNothing = (status: number, { error }: AppFailure): boolean =>
   status !== 500 && isOpenStatus(status) && error.detail?.['cause'] === undefined;
 
@@ -143,7 +143,7 @@ function refusalOf(command: string, error: ServerError, generation: Generation):
       if (/setup/i.test(text ?? '')) return causeFailure({ code: 'needs-setup', detail: null });
       return refused('busy', command, error);
     case 500:
-      return refused('rejected', command, error, { reason: t('connection:command.httpNoReason') });
+      return refused('internal', command, error, { reason: t('connection:command.httpNoReason') });
     default: {
       const unknownCommand = code === 404 || /^Invalid Command/i.test(text ?? '');
       const clientError = code !== null && code < 500;

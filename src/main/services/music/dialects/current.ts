@@ -4,7 +4,7 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Dialect, Inbound, ServerError } from './dialect.ts';
 import { parseObject } from './dialect.ts';
 import type { Refusal } from './refusals.ts';
-import { refused } from './refusals.ts';
+import { refused, UNSPECIFIC } from './refusals.ts';
 import { readServerInfo } from './server-info.ts';
 
 /** Ids are text since 2.7; earlier servers may return them as numbers. */
@@ -27,6 +27,8 @@ const ResultFrame = z.object({
 
 /** Error numbers of the server; others are `rejected` with the server's message. */
 const refusals: Readonly<Record<number, Refusal>> = {
+  // Errors without a number of their own.
+  0: 'internal',
   2: 'notFound',
   6: 'unauthorized',
   9: 'rejected',
@@ -40,6 +42,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
   24: 'busy',
   25: 'busy',
   27: 'notFound',
+  [UNSPECIFIC]: 'internal',
 };
 const INVALID_COMMAND = 12;
 const SETUP_REQUIRED = 503;

@@ -114,7 +114,6 @@ describe('current dialect', () => {
     [8, 'rejected', t('connection:command.queueEmpty')],
     [10, 'rejected', t('connection:command.notThere')],
     [17, 'busy', 'The music server is busy. Try again in a moment.'],
-    [999, 'rejected', t('connection:command.rejected')],
     [4711, 'rejected', t('connection:command.rejected')],
   ])(
     "error %i is %s in our own sentence, with the server's message as a detail",
@@ -124,6 +123,24 @@ describe('current dialect', () => {
         code: kind,
         message: own,
         detail: { command: 'a/b', serverCode: code, reason: 'its words' },
+      });
+    },
+  );
+
+  it.each([0, 999])(
+    'error %i is an internal one: a change may have been made, a read failed',
+    (code) => {
+      const detail = { serverCode: code, reason: 'its words' };
+      const failed = (command: string) =>
+        currentDialect.failureOf(command, { code, text: 'its words.' }).error;
+      for (const command of ['players/cmd/volume_set', 'music/playlists/create_playlist', 'new'])
+        expect(failed(command)).toMatchObject({
+          ...{ code: 'unconfirmed', retryable: false, message: t('connection:command.internal') },
+          detail: { ...detail, command },
+        });
+      expect(failed('players/all')).toMatchObject({
+        ...{ code: 'rejected', message: t('connection:command.rejected') },
+        detail: { ...detail, command: 'players/all' },
       });
     },
   );
@@ -196,7 +213,10 @@ describe('specified dialect', () => {
     [401, 'unauthorized'],
     [403, 'forbidden'],
     [429, 'busy'],
-    [500, 'rejected'],
+    [500, 'unconfirmed'],
+    [504, 'unconfirmed'],
+    [999, 'unconfirmed'],
+    [501, 'rejected'],
     [null, 'rejected'],
   ])('an error of %j is %s and has command and message as a detail', (code, kind) => {
     const failed = specifiedDialect.failureOf('players/cmd/seek', { code, text: 'words' });

@@ -1,10 +1,11 @@
 import type { AppFailure, ErrorCode } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isChange } from './command-kind.ts';
 import type { ServerError } from './dialect.ts';
 
 export type Refusal =
-  'unsupported' | 'forbidden' | 'notFound' | 'rejected' | 'busy' | 'unauthorized';
+  'unsupported' | 'forbidden' | 'notFound' | 'rejected' | 'busy' | 'unauthorized' | 'internal';
 
 const codes: Readonly<Record<Refusal, ErrorCode>> = {
   unsupported: 'unsupported',
@@ -13,12 +14,19 @@ const codes: Readonly<Record<Refusal, ErrorCode>> = {
   rejected: 'rejected',
   busy: 'busy',
   unauthorized: 'unauthorized',
+  internal: 'rejected',
 };
+
+/** The server's number for faults of its own, among them what a provider does not implement. */
+export const UNSPECIFIC = 999;
 
 /** Longest server message that is shown. */
 const WORDS = 300;
 
-/** A refused command in one sentence of ours; the command and the server's message are the detail. */
+/**
+ * A refused command in one sentence of ours; the command and the server's message are the detail. An internal error is no refusal: it leaves open
+ * whether a change was made, which is `unconfirmed`.
+ */
 export function refused(
   kind: Refusal,
   command: string,
@@ -26,11 +34,10 @@ export function refused(
   options: { readonly reason?: string } = {},
 ): AppFailure {
   const reason = options.reason ?? serverText(error.text) ?? t('connection:command.noReason');
-  return failure(codes[kind], sentence(kind, error.code), {
-    command,
-    serverCode: error.code,
-    reason,
-  });
+  const detail = { command, serverCode: error.code, reason };
+  if (kind === 'internal' && isChange(command))
+    return failure('unconfirmed', t('connection:command.internal'), detail);
+  return failure(codes[kind], sentence(kind, error.code), detail);
 }
 
 /** The server's message on one line, without its final full stop. */
@@ -51,4 +58,4 @@ const abouts: Readonly<Record<number, () => string>> = {
 
 const sentence = (kind: Refusal, code: number | null): string =>
   (kind === 'rejected' && code !== null ? abouts[code]?.() : undefined) ??
-  t(`connection:command.${kind}`);
+  t(`connection:command.${kind === 'internal' ? 'rejected' : kind}`);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { isOpenStatus } from '../../../net/lost-answer.ts';
 import { decodeFrame } from './current.ts';
 import type { Dialect, Inbound, ServerError } from './dialect.ts';
 import { parseObject } from './dialect.ts';
-import { refused } from './refusals.ts';
+import { refused, UNSPECIFIC } from './refusals.ts';
 
 /** Common formats of errors; the specification defines no error body, so all of these are read. */
 const ErrorKeys = z.object({
@@ -46,7 +47,7 @@ export const specifiedDialect: Dialect = {
   failureOf,
 };
 
-/** A 4xx or 404 means that the server does not know the command or its fields. */
+/** A 4xx means that the server does not know the command or its fields. */
 function failureOf(command: string, error: ServerError): AppFailure {
   const { code } = error;
   if (code === 401 || code === 20 || code === 21 || code === 23)
@@ -55,8 +56,12 @@ function failureOf(command: string, error: ServerError): AppFailure {
   if (code === 429) return refused('busy', command, error);
   if (code === 12 || (code !== null && code >= 400 && code < 500))
     return refused('unsupported', command, error);
-  return refused('rejected', command, error);
+  return refused(isInternal(code) ? 'internal' : 'rejected', command, error);
 }
+
+/** Numbers from 600 on are no HTTP status. */
+const isInternal = (code: number | null): boolean =>
+  code === UNSPECIFIC || (code !== null && code < 600 && isOpenStatus(code));
 
 /** Whether a frame reports success or failure without being a plain result: by its type, its status or its keys. */
 function says(frame: Record<string, unknown>, yes: boolean): boolean {

@@ -2,6 +2,7 @@ import '../../../../shared/music/faults-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { requireSupport } from '../commands/known-commands.ts';
+import { UNSPECIFIC } from '../dialects/refusals.ts';
 import type { CommandOptions, MusicLink } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import type { ItemReader } from './wire-item.ts';
@@ -60,6 +61,3 @@ export async function orNone(list: Promise<readonly unknown[]>): Promise<readonl
     throw error;
   }
 }
-
-/** The server's number for faults of its own, among them what a provider does not implement. */
-export const UNSPECIFIC = 999;

@@ -65,10 +65,10 @@ export function confirmed(
 ): Promise<void> {
   return context.commands.confirmations.run({
     key: `q:${queue.id}`,
-    send: async () => {
-      await edit.send();
-      if (context.commands.link.view().carrier === 'http') context.touch(queue.id);
-    },
+    send: () =>
+      edit.send().finally(() => {
+        if (context.commands.link.view().carrier === 'http') context.touch(queue.id);
+      }),
     reached: () => {
       const now = context.commands.queue(queue.id);
       return now !== undefined && edit.reached(now);
