@@ -1,4 +1,4 @@
-import { failure } from '../../../../shared/contract/errors.ts';
+import { failure, isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { ask, notShown, serverCode } from './ask.ts';
@@ -7,7 +7,7 @@ import type { Collection } from './collection.ts';
 import { needUri } from './media-uri.ts';
 import type { Related } from './related.ts';
 import type { MediaRow } from './wire-item.ts';
-import { readMedia } from './wire-item.ts';
+import { addressesOf, readMedia } from './wire-item.ts';
 
 /** Adding an album to a playlist file on disk takes its time. */
 const TIMEOUT_MS = 60_000;
@@ -29,6 +29,8 @@ interface Added {
   readonly skipped: number;
 }
 
+type NoneText = 'musicfaults:library.noneTaken' | 'musicfaults:library.noneAdded';
+
 /** Playlists of the library. The server cannot reorder them. */
 export class Playlists {
   readonly #ports: PlaylistPorts;
@@ -44,23 +46,50 @@ export class Playlists {
     const made = this.#read(await ask(link, 'music/playlists/create_playlist', { name }));
     if (uris.length === 0) return { ...made, added: 0, skipped: 0 };
     try {
-      const counts = await this.add(made.uri, uris);
-      if (counts.added === 0) throw failure('rejected', t('musicfaults:library.noneTaken'));
-      return { ...made, ...counts };
+      return { ...made, ...(await this.#addNew(made.uri, uris, 'musicfaults:library.noneTaken')) };
     } catch (error) {
       await collection.forget(made.uri).catch(() => undefined);
       throw error;
     }
   }
 
-  /** The server leaves out silently what is inside already, so the lists before and after are compared. */
   async add(playlist: string, uris: readonly string[]): Promise<Added> {
+    return this.#addNew(playlist, uris, 'musicfaults:library.noneAdded');
+  }
+
+  /**
+   * The server leaves out silently what is inside already and what it does not take, so the lists before and after are compared. Throws
+   * `rejected` with the text `none` if it took nothing and the playlist has none of the items.
+   */
+  async #addNew(playlist: string, uris: readonly string[], none: NoneText): Promise<Added> {
     const before = await this.#entries(playlist);
-    const expected = await this.#expected(uris);
-    await this.#add(playlist, uris);
-    const after = await this.#entries(playlist);
+    const tracks = await this.#unfolded(uris);
+    const open = await this.#add(playlist, uris).then(
+      () => null,
+      (error: unknown) => {
+        if (!isUnconfirmed(error)) throw error;
+        return error;
+      },
+    );
+    const after = await this.#entries(playlist).catch((error: unknown) => {
+      throw open ?? error;
+    });
     const added = Math.max(0, after.length - before.length);
-    return { added, skipped: Math.max(0, expected - added) };
+    if (open !== null && added < tracks.length) throw open;
+    if (added === 0 && !(await this.#hasAny(after, tracks))) throw failure('rejected', t(none));
+    return { added, skipped: Math.max(0, tracks.length - added) };
+  }
+
+  /** Whether a list has one of these tracks, under any of its addresses. One that can't be looked up counts as not in it. */
+  async #hasAny(list: readonly MediaRow[], uris: readonly (string | null)[]): Promise<boolean> {
+    const inside = new Set(list.map((row) => row?.uri));
+    for (const uri of uris) {
+      if (uri === null) continue;
+      if (inside.has(uri)) return true;
+      const raw = await this.#ports.collection.raw(uri).catch(() => null);
+      if (addressesOf(raw).some((address) => inside.has(address))) return true;
+    }
+    return false;
   }
 
   /** Positions are those of the stored list, which may have entries that no list shows. */
@@ -117,18 +146,19 @@ export class Playlists {
     return this.#ports.related.all(playlist, 'tracks', undefined, true);
   }
 
-  /** How many entries an addition has when albums and playlists are unfolded. */
-  async #expected(uris: readonly string[]): Promise<number> {
+  /** The entries of an addition, with albums and playlists unfolded; null for one that could not be read. */
+  async #unfolded(uris: readonly string[]): Promise<readonly (string | null)[]> {
     const isList = (uri: string): boolean => ['album', 'playlist'].includes(needUri(uri).kind);
     const lists = uris.filter(isList).slice(0, MOST_COUNTED);
     const tracks = await Promise.all(lists.map((uri) => this.#ports.related.all(uri, 'tracks')));
-    return uris.length - lists.length + tracks.reduce((sum, list) => sum + list.length, 0);
+    const rows = tracks.flat().map((row) => row?.uri ?? null);
+    return [...uris.filter((uri) => !lists.includes(uri)), ...rows];
   }
 
   #read(json: unknown): MediaItem {
     const playlist = readMedia(json, this.#ports.reader);
     if (playlist !== null) return playlist;
-    throw failure('rejected', t('musicfaults:library.noPlaylist'));
+    throw failure('unconfirmed', t('musicfaults:library.noPlaylist'));
   }
 }
 

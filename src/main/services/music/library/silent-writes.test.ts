@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { currentDialect } from '../dialects/current.ts';
 import { Collection } from './collection.ts';
 import { ItemEvents } from './item-events.ts';
 import { Lists } from './lists.ts';
@@ -17,9 +18,12 @@ const track = {
 /** A server that reports success for every change and changes nothing. */
 function open() {
   const link = new ScriptedLink();
+  let made = false;
   link.answer = (command, { uri }) => {
-    if (command === 'music/item_by_uri') return uri === LIST ? playlist : track;
-    if (command === 'music/playlists/playlist_tracks') return [track];
+    made ||= command.endsWith('/create_playlist');
+    if (command === 'music/item_by_uri')
+      return uri === LIST ? playlist : { ...track, uri, provider_mappings: [] };
+    if (command === 'music/playlists/playlist_tracks') return made ? [] : [track];
     return /create_playlist|playlists\/update/.test(command) ? playlist : null;
   };
   const reader = { art: () => null, provider: (id: string) => id, translated: () => '' };
@@ -51,6 +55,49 @@ describe('a change that the server accepts and does not make', () => {
       code: 'unconfirmed',
       retryable: false,
     });
+  });
+
+  const add = (opened: Opened, uri: string) => opened.playlists.add(LIST, [uri]);
+
+  it('is a refusal where a playlist took nothing of what it does not have', async () => {
+    expect(await failureOf(add(open(), 'files://track/2'))).toMatchObject({ code: 'rejected' });
+  });
+
+  it('is none where the playlist has the item, also by another address of it', async () => {
+    const nothing = { added: 0, skipped: 1 };
+    expect(await add(open(), track.uri)).toEqual(nothing);
+    const opened = open();
+    const { answer } = opened.link;
+    const mapping = { provider_instance: 'files', provider_domain: 'files', item_id: '1' };
+    opened.link.answer = (command, args) =>
+      args['uri'] === 'library://track/9'
+        ? { ...track, uri: 'library://track/9', provider_mappings: [mapping] }
+        : answer(command, args);
+    expect(await add(opened, 'library://track/9')).toEqual(nothing);
+  });
+
+  it('is unconfirmed where the answer to an addition was lost, unless the playlist shows it', async () => {
+    const lose = (opened: Opened, rows: () => unknown) => {
+      const { answer } = opened.link;
+      opened.link.answer = (command, args) => {
+        if (command.endsWith('/add_playlist_tracks'))
+          throw currentDialect.failureOf(command, { code: 999, text: 'KeyError: 7' });
+        return command.endsWith('/playlist_tracks') ? rows() : answer(command, args);
+      };
+      return add(opened, 'files://track/2');
+    };
+    expect(await failureOf(lose(open(), () => [track]))).toMatchObject({
+      ...{ code: 'unconfirmed', retryable: false, detail: { reason: 'KeyError: 7' } },
+    });
+    const rows = [[track], [track, { ...track, uri: 'files://track/2', position: 2 }]];
+    expect(await lose(open(), () => rows.shift())).toEqual({ added: 1, skipped: 0 });
+  });
+
+  it('is unconfirmed where the server returns no new playlist', async () => {
+    const opened = open();
+    opened.link.answer = () => null;
+    const made = opened.playlists.create('Evening', []);
+    expect(await failureOf(made)).toMatchObject({ code: 'unconfirmed', retryable: false });
   });
 
   it('is a refusal where a new playlist took none of its items, and the playlist is removed', async () => {
