@@ -66,6 +66,17 @@ describe('a page of the library', () => {
     });
   });
 
+  it('is cut where nothing comes of a list that the server counts', async () => {
+    const cut = { why: 'short', have: 0, of: 1815 };
+    const { lists } = open({ rows: [], count: 1815 });
+    for (const limit of [1, 50, 200])
+      expect(await lists.page(query, { offset: 0, limit }, never)).toMatchObject({
+        ...{ items: [], next: null, total: 1815, counted: 1815, cut },
+      });
+    const none = open({ rows: [], count: 0 }).lists;
+    expect((await none.page(query, { offset: 0, limit: 50 }, never)).cut).toBeNull();
+  });
+
   it.each([30, Infinity])('is cut where the server repeats its start: %d at once', async (most) => {
     const { lists } = open({ rows: tracks(0, 250), most, stuck: true });
     const first = await lists.page(query, { offset: 0, limit: 100 }, never);

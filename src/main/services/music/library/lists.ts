@@ -1,3 +1,5 @@
+import type { Cut } from '../../../../shared/lib/listed.ts';
+import { cutAt } from '../../../../shared/lib/listed.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
@@ -75,7 +77,7 @@ export class Lists {
       ...splitRows(rows, offset),
       ...{ offset, next, counted },
       total: whole === null ? null : Math.max(whole, end),
-      cut: repeated ? { why: 'repeated', have: end, of: counted } : null,
+      cut: repeated ? { why: 'repeated', have: end, of: counted } : emptyCut(end, counted),
     };
   }
 
@@ -182,6 +184,10 @@ export class Lists {
     return JSON.stringify([this.#context.revision(), query]);
   }
 }
+
+/** A list of which nothing came although the server counts items. A count that is only higher may include rows that no list shows. */
+const emptyCut = (end: number, counted: number | null): Cut | null =>
+  end === 0 && counted !== null && counted > 0 ? cutAt('short', 0, counted) : null;
 
 /** The items among rows from `offset` on, and the offsets of those that could not be read. */
 function splitRows(rows: readonly MediaRow[], offset: number) {
