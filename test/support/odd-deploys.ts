@@ -45,6 +45,15 @@ export function useOddDeploys() {
     /** The same for a person. */
     print: async (form: unknown, ...options: readonly string[]) =>
       run('apply', await fileOf(form), ...options),
+    /** The result of a call during which the clock goes on. */
+    throughTime: async <T>(call: Promise<T>): Promise<T> => {
+      const time = setInterval(() => {
+        lab.clock.advance(500);
+      }, 5);
+      return call.finally(() => {
+        clearInterval(time);
+      });
+    },
     /** Starts a platform and connects to it; a second one replaces the first in the same profile. */
     connect: async (...options: Parameters<typeof startOddPlatform>): Promise<OddPlatform> => {
       await odd?.stop();

@@ -55,7 +55,7 @@ export class DeploysWork {
     const graphql = graphqlAt(client, profile.fields['url'] ?? client.origin);
     this.engine = createSchemaEngine({ ...ports, graphql });
     this.engine.override(preferences.get().overrides);
-    this.platform = createPlatform(this.engine, () => preferences.workspace());
+    this.platform = createPlatform(this.engine, () => preferences.workspace(), ports.clock);
     const isMuted = (id: string): boolean => preferences.get().muted.includes(id);
     this.attention = new DeploysAttention({ ...ports, isMuted });
     this.overview = resource({

@@ -1,4 +1,5 @@
 import type { MetricRange } from '../../../../shared/deploys/model.ts';
+import type { Clock } from '../../../platform/ports.ts';
 import type { SchemaEngine } from '../schema/types.ts';
 import { readUsage } from './billing.ts';
 import { createDatabase, readDatabases } from './databases.ts';
@@ -20,12 +21,16 @@ export type Platform = ReturnType<typeof createPlatform>;
 /**
  * The platform of one server in the app's terms, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks
  * the feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Lists are read to their end with guards against loops;
- * `cut` says what they lack. `chosen`: the workspace to look in for a service that no round has shown yet.
+ * `cut` says what they lack. `chosen`: the workspace to look in for a service that no round has shown yet. `clock`: with it, a change is looked for again after a moment.
  */
-export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => null) {
+export function createPlatform(
+  engine: SchemaEngine,
+  chosen: () => Slug = () => null,
+  clock: Clock | null = null,
+) {
   const memory = emptyMemory();
   const logOrder: LogOrder = { newestFirst: false };
-  const place = { engine, memory, chosen };
+  const place = { engine, memory, chosen, clock };
   return {
     /** One batched request, and further pages of long lists. */
     round: (workspace: Slug, signal?: Signal, extent?: RoundExtent) =>
@@ -51,23 +56,24 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
     /** The service of a name, asked for by the name alone. */
     named: (workspace: Slug, name: string, project: string | null, signal?: Signal) =>
       readNamed(place, { workspace, name, project }, signal),
-    /** Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved. */
+    /** Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved. `removed`: names of variables that vanish. */
     save: (
       workspace: Slug,
       existing: ListedService | null,
       fields: SaveFields,
       signal?: Signal,
+      removed: readonly string[] = [],
     ) => {
       const { name } = fields;
       const project = fields.project ?? existing?.project ?? null;
       const target = { ...memory, workspace, existing, name, project };
-      return saveConfirmed(place, target, fields, signal);
+      return saveConfirmed(place, target, fields, { removed, ...(signal && { signal }) });
     },
     /** An update with only the identity; sent once. */
     redeploy: (workspace: Slug, existing: ListedService, signal?: Signal) => {
       const { name, project } = existing;
       const target = { ...memory, workspace, existing, name, project };
-      return saveConfirmed(place, target, null, signal);
+      return saveConfirmed(place, target, null, signal === undefined ? {} : { signal });
     },
     databases: (workspace: Slug, signal?: Signal) => readDatabases(engine, workspace, signal),
     createDatabase: (workspace: Slug, name: string, signal?: Signal) =>

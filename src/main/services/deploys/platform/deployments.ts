@@ -47,7 +47,7 @@ const branchOf = (ref: unknown): string | null =>
 
 /** Deployments of many services, newest first, by service id. A service whose list failed is missing. */
 export async function readDeployments(
-  { engine, memory }: Place,
+  { engine, memory }: Pick<Place, 'engine' | 'memory'>,
   serviceIds: readonly string[],
   extent: Extent,
   signal?: AbortSignal,

@@ -19,6 +19,8 @@ const wishes = ['serviceId', 'id', 'name', 'status'];
 export interface SaveAnswer extends Omit<Saved, 'id'> {
   readonly id: string | null;
   readonly isSure: boolean;
+  /** Of a deployment that the answer names; null: none. */
+  readonly deploymentId: string | null;
 }
 
 /**
@@ -75,13 +77,15 @@ function answerOf(value: unknown, payload: Payload, { existing, name }: Target):
   const id = firstAt(value, serviceIds, idOf);
   const status = firstAt(value, at('status'), (one) => one ?? null);
   const echoed = firstAt(value, at('name'), textOf);
-  const done = isDone(value, payload) || id !== null || firstAt(value, otherIds, idOf) !== null;
+  const deploymentId = firstAt(value, otherIds, idOf);
+  const done = isDone(value, payload) || id !== null || deploymentId !== null;
   if (!done && status === null && echoed === null) throw refused();
   const hasIds = serviceIds.length + otherIds.length > 0;
   return {
     id: id ?? existing?.id ?? null,
     name: echoed ?? name,
     ...stateOf(status),
+    deploymentId,
     isSure: done || (!hasIds && status !== null),
   };
 }

@@ -2,6 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { isNonNullType } from 'graphql';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Clock } from '../../../platform/ports.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { rootField } from '../schema/schema-fields.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
@@ -24,6 +25,8 @@ export interface Place {
   readonly memory: RoundMemory;
   /** The workspace to look in for a service that no round has shown yet. */
   readonly chosen: () => string | null;
+  /** For pauses between readings; null: a change is looked for once. */
+  readonly clock: Clock | null;
 }
 
 /** One service as stored; `values`: with the values of its variables. */

@@ -23,7 +23,7 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
     const dialect = await now.engine.dialect(signal);
     const storeAgreement = requireAgreement(now, review, consent, dialect, { review });
     const result = await now.platform
-      .save(now.preferences.workspace(), existing, fields, signal)
+      .save(now.preferences.workspace(), existing, fields, signal, review.vanishingEnv)
       .finally(() => {
         now.followUp();
       });

@@ -1,0 +1,89 @@
+import type { Variable } from '../../../../shared/deploys/form.ts';
+import type { ListedService, SaveFields, StoredService } from './platform.ts';
+import { isSameName } from './services.ts';
+
+/** What was sent, and what was stored before. */
+interface Sent {
+  readonly fields: SaveFields;
+  /** Null: the service did not exist. */
+  readonly existing: ListedService | null;
+  /** Names of variables that were to vanish. */
+  readonly removed: readonly string[];
+}
+
+/** Whether a stored value is the sent one in another form. */
+const same: Readonly<Record<string, (stored: string, sent: string) => boolean>> = {
+  name: isSameName,
+  memory: (stored, sent) => {
+    const [a, b] = [mebibytesIn(stored), mebibytesIn(sent)];
+    // A plain number of the server may be in bytes.
+    return a === null || b === null || a === b || a === b * 2 ** 20;
+  },
+  vcpus: (stored, sent) => [1, 1000].some((scale) => Number(stored) === Number(sent) * scale),
+  repo: (stored, sent) => `/${repoName(stored)}`.endsWith(`/${repoName(sent)}`),
+  branch: (stored, sent) => stored.replace(/^refs\/heads\//, '') === sent,
+  port: (stored, sent) => stored === sent,
+};
+const compared = ['memory', 'vcpus', 'repo', 'branch', 'port'] as const;
+/** The server may answer with what it found out itself, so only the value from before denies the sent one. */
+const words = ['buildpack', 'host', 'project'] as const;
+
+/** The sent fields that the service as read back shows with another value; those that the server does not return are not among them. */
+export function differencesOf(
+  now: StoredService | 'missing',
+  { fields, existing, removed }: Sent,
+): string[] {
+  if (now === 'missing') return ['name'];
+  const { service, variables } = now;
+  const isNamed = service.name !== service.id;
+  const isOther = isNamed && existing === null && !isSameName(service.name, fields.name);
+  const values = compared.filter((key) => {
+    const [stored, sent] = [service[key], fields[key]];
+    return (
+      sent !== undefined && stored !== null && same[key]?.(String(stored), String(sent)) === false
+    );
+  });
+  const kept = words.filter((key) => {
+    const [stored, sent, was] = [service[key], fields[key], existing?.[key] ?? null];
+    return sent !== undefined && was !== null && was === stored && !isSameName(was, sent);
+  });
+  const given = fields.envVars === undefined ? [] : variablesIn(variables, fields.envVars, removed);
+  return [...(isOther ? ['name'] : []), ...values, ...kept, ...given];
+}
+
+/** Variables without the sent value, and those that should be gone. Sealed values can't be compared. */
+function variablesIn(
+  stored: StoredService['variables'],
+  sent: readonly Variable[],
+  removed: readonly string[],
+): string[] {
+  if (stored === null) return [];
+  const now = new Map(stored.map(({ key, value }) => [key, value]));
+  const wrong = sent.filter(({ key, value }) => {
+    const has = now.get(key);
+    return has === undefined || (has !== null && !isMask(has) && value !== null && has !== value);
+  });
+  const names = [...wrong.map(({ key }) => key), ...removed.filter((key) => now.has(key))];
+  return names.map((key) => `envVars.${key}`);
+}
+
+/** Some servers return marks in place of a value. */
+const isMask = (value: string): boolean => /^[*•x.]{3,}|\[redacted\]|<hidden>/i.test(value);
+
+const scales: Readonly<Record<string, number>> = { k: 1 / 1024, m: 1, g: 1024, t: 1024 ** 2 };
+
+/** MiB of an amount such as `2Gi`, `2048 MB` or `2048`; null: no amount. */
+function mebibytesIn(text: string): number | null {
+  const [, amount, unit] = /^(\d{1,12}(?:\.\d{1,6})?) ?(?:([kmgt])i?b?)?$/i.exec(text) ?? [];
+  return amount === undefined ? null : Number(amount) * (scales[(unit ?? 'm').toLowerCase()] ?? 1);
+}
+
+/** `owner/repo` of a repository that may be given as an address. */
+const repoName = (repo: string): string =>
+  repo
+    .toLowerCase()
+    .replace(/\.git$/, '')
+    .replace(/\/$/, '')
+    .split(/[/:]/)
+    .slice(-2)
+    .join('/');
