@@ -104,18 +104,34 @@ describe.each(names)('%s', (endpoint) => {
     expect(entry?.entity.id ?? endpoint).not.toBeNull();
   });
 
-  it('that is answered with nothing is done', async () => {
+  it('that is answered with nothing is done if the record shows it', async () => {
     if (endpoint.endsWith('.create')) return;
-    const change = caseOf(endpoint);
-    const { server } = rig;
-    const id = change.id === undefined ? '' : ids[change.id];
-    server.lacking = [`GET /${endpoint.replace(/\..*/, '')}/${id}`, 'GET '];
-    const { record } = await run(change, 'empty');
-    const told: unknown = JSON.parse(record ?? '');
-    if (endpoint === 'audiences.delete') expect(told).toEqual({ deletion_count: 1 });
-    else if (endpoint === 'assets.bulk') expect(told).toMatchObject([{ id: ids.asset }]);
-    else expect(told).toEqual({ id: change.id === undefined ? ACCOUNT : id });
+    const { record } = await run(caseOf(endpoint), 'empty');
+    const shown: unknown = JSON.parse(record ?? '');
+    if (endpoint === 'audiences.delete') expect(shown).toEqual({ deletion_count: 1 });
+    else if (endpoint === 'assets.bulk') expect(shown).toMatchObject([{ archived: true }]);
+    else expect(shown).toMatchObject(JSON.parse(caseOf(endpoint).body ?? '') as object);
     expect((await rig.audit())[0]).toMatchObject({ result: 'done' });
+  });
+
+  it.each(['ignored', 'echo', 'silent'] as const)(
+    'that is accepted (%s) and not carried out is unconfirmed',
+    async (fault) => {
+      Object.assign(rig.server.rows['ads']?.get(ids.ad) ?? {}, { delivery: 'ON' });
+      Object.assign(rig.server.rows['assets']?.get(ids.asset) ?? {}, { archived: false });
+      const error = await refusal(run(caseOf(endpoint), fault));
+      expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+      expect(lines()).toHaveLength(1);
+      expect((await rig.audit())[0]).toMatchObject({ action: endpoint, result: 'unconfirmed' });
+    },
+  );
+
+  it('that is accepted and whose record can not be read is unconfirmed', async () => {
+    rig.server.isUnreadable = true;
+    const error = await refusal(run(caseOf(endpoint)));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+    expect(lines()).toHaveLength(1);
+    expect((await rig.audit())[0]).toMatchObject({ action: endpoint, result: 'unconfirmed' });
   });
 
   it.each(['drop', 'error'] as const)(
@@ -201,6 +217,28 @@ describe('a change with parts, its answer lost', () => {
     });
     expect(await refusal(set(['error-before']))).toMatchObject({ code: 'unconfirmed' });
     expect(lines()).toHaveLength(1);
+  });
+});
+
+describe('a budget', () => {
+  const set = (budget: unknown, ...faults: WriteFault[]) => {
+    Object.assign(rig.server.rows['ad_sets']?.get(ids.adSet) ?? {}, { budget });
+    const body = '{"budget":{"micro_amount":99000000,"type":"DAILY"}}';
+    const change = { endpoint: 'ad_sets.update', id: 'adSet', amount: '99 EUR', body } as const;
+    return run(change, ...faults);
+  };
+
+  it('that the service accepts but does not show is unconfirmed, with the record', async () => {
+    const budget = { micro_amount: 35_000_000, type: 'DAILY' };
+    const error = await refusal(set(budget, 'ignored'));
+    expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
+    const record = typeof error === 'string' ? null : error?.detail?.['record'];
+    expect(JSON.parse(String(record))).toMatchObject({ id: ids.adSet, budget });
+  });
+
+  it('is done if the record shows it, written otherwise', async () => {
+    const budget = { type: 'DAILY', micro_amount: new ExactNumber('9.9E7'), currency: 'EUR' };
+    expect((await set(budget, 'silent')).record).toContain('9.9E7');
   });
 });
 

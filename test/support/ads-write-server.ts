@@ -3,13 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseExact, writeExact } from '../../src/shared/ads/rules/exact-json.ts';
-import { isRecord } from '../../src/shared/lib/json.ts';
+import { isRecord, recordOf } from '../../src/shared/lib/json.ts';
 
 type Row = Record<string, unknown>;
 type Send = (status: number, value: unknown) => void;
-/** `ignored`: a success without an effect. */
+/** Successes without an effect: `ignored`, `echo` (with what was sent and an id), `silent` (204). */
 export type WriteFault =
-  'drop' | 'drop-before' | 'error' | 'error-before' | 'refuse' | 'empty' | 'ignored';
+  | 'drop'
+  | 'drop-before'
+  | 'error'
+  | 'error-before'
+  | 'refuse'
+  | 'empty'
+  | 'ignored'
+  | 'echo'
+  | 'silent';
 export const ACCOUNT = '11111111-2222-4333-8444-555555555555';
 const BUSINESS = '99999999-2222-4333-8444-555555555555';
 
@@ -27,6 +35,8 @@ export class AdsWriteServer {
   faults: (WriteFault | null)[] = [];
   /** Calls that the service does not have, as `GET ad_sets`. */
   lacking: string[] = [];
+  /** After the next write, every reading fails. */
+  isUnreadable = false;
   maxChunkMb: unknown = 8;
   /** The id of what is created next; null: a new one. */
   nextId: string | null = null;
@@ -87,6 +97,10 @@ export class AdsWriteServer {
       return;
     }
     if (method === 'GET') {
+      if (this.isUnreadable && this.writes.length > 0) {
+        send(500, { messages: ['Internal error'] });
+        return;
+      }
       this.#read(path, url.searchParams, send);
       return;
     }
@@ -116,6 +130,14 @@ export class AdsWriteServer {
     }
     if (fault === 'ignored') {
       send(200, {});
+      return;
+    }
+    if (fault === 'echo') {
+      send(200, { id: randomUUID(), ...(recordOf(parseExact(body)) ?? {}) });
+      return;
+    }
+    if (fault === 'silent') {
+      response.writeHead(204).end();
       return;
     }
     const result = fault?.endsWith('before') === true ? null : this.#write(line, body, key);

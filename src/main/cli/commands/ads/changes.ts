@@ -42,7 +42,9 @@ async function change(
   const dryRun = given['dryRun'] === true;
   if (!dryRun) await requireYes(app, given);
   const ask = { ...what, account: accountOf(given), amount: text(given['amount']), dryRun };
-  const answer = await app.client.call('ads.change', ask, app.signal);
+  const answer = await app.client.call('ads.change', ask, app.signal).catch((error: unknown) => {
+    throw withRecord(error);
+  });
   if (dryRun) return printRequests(context, answer.requests);
   return print(parseExact(answer.record ?? '{}'), answer);
 }
@@ -136,9 +138,21 @@ export const upload: Work = (context, [file = ''], given) => {
 /** The failure of an estimate for too few people, with its `bid_suggestion` as money. */
 function withMoney(error: unknown, currency: string | null): unknown {
   const suggestion = error instanceof AppFailure ? error.error.detail?.['bid_suggestion'] : null;
-  if (!(error instanceof AppFailure) || !isRecord(suggestion)) return error;
-  const detail = { ...error.error.detail, bid_suggestion: recordJson(suggestion, currency) };
-  return new AppFailure({ ...error.error, detail });
+  if (!isRecord(suggestion)) return error;
+  return withDetail(error, { bid_suggestion: recordJson(suggestion, currency) });
+}
+
+/** The failure of a change that the service does not show, with the record for printing. */
+function withRecord(error: unknown): unknown {
+  const text = error instanceof AppFailure ? error.error.detail?.['record'] : null;
+  if (typeof text !== 'string') return error;
+  const record = parseExact(text);
+  return withDetail(error, { record: recordJson(record, currencyIn(record)) });
+}
+
+function withDetail(error: unknown, more: Readonly<Record<string, unknown>>): unknown {
+  if (!(error instanceof AppFailure)) return error;
+  return new AppFailure({ ...error.error, detail: { ...error.error.detail, ...more } });
 }
 
 /** ads estimate: a reading, with money in the currency of its own answer or of the request. */

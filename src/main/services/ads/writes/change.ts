@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints, isChange } from '../../../../shared/ads/endpoints.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -14,8 +15,8 @@ import type { AdsPorts } from '../ads-ports.ts';
 import type { AdsWork } from '../work.ts';
 import { AuditLog } from './audit-log.ts';
 import { amountsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
-import type { Step } from './read-back.ts';
-import { denies, foundAfterAll, idsBefore, readBack, withId } from './read-back.ts';
+import type { Seen, Step } from './read-back.ts';
+import { foundAfterAll, idsBefore, readBack, withId } from './read-back.ts';
 
 /** A change, or several that the user confirms as one. */
 export interface Asked {
@@ -37,6 +38,16 @@ const textAt = (value: unknown, key: string): string | null => {
   const part = recordOf(value)?.[key];
   return typeof part === 'string' ? part.slice(0, 200) : null;
 };
+
+/** `seen`: what the service shows instead of an accepted change, as JSON in `detail.record`; null: the answer was lost. */
+function notDone({ endpoint, id }: Step, name: string | null, seen: Seen | null): AppFailure {
+  const lost = 'idempotent' in allEndpoints[endpoint] ? 'ads:write.lostCreate' : 'ads:write.lost';
+  const text = seen === null ? lost : 'ads:write.notShown';
+  const record = seen === null ? {} : { record: seen.read.text };
+  return failure('unconfirmed', t(text, { name: name ?? id ?? endpoint }), {
+    ...{ endpoint, id, ...record },
+  });
+}
 
 /** Sends changes of one profile: each one guarded, logged, sent once and read back. */
 export class AdsWriter {
@@ -122,12 +133,12 @@ export class AdsWriter {
     return running;
   }
 
-  async #send({ value, ...sent }: Step, print: string): Promise<Made> {
-    const { endpoint, account, id, body } = sent;
+  async #send(step: Step, print: string): Promise<Made> {
+    const { value, ...request } = step;
+    const { endpoint, account, id, body } = request;
     const { idempotent }: Endpoint = allEndpoints[endpoint];
     const key = idempotent === true ? (this.audit.keyOf(print) ?? this.ports.uuid()) : null;
     const reading = { now: this.now, clock: this.ports.clock, signal: this.signal };
-    const step = { ...sent, value };
     const name = textAt(value, 'name');
     await this.#pass(
       { action: endpoint, account, id, change: body ?? '', amount: null },
@@ -137,25 +148,15 @@ export class AdsWriter {
     const keyed = key === null ? {} : { print, key };
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
     const work = async () => {
-      const call = { ...sent, ...(key === null ? {} : { key }) };
+      const call = { ...request, ...(key === null ? {} : { key }) };
       const answer = withId(step, await orLost(this.now.api.send(call, this.signal)));
-      const read =
+      const seen =
         answer === null
           ? await foundAfterAll(reading, step, before)
           : await readBack(reading, step, answer);
-      const made = id ?? textAt(read?.value, 'id');
-      if (read !== null && denies(value, read.value))
-        throw failure('unconfirmed', t('ads:write.notShown', { name: name ?? id ?? endpoint }), {
-          endpoint,
-          id,
-        });
-      if (read !== null)
-        return {
-          ...{ id: made, text: read.text, sent: read.requests },
-          name: textAt(read.value, 'name'),
-        };
-      const text = idempotent === true ? 'ads:write.lostCreate' : 'ads:write.lost';
-      throw failure('unconfirmed', t(text, { name: name ?? id ?? endpoint }), { endpoint, id });
+      if (seen?.isDone !== true) throw notDone(step, name, seen);
+      const { text, value: record, requests: sent } = seen.read;
+      return { id: id ?? textAt(record, 'id'), text, sent, name: textAt(record, 'name') };
     };
     return this.audit.during(entry, work, (made) => ({ id: made.id, name: made.name ?? name }));
   }

@@ -1,14 +1,16 @@
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
-import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import { sleep } from '../../../net/client.ts';
 import { unchecked } from '../../../net/lost-answer.ts';
 import { readUntil } from '../../../net/read-until.ts';
 import type { ApiAnswer } from '../api/api.ts';
 import { whole } from '../api/lists.ts';
+import { isUuid } from '../api/request.ts';
 import type { AdsWork } from '../work.ts';
+import { shows } from './shows.ts';
 
 /** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
 export interface Step {
@@ -27,7 +29,7 @@ export interface Reading {
 
 type Read = Pick<ApiAnswer, 'text' | 'value' | 'requests'>;
 
-/** Pauses (ms) between readings that look for the effect of a change whose answer was lost. */
+/** Pauses (ms) before readings that look for the effect of a change. */
 const PAUSES = [0, 1_000, 3_000] as const;
 const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
 
@@ -35,65 +37,40 @@ const kindOf = ({ endpoint }: Step): string => endpoint.slice(0, endpoint.indexO
 const actionOf = ({ endpoint }: Step): string => endpoint.slice(endpoint.indexOf('.') + 1);
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(allEndpoints, name);
 
-/** The record as the service has it now; where that can't be read, the answer to the change, or what is known where that is empty. */
-export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Read> {
-  const id = step.id ?? recordOf(answer.value)?.['id'];
-  const look = () =>
-    step.endpoint === 'assets.bulk' ? listed(reading, step) : shown(reading, step, id ?? null);
-  const read =
-    (await settled(reading, step, look)) ?? (answer.text === '' ? knownOf(step) : answer);
-  return read === answer ? answer : { ...read, requests: answer.requests + read.requests };
+/** What a service has of a change, and whether that shows it. */
+export interface Seen {
+  readonly read: Read;
+  readonly isDone: boolean;
 }
 
-/** The answer to a change; null for a create without an id, which says nothing about what it made. */
+/**
+ * What the service has of a change that it accepted, once that shows it or as it is at last. Its answer proves nothing: it may repeat what was
+ * sent. Rejects with `unconfirmed` if it can't be read.
+ */
+export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Seen> {
+  const id = step.id ?? textOf(recordOf(answer.value)?.['id']);
+  let { requests } = answer;
+  let last: Seen = { read: asRead(null), isDone: false };
+  const look = async (): Promise<Seen> => {
+    last = await seen(reading, step, id, true);
+    requests += last.read.requests;
+    return last;
+  };
+  await readUntil(reading, PAUSES, look, ({ isDone }) => isDone).catch((error: unknown) => {
+    if (!(error instanceof AppFailure)) throw error;
+    const { code, message, detail } = error.error;
+    throw unchecked({ ...detail, lost: code, why: message });
+  });
+  return { ...last, read: { ...last.read, requests } };
+}
+
+/** The answer to a change; null for a create without a usable id, which says nothing about what it made. */
 export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =>
-  answer !== null && actionOf(step) === 'create' && recordOf(answer.value)?.['id'] == null
+  answer !== null && actionOf(step) === 'create' && !isUuid(textOf(recordOf(answer.value)?.['id']))
     ? null
     : answer;
 
-/**
- * Whether a record read back denies a change: it has another switch or word (`status`, `true`, `PAUSED`) than was set. Texts, dates and amounts
- * are not compared, because the service may write them in another form.
- */
-export function denies(set: unknown, got: unknown): boolean {
-  const record = recordOf(got);
-  if (record === null) return false;
-  return Object.entries(recordOf(set) ?? {}).some(([key, value]) => {
-    const shown = record[key];
-    if (typeof shown !== typeof value) return false;
-    const isWord = typeof value === 'boolean' || /^[A-Z][A-Z_]+$/.test(String(value));
-    return isWord && key !== 'name' && shown !== value;
-  });
-}
-
-/** The record once it shows the change, or as it is at last; null: it can't be read. */
-async function settled(
-  { clock }: Reading,
-  step: Step,
-  look: () => Promise<Read | null>,
-): Promise<Read | null> {
-  let read: Read | null = null;
-  let requests = 0;
-  for (const pause of PAUSES) {
-    if (pause > 0) await sleep(clock, pause);
-    read = await look().catch(() => null);
-    requests += read?.requests ?? 0;
-    if (read === null || !denies(step.value, read.value)) break;
-  }
-  return read === null ? null : { ...read, requests };
-}
-
-/** A service may answer a change with 204. */
-function knownOf(step: Step): Read {
-  if (actionOf(step) === 'delete') return asRead({ deletion_count: 1 }, 0);
-  const ids = recordOf(step.value)?.['asset_ids'];
-  if (Array.isArray(ids))
-    return asRead(
-      ids.map((id: unknown) => ({ id })),
-      0,
-    );
-  return asRead({ id: step.endpoint === 'account.update' ? step.account : step.id }, 0);
-}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Looks for the effect of a change whose answer was lost; null: it is not there. Rejects if the app can't see it. Creates with a key were
@@ -103,13 +80,17 @@ export async function foundAfterAll(
   reading: Reading,
   step: Step,
   before: ReadonlySet<string> | null,
-): Promise<Read | null> {
-  if (actionOf(step) === 'create' && before === null) {
+): Promise<Seen | null> {
+  const isCreate = actionOf(step) === 'create';
+  if (isCreate && before === null) {
     if ('idempotent' in allEndpoints[step.endpoint]) return null;
     throw unchecked();
   }
-  const effect = () => effectOf(reading, step, before);
-  return readUntil(reading, PAUSES, effect, (found) => found !== null);
+  const look = () =>
+    isCreate ? added(reading, step, before) : seen(reading, step, step.id ?? '', false);
+  return readUntil(reading, PAUSES, look, ({ isDone }) => isDone).catch(() => {
+    throw unchecked();
+  });
 }
 
 /** Ids of what has the name of a create without a key: what comes besides is the one created. Null: not needed, or not known. */
@@ -119,32 +100,37 @@ export async function idsBefore(reading: Reading, step: Step): Promise<ReadonlyS
   return items === null ? null : new Set(items.map(({ id }) => String(id)));
 }
 
-async function effectOf(
+async function added(
   reading: Reading,
   step: Step,
   before: ReadonlySet<string> | null,
-): Promise<Read | null> {
-  if (actionOf(step) === 'create') {
-    const added = (await ofSameName(reading, step)).filter(({ id }) => !before?.has(String(id)));
-    // With several there is no telling which one this is.
-    if (added.length > 1) throw unchecked();
-    return added.length === 1 ? asRead(added[0]) : null;
-  }
-  if (step.endpoint === 'audiences.delete') {
-    const query = { audience_ids: [step.id ?? ''], audience_types: ['CUSTOM', 'LOOKALIKE'] };
-    const left = await list(reading, step, 'audiences.list', query);
-    return left.some(({ id }) => id === step.id) ? null : asRead({ deletion_count: 1 });
-  }
-  if (step.endpoint === 'assets.bulk') {
-    const wanted = recordOf(step.value)?.['action'] === 'ARCHIVE';
-    const read = await listed(reading, step);
-    const records = Array.isArray(read?.value) ? read.value.filter(isRecord) : [];
-    const isDone = records.length > 0 && records.every((one) => isArchived(one) === wanted);
-    return isDone ? read : null;
-  }
-  const read = await shown(reading, step, step.id);
-  if (read === null) throw unchecked();
-  return holds(step.value, read.value) ? read : null;
+): Promise<Seen> {
+  const made = (await ofSameName(reading, step)).filter(({ id }) => !before?.has(String(id)));
+  // With several there is no telling which one this is.
+  if (made.length > 1) throw unchecked();
+  return { read: asRead(made[0] ?? null), isDone: made.length === 1 };
+}
+
+/** Looks once. `isAnswered`: the service said that it made the change, so what it does not show either way counts as done. */
+async function seen(reading: Reading, step: Step, id: string, isAnswered: boolean): Promise<Seen> {
+  if (step.endpoint === 'assets.bulk') return archived(reading, step, isAnswered);
+  const read = await shown(reading, step, id);
+  if (actionOf(step) !== 'delete')
+    return { read, isDone: shows(step.value, read.value, isAnswered) };
+  const isDone = read.value === null;
+  return { read: isDone ? asRead({ deletion_count: 1 }, read.requests) : read, isDone };
+}
+
+async function archived(reading: Reading, step: Step, isAnswered: boolean): Promise<Seen> {
+  const { asset_ids: ids, action } = recordOf(step.value) ?? {};
+  const query = { asset_ids: Array.isArray(ids) ? ids.map(String) : [] };
+  const { items, requests } = await listOf(reading, step, 'assets.list', query);
+  const states = items.filter(isRecord).map(isArchived);
+  const wanted = action === 'ARCHIVE';
+  const isDone = isAnswered
+    ? !states.includes(!wanted)
+    : states.length > 0 && states.every((state) => state === wanted);
+  return { read: asRead(items, requests), isDone };
 }
 
 const asRead = (value: unknown, requests = 1): Read => ({
@@ -157,21 +143,26 @@ function isArchived({ archived, status }: Readonly<Record<string, unknown>>): bo
   return typeof archived === 'boolean' ? archived : null;
 }
 
-async function shown({ now, signal }: Reading, step: Step, id: unknown): Promise<Read | null> {
-  const endpoint = `${kindOf(step)}.show`;
-  if (!isEndpoint(endpoint) || actionOf(step) === 'delete') return null;
-  const needsId = endpoint !== 'account.show';
-  if (needsId && typeof id !== 'string') return null;
-  const { account } = step;
-  return now.api.read({ endpoint, account, ...(needsId ? { id: String(id) } : {}) }, signal);
-}
+const sameId = (one: unknown, id: string): boolean =>
+  String(one).toLowerCase() === id.toLowerCase();
 
-async function listed(reading: Reading, step: Step): Promise<Read | null> {
-  const ids = recordOf(step.value)?.['asset_ids'];
-  if (!Array.isArray(ids)) return null;
-  const query = { asset_ids: ids.map(String) };
-  const { items, requests } = await listOf(reading, step, 'assets.list', query);
-  return asRead(items, requests);
+/** The record with this id; its value is null if there is none. Not every service reads one audience alone, but all list them by id. */
+async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
+  const { now, signal } = reading;
+  const { account } = step;
+  const kind = kindOf(step);
+  if (kind === 'audiences') {
+    const query = { audience_ids: [id], audience_types: ['CUSTOM', 'LOOKALIKE'] };
+    const { items, requests } = await listOf(reading, step, 'audiences.list', query);
+    return asRead(items.find((one) => sameId(recordOf(one)?.['id'], id)) ?? null, requests);
+  }
+  const endpoint = `${kind}.show`;
+  if (!isEndpoint(endpoint)) throw unchecked();
+  const call = { endpoint, account, ...(endpoint === 'account.show' ? {} : { id }) };
+  return now.api.read(call, signal).catch((error: unknown) => {
+    if (error instanceof AppFailure && error.error.code === 'not-found') return asRead(null);
+    throw error;
+  });
 }
 
 /** Records whose name is that in the body. */
@@ -198,24 +189,3 @@ const listOf = async (
 
 const list = async (...asked: Parameters<typeof listOf>) =>
   (await listOf(...asked)).items.filter(isRecord);
-
-/** Whether a record has all that was set: the effect of a change is there. */
-export function holds(set: unknown, got: unknown): boolean {
-  if (isNumber(set) && isNumber(got)) {
-    // Beyond 2^53 different integers are the same number.
-    const isSafe = Math.abs(Number(set)) <= Number.MAX_SAFE_INTEGER;
-    return String(set) === String(got) || (isSafe && Number(set) === Number(got));
-  }
-  if (Array.isArray(set))
-    return (
-      Array.isArray(got) &&
-      set.length === got.length &&
-      set.every((part, index) => holds(part, got[index]))
-    );
-  if (isRecord(set))
-    return isRecord(got) && Object.entries(set).every(([key, part]) => holds(part, got[key]));
-  return set === got || (set === null && got === undefined);
-}
-
-const isNumber = (value: unknown): boolean =>
-  typeof value === 'number' || value instanceof ExactNumber;

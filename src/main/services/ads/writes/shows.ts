@@ -1,0 +1,50 @@
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import { plainDecimal } from '../../../../shared/lib/decimal.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { fromIso } from '../../../net/iso-time.ts';
+import { isUuid } from '../api/request.ts';
+
+/**
+ * Whether a record (from `parseExact`) shows the values that were set (the same): numbers exactly, times by instant, lists by members in any
+ * order, ids in any case. `lacking`: what a field that the record does not have counts as.
+ */
+export function shows(set: unknown, got: unknown, lacking: boolean): boolean {
+  if (set === null) return got === null || got === undefined;
+  if (isNumber(set))
+    return (isNumber(got) || typeof got === 'string') && digits(set) === digits(got);
+  if (Array.isArray(set)) return Array.isArray(got) && sameMembers(set, got, lacking);
+  if (isRecord(set))
+    return (
+      isRecord(got) &&
+      Object.entries(set).every(([key, part]) =>
+        got[key] === undefined ? lacking || part === null : shows(part, got[key], lacking),
+      )
+    );
+  if (set === got) return true;
+  return typeof set === 'string' && typeof got === 'string' && sameText(set, got);
+}
+
+const isNumber = (value: unknown): boolean =>
+  typeof value === 'number' || value instanceof ExactNumber;
+
+/** `40.50`, `4.05e1` and `40.5` are one number. */
+function digits(value: unknown): string {
+  const plain = plainDecimal(String(value));
+  return plain?.includes('.') === true ? plain.replace(/\.?0*$/, '') : (plain ?? String(value));
+}
+
+function sameText(set: string, got: string): boolean {
+  if (isUuid(set)) return set.toLowerCase() === got.toLowerCase();
+  const [one, other] = [set, got].map((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? text : null));
+  return one != null && other != null && fromIso(one) !== null && fromIso(one) === fromIso(other);
+}
+
+function sameMembers(set: readonly unknown[], got: readonly unknown[], lacking: boolean): boolean {
+  if (set.length !== got.length) return false;
+  const left = [...got];
+  return set.every((part) => {
+    const at = left.findIndex((one) => shows(part, one, lacking));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
