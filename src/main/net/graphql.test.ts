@@ -180,12 +180,48 @@ describe('a GraphQL query', () => {
     ['an error', json({ errors: [{ message: 'Boom.' }], data: null }), 'rejected'],
     ['an unknown field', real(422), 'unsupported'],
     ['404', json({}, 404), 'not-this-server'],
+    ['401', json({}, 401), 'unauthorized'],
+    ['403', json({}, 403), 'forbidden'],
+    ['403 with an error', json({ errors: [{ message: 'no' }] }, 403), 'forbidden'],
+    [
+      '403 for the credential',
+      json({ errors: [{ message: 'x', extensions: { code: 'INVALID_TOKEN' } }] }, 403),
+      'unauthorized',
+    ],
+    ['422 with words', json({ errors: [{ message: 'The name is taken.' }] }, 422), 'rejected'],
+    ['409 without GraphQL', json({ message: 'The name is taken.' }, 409), 'conflict'],
   ])('that changes something has an outcome: %s', async (_name, step, code) => {
     const { graphql, server, throughTime } = await setUp(step);
     const wrong = { ...mutation, query: mutation.query.replace('{ name }', '{ nothing }') };
     const { error } = await failed(throughTime(graphql.run(wrong)));
     expect(error).toMatchObject({ code, retryable: false });
     expect(server.requests).toHaveLength(1);
+  });
+});
+
+it.each<[string, Step]>([
+  ['an error', json({ errors: [{ message: 'The name is taken.' }], data: null })],
+  ['422', json({ errors: [{ message: 'The name is taken.' }] }, 422)],
+  ['400 without GraphQL', json({ message: 'The name is taken.' }, 400)],
+  ['422 with a detail', json({ detail: 'The name is taken.' }, 422)],
+  ['409 with an error', json({ error: { message: 'The name is taken.' } }, 409)],
+  ['403', json({ error: 'The name is taken.' }, 403)],
+])(
+  'a refused mutation has the words of the server, which name no query: %s',
+  async (_name, step) => {
+    const { graphql } = await setUp(step);
+    const { error } = await failed(graphql.run(mutation));
+    expect(error.message).toMatch(/\. The name is taken\.$/);
+    expect(error.message).not.toMatch(/query|GraphQL/);
+  },
+);
+
+it('a refused query with 400 has the words of the server', async () => {
+  const { graphql } = await setUp(json({ errors: [{ message: 'The name is long.' }] }, 400));
+  const { error } = await failed(graphql.run({ query }));
+  expect(error).toMatchObject({
+    code: 'unsupported',
+    message: expect.stringMatching(/long\.$/) as string,
   });
 });
 

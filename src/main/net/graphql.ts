@@ -2,6 +2,7 @@ import '../../shared/net/request-texts.ts';
 import { z } from 'zod';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { recordOf } from '../../shared/lib/json.ts';
 import { shorten } from '../../shared/lib/format.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import type { ServiceClient } from './client.ts';
@@ -142,16 +143,20 @@ function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean
   if (isBlockPage(answer)) throw statusFailure(where, answer, null);
   const { data, errors, isEmpty } = readReply(answer.body);
   if (isOverload(status)) throw statusFailure(where, answer, wordsOf(errors));
-  if (isAccessRefused(status, errors, isEmpty)) throw noAccess(where, status);
+  if (isAccessRefused(status, errors, isEmpty, safe)) throw noAccess(where, status);
+  const said = wordsOf(errors) ?? plainWords(answer.body);
+  if (status === 403 && !safe) throw statusFailure(where, answer, said);
   // A mutation has at least one field.
   const isNothing = data === null || (!safe && Object.keys(data).length === 0);
   if (isNothing && errors.length === 0) {
+    // The reads before a change have shown that the server speaks GraphQL.
+    if (!safe && isRefusal(status) && said !== null) throw statusFailure(where, answer, said);
     const unread = notGraphql(answer, where);
     throw !safe && isLost(unread, false) ? unconfirmed(where, unread) : unread;
   }
   const isOpen = !safe && isEmpty && errors.some(isInternal);
   if (data !== null && !isOpen) return { data, errors, failed: failedIn(data, errors) };
-  const refused = refusal(errors, status, where);
+  const refused = refusal(errors, status, where, safe);
   // A server that broke while it executed a change may have made it.
   throw isOpen ? unconfirmed(where, refused) : refused;
 }
@@ -161,11 +166,14 @@ function isAccessRefused(
   status: number,
   errors: readonly GraphqlError[],
   isEmpty: boolean,
+  safe: boolean,
 ): boolean {
   const verdicts = errors.map(verdictOf);
   const isUnauthorized = verdicts.includes('unauthorized');
   const isForbidden = verdicts.includes('forbidden') && !isUnauthorized;
-  return status === 401 || (status === 403 && !isForbidden) || (isEmpty && isUnauthorized);
+  // The credential was good for the reads before a change.
+  const isUnsaid = status === 403 && safe && !isForbidden;
+  return status === 401 || isUnsaid || ((isEmpty || status === 403) && isUnauthorized);
 }
 
 function failedIn(
@@ -174,6 +182,8 @@ function failedIn(
 ): GraphqlAnswer['failed'] {
   return new Map(errors.flatMap((error) => failedAlias(error, data)));
 }
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 
 /** Statuses that say more than the errors beside them. */
 const isOverload = (status: number): boolean => [408, 429, 502, 503, 504].includes(status);
@@ -201,8 +211,23 @@ function wordsOf(errors: readonly GraphqlError[]): string | null {
   return words.length === 0 ? null : shorten(words.join(' '));
 }
 
+/** What a body that is no GraphQL says about a refusal, under the names that servers use for it; null: nothing. */
+function plainWords(body: string): string | null {
+  const said = recordOf(parseJsonText(body));
+  for (const name of ['message', 'detail', 'error', 'title', 'error_description']) {
+    const words = recordOf(said?.[name])?.['message'] ?? said?.[name];
+    if (typeof words === 'string' && words.trim() !== '') return shorten(words.trim());
+  }
+  return null;
+}
+
 /** No data arrived. Servers report unknown fields with 400 or 422, some with 200. */
-function refusal(errors: readonly GraphqlError[], status: number, where: string): AppFailure {
+function refusal(
+  errors: readonly GraphqlError[],
+  status: number,
+  where: string,
+  safe: boolean,
+): AppFailure {
   const words = wordsOf(errors) ?? '';
   const verdicts = errors.map(verdictOf);
   const detail = (graphql: GraphqlFault) => ({ graphql, status, words });
@@ -212,16 +237,24 @@ function refusal(errors: readonly GraphqlError[], status: number, where: string)
       t('requests:graphql.introspectionOff', { where }),
       detail('introspection-off'),
     );
+  const of = safe ? 'graphql' : 'change';
   if (verdicts.includes('forbidden')) {
-    const sentence = t('requests:graphql.forbidden', { where });
+    const sentence = t(`requests:${of}.forbidden`, { where });
     return failure('forbidden', `${sentence} ${words}`.trim(), detail('execution'));
   }
-  if (status === 400 || status === 422 || verdicts.includes('validation'))
-    return failure(
-      'unsupported',
-      t('requests:graphql.validation', { where }),
-      detail('validation'),
-    );
-  const sentence = t('requests:graphql.execution', { where });
+  const isSchema = verdicts.includes('validation');
+  const isInvalid = status === 400 || status === 422;
+  // The schema may have changed all the same.
+  const fault = isInvalid ? 'validation' : 'execution';
+  if (!safe && isRefusal(status) && !isSchema) {
+    const { error } = statusFailure(where, { status }, words);
+    return failure(error.code, error.message, detail(fault));
+  }
+  if (isInvalid || isSchema) {
+    const sentence = t(`requests:${of}.validation`, { where });
+    const text = isSchema ? sentence : `${sentence} ${words}`.trim();
+    return failure('unsupported', text, detail('validation'));
+  }
+  const sentence = t(`requests:${of}.execution`, { where });
   return failure('rejected', `${sentence} ${words}`.trim(), detail('execution'));
 }
