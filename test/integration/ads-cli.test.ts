@@ -28,6 +28,7 @@ const write = () => rig.json(['mode', 'write', '--yes']);
 describe('accounts', () => {
   it('needs an account among several, and takes one by name, by id or as chosen before', async () => {
     const missing = await rig.error(['campaigns'], {}, 2);
+    expect(missing['message']).toMatch(/--account.*channelstrip ads account use/);
     const { candidates } = missing['detail'] as { candidates: Json[] };
     expect(namesOf(candidates)).toContain('Harbour Records');
     expect(await rig.error(['campaigns', '--account', 'nobody'])).toMatchObject({

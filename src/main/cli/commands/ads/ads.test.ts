@@ -45,6 +45,12 @@ describe('records', () => {
       'EUR',
     );
     expect(linesOf(record)).toEqual(['name: A', 'micro_amount: 1,700.50 EUR']);
+    const nested =
+      '{"budget":{"micro_amount":35000000,"type":"DAILY"},"prices":[{"micro":9007199254740993001,"at":1.50}]}';
+    expect(linesOf(recordJson(parseExact(nested), 'EUR'))).toEqual([
+      'budget: {"micro_amount":"35.00 EUR","type":"DAILY"}',
+      'prices: [{"micro":"9,007,199,254,740.993001 EUR","at":1.50}]',
+    ]);
     expect(wordOf({ amount: '38.27', currency: 'EUR' })).toBe('38.27 EUR');
     expect(wordOf({ hidden: '1-4' })).toBe('1-4');
   });

@@ -41,13 +41,17 @@ export function currencyIn(value: unknown): string | null {
 export function wordOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   const record = recordOf(value);
-  if (record === null) return typeof value === 'string' ? value : JSON.stringify(value);
+  if (record === null) return typeof value === 'string' ? value : JSON.stringify(value, nestedWord);
   const { micros: money, amount, currency, hidden, sum, name } = record;
   const unit = typeof currency === 'string' ? currency : null;
   if (typeof money === 'string') return moneyWords(money as Micros, unit);
   if (typeof amount === 'string') return `${amount} ${unit ?? ''}`.trim();
-  return wordOf(hidden ?? sum ?? name ?? JSON.stringify(value));
+  return wordOf(hidden ?? sum ?? name ?? JSON.stringify(value, nestedWord));
 }
+
+/** Money inside a record as words: `{"micro_amount":"35.00 EUR","type":"DAILY"}`. */
+const nestedWord = (_key: string, part: unknown): unknown =>
+  typeof recordOf(part)?.['micros'] === 'string' ? wordOf(part) : part;
 
 /** A record as lines for a person. */
 export const linesOf = (record: unknown): string[] =>

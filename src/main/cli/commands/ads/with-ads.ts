@@ -57,7 +57,8 @@ export function withAds(
       const isOpen =
         code === 'ambiguous' || (code === 'not-found' && detail?.['field'] === 'account');
       if (!isOpen) throw error;
-      printFailure(context.io, error.error, context.options.json);
+      const message = `${error.error.message} ${t('adscli:whichAccount')}`;
+      printFailure(context.io, { ...error.error, message }, context.options.json);
       return 2;
     }
   };
