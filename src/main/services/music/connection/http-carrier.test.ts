@@ -133,6 +133,7 @@ describe('the requests', () => {
   });
 
   it.each([
+    [302, 'unconfirmed'],
     [408, 'unconfirmed'],
     [500, 'unconfirmed'],
     [502, 'unconfirmed'],
