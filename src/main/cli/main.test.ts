@@ -145,11 +145,41 @@ describe('what is wrong with a command line', () => {
   it.each([
     [['isues'], 'issues'],
     [['dag', 'strat', 'x'], 'start'],
+    [['workflows'], 'dags, dag'],
+    [['music', 'play'], 'players, play, library'],
     [['play', '--jsn'], '--json'],
   ])('%j names what it may mean', async (args, meant) => {
     const { code, err } = await cli(musicCoreRig(), args);
     expect(code).toBe(2);
     expect(err).toContain(t('cli:usage.didYouMean', { names: meant }));
+  });
+
+  it.each([
+    [['issue'], null],
+    [['issues', 'transition', 'A-1'], 'issues transition'],
+    [['--data-dir', 'x', 'playlist', 'add', 'a'], 'playlist add'],
+    [['dag', 'strat'], 'dag'],
+  ])('%j points to the help of the command', async (args, command) => {
+    const { err } = await cli(musicCoreRig(), args);
+    const hint = command === null ? t('cli:usage.hint') : t('cli:usage.commandHint', { command });
+    expect(err).toContain(hint);
+  });
+
+  it('shows an example of the service whose token is missing', async () => {
+    const args = [
+      'connect',
+      'issues',
+      '--url',
+      'http://a.lan',
+      '--email',
+      'a@b.c',
+      '--token-stdin',
+    ];
+    const { err } = await cli(musicCoreRig(), args, { stdin: '' });
+    expect(err).toContain(
+      'channelstrip connect issues --url https://example.atlassian.net --email',
+    );
+    expect(err).not.toContain('connect music');
   });
 
   it.each([['--token=SECRET_A'], ['--password=SECRET_A'], ['--tokn=SECRET_A']])(
@@ -312,6 +342,14 @@ describe('connecting', () => {
     const words = await cli(rig(bad).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
     expect(words.out).toContain('✗');
     expect(words.err).toContain('The server rejected the token');
+  });
+
+  it('ends with the words of the step for a wrong address', async () => {
+    const detail = 'Address: "nonsense%%" is not a valid address.';
+    const steps: typeof bad.steps = [{ name: 'address', ok: false, detail }];
+    const wrong = { ...bad, steps, cause: { code: 'bad-address', detail: null } } as const;
+    const answer = await cli(rig(wrong).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
+    expect(answer.err).toContain(detail);
   });
 
   it('takes a password for a user, an address for elsewhere, and changes a known profile', async () => {

@@ -1,4 +1,5 @@
 import '../../shared/app/cli-texts.ts';
+import type { Command } from 'commander';
 import { CommanderError } from 'commander';
 import { attentionSources } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -26,13 +27,14 @@ export async function main(args: readonly string[], given: Parts): Promise<numbe
     const options = readCommonOptions(command, parts.io);
     code = await action({ ...parts, options });
   };
+  let program: Command | null = null;
   try {
-    const program = await buildProgram(parts.io, parts.root.version, run, args, parts.services);
+    program = await buildProgram(parts.io, parts.root.version, run, args, parts.services);
     await Promise.race([program.parseAsync([...args], { from: 'user' }), faults.failed]);
     const fault = faultOf(parts.io.signal);
-    return fault === null ? code : tellFailure(fault, args, output);
+    return fault === null ? code : tellFailure(fault, { args, program }, output);
   } catch (error) {
-    return tellFailure(faultOf(parts.io.signal) ?? error, args, output);
+    return tellFailure(faultOf(parts.io.signal) ?? error, { args, program }, output);
   } finally {
     faults.stop();
     clearInterval(alive);
@@ -55,15 +57,39 @@ function counted(io: Io): Output {
   return { io: { ...io, json }, hasValue: () => values > 0 };
 }
 
+interface CommandLine {
+  readonly args: readonly string[];
+  /** Null: not built yet. */
+  readonly program: Command | null;
+}
+
+/** The names of the innermost command that the words of a command line name. */
+function pathOf({ args, program }: CommandLine): readonly string[] {
+  const path: string[] = [];
+  let at = program;
+  for (const word of args) {
+    const next = at?.commands.find((command) => command.name() === word);
+    if (next === undefined) continue;
+    path.push(word);
+    at = next;
+  }
+  return path;
+}
+
 /** Where the help for a wrong command line is. */
-function hintOf(args: readonly string[]): string {
+function hintOf(line: CommandLine): string {
+  const { args } = line;
   const at = args.indexOf('connect');
   const service = args[at + 1] ?? '';
   const isNamed = at !== -1 && (attentionSources as readonly string[]).includes(service);
-  return isNamed ? t('cli:usage.connectHint', { service }) : t('cli:usage.hint');
+  if (isNamed) return t('cli:usage.connectHint', { service });
+  const path = pathOf(line);
+  if (path.length === 0) return t('cli:usage.hint');
+  return t('cli:usage.commandHint', { command: path.join(' ') });
 }
 
-function tellFailure(error: unknown, args: readonly string[], { io, hasValue }: Output): number {
+function tellFailure(error: unknown, line: CommandLine, { io, hasValue }: Output): number {
+  const { args } = line;
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const end = args.indexOf('--');
   const json = args.slice(0, end === -1 ? args.length : end).includes('--json');
@@ -76,7 +102,7 @@ function tellFailure(error: unknown, args: readonly string[], { io, hasValue }: 
   if (json) printFailure(io, usageFailure(wrong), true);
   else {
     io.err(wrong);
-    io.err(hintOf(args));
+    io.err(hintOf(line));
   }
   return 2;
 }

@@ -20,13 +20,25 @@ export function usageSentence(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof CommanderError) || error.exitCode === 0) return null;
   const sentence = sentenceOf(error);
+  const word = error.code === 'commander.unknownCommand' ? nameIn(error) : '';
+  const commands = commandsOf[word];
+  if (commands !== undefined)
+    return `${sentence} ${t('cli:usage.didYouMean', { names: commands })}`;
   // The library compares with the names of its commands and options.
   const names = /\(Did you mean (?:one of )?([^?]*)\?\)$/.exec(error.message)?.[1];
   return names === undefined ? sentence : `${sentence} ${t('cli:usage.didYouMean', { names })}`;
 }
 
+/** Commands of the services that have none of their own name. */
+const commandsOf: Readonly<Partial<Record<string, string>>> = {
+  music: 'players, play, library',
+  workflows: 'dags, dag',
+};
+
+const nameIn = ({ message }: CommanderError): string => /'([^']*)'/.exec(message)?.[1] ?? '';
+
 function sentenceOf(error: CommanderError): string {
-  const name = /'([^']*)'/.exec(error.message)?.[1] ?? '';
+  const name = nameIn(error);
   switch (error.code) {
     case 'commander.unknownCommand':
       return t('cli:usage.unknownCommand', { name });

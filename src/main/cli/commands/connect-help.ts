@@ -71,13 +71,17 @@ function serviceList(services: readonly ServiceDescriptor[]): string {
   return `\n${t('connections:cli.services')}\n${lines.join('\n')}\n\n${t('connections:cli.moreHelp')}\n`;
 }
 
-function example(service: ServiceDescriptor): string {
+const example = (service: ServiceDescriptor): string =>
+  `\n${t('connections:cli.example')}\n  ${exampleLine(service)}\n`;
+
+/** A command line that connects a service by a token. */
+export function exampleLine(service: ServiceDescriptor): string {
   const needed = fieldsOf(service, credentialOf(service, null).kind).filter(
     ({ required, initial }) => required !== false && initial === undefined,
   );
   const options = needed.map((field) => `${option(field)} ${sample(field)}`);
   const line = ['channelstrip connect', service.id, ...options, '--token-stdin < token.txt'];
-  return `\n${t('connections:cli.example')}\n  ${line.join(' ')}\n`;
+  return line.join(' ');
 }
 
 const option = (field: FieldDescriptor): string => new Option(field.option.flags).long ?? '';

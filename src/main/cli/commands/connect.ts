@@ -18,7 +18,7 @@ import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { addConnectHelp } from './connect-help.ts';
+import { addConnectHelp, exampleLine } from './connect-help.ts';
 import {
   checkOptions,
   chosenCredential,
@@ -129,7 +129,8 @@ async function readSecret(
   const prompt = isPassword ? t('cli:connect.askPassword') : t('cli:connect.askToken');
   const secret = await abortable(io.readSecret(prompt), io.signal);
   const value = isPassword ? secret : secret.trim();
-  if (value === '') throw new UsageError(t('cli:connect.nothingOnStdin'));
+  if (value === '')
+    throw new UsageError(t('cli:connect.nothingOnStdin', { example: exampleLine(service) }));
   return value;
 }
 

@@ -20,7 +20,7 @@ export const addDisconnect: Register = (program, run, services = allServices) =>
     .command('disconnect')
     .description(t('cli:command.disconnect'))
     .argument('<service>', t('cli:argument.service', { services: ids }))
-    .option('--profile <name>', t('cli:option.profile'))
+    .option('--profile <name>', t('cli:option.profileToRemove'))
     .action((service: string, given: Given, command: Command) =>
       run(command, (context) =>
         disconnect(serviceOf(service, services), text(given['profile']))(context),

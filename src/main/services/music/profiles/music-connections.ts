@@ -20,6 +20,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { problemText } from '../../../../shared/music/connection-problem.ts';
 import type {
+  Cause,
   ConnectInput,
   ConnectionState,
   ConnectionView,
@@ -106,10 +107,15 @@ export function musicInput(input: ConnectionInput): z.input<typeof ConnectInput>
 const orNull = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
+/** A refused address is said by its step, which names the field and what is wrong with it. */
+const problemSentence = (cause: Cause, steps: TestReport['steps']): string =>
+  (cause.code === 'bad-address' ? steps.find(({ ok }) => ok === false)?.detail : undefined) ??
+  causeSentence(cause);
+
 const reportOf = ({ ok, steps, cause, notice }: TestReport): ConnectionReport => ({
   ok,
   steps,
-  problem: cause === null ? null : { ...cause, sentence: causeSentence(cause) },
+  problem: cause === null ? null : { ...cause, sentence: problemSentence(cause, steps) },
   ...(notice === undefined ? {} : { notice }),
 });
 
