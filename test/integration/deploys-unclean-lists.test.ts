@@ -107,6 +107,27 @@ describe('a list of services whose answer is not clean', () => {
   });
 });
 
+describe('the numbers of a cut list', () => {
+  const blog = { id: 'id-2', name: 'blog', status: 'active' };
+  const notes = { ...blog, id: 'id-3', name: 'notes' };
+  const noId = { ...blog, id: null };
+  it.each<[string, Page['nodes'] | null[], number | null, number, number]>([
+    ['null and a row without an id', [null, { name: 'noid' }, blog, notes] as null[], 4, 2, 4],
+    ['a row whose id is null', [noId, blog, notes], 3, 2, 3],
+    ['the same, and a total of the others', [noId, blog, notes], 2, 2, 3],
+    ['a row without a name, which is printed', [{ ...blog, id: 'x', name: null }, notes], 2, 2, 2],
+    ['a removed service', [noId, { ...blog, id: 'x', status: 'removed' }, blog, notes], 4, 2, 3],
+  ])('say what is printed: %s', async (_name, nodes, totalCount, have, of) => {
+    const pageInfo = { hasNextPage: false };
+    const rewrite = withPage((page) => ({ ...page, nodes, totalCount, pageInfo }));
+    await connect({ sdl: sdlOf(), answers, services, rewrite });
+    const { code, answer } = await cli();
+    expect(code).toBe(1);
+    expect(answer).toMatchObject({ error: { detail: { why: 'lost', have, of } } });
+    expect((answer['partial'] as { services: unknown[] }).services).toHaveLength(have);
+  });
+});
+
 it('a service whose name differs by case may be the same', async () => {
   const upper = [oddService(1), oddService(2, { name: 'BLOG' })];
   const platform = await connect({ sdl: sdlOf(), answers, services: upper });

@@ -184,6 +184,11 @@ describe('a GraphQL query', () => {
     ['403', json({}, 403), 'forbidden'],
     ['403 with an error', json({ errors: [{ message: 'no' }] }, 403), 'forbidden'],
     [
+      '403 with null',
+      json({ errors: [{ message: 'no' }], data: { serviceUpdate: null } }, 403),
+      'forbidden',
+    ],
+    [
       '403 for the credential',
       json({ errors: [{ message: 'x', extensions: { code: 'INVALID_TOKEN' } }] }, 403),
       'unauthorized',

@@ -139,26 +139,30 @@ function asRateLimit({ headers, body }: HttpAnswer<unknown>): Partial<HttpAnswer
 }
 
 function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean): GraphqlAnswer {
-  const { status } = answer;
   if (isBlockPage(answer)) throw statusFailure(where, answer, null);
   const { data, errors, isEmpty } = readReply(answer.body);
+  const { status } = answer;
   if (isOverload(status)) throw statusFailure(where, answer, wordsOf(errors));
   if (isAccessRefused(status, errors, isEmpty, safe)) throw noAccess(where, status);
-  const said = wordsOf(errors) ?? plainWords(answer.body);
-  if (status === 403 && !safe) throw statusFailure(where, answer, said);
   // A mutation has at least one field.
   const isNothing = data === null || (!safe && Object.keys(data).length === 0);
-  if (isNothing && errors.length === 0) {
-    // The reads before a change have shown that the server speaks GraphQL.
-    if (!safe && isRefusal(status) && said !== null) throw statusFailure(where, answer, said);
-    const unread = notGraphql(answer, where);
-    throw !safe && isLost(unread, false) ? unconfirmed(where, unread) : unread;
-  }
+  if (isNothing && errors.length === 0)
+    throw safe ? notGraphql(answer, where) : unmade(answer, where);
   const isOpen = !safe && isEmpty && errors.some(isInternal);
-  if (data !== null && !isOpen) return { data, errors, failed: failedIn(data, errors) };
+  const isUnmade = isOpen || (!safe && isEmpty && isRefusal(status));
+  if (data !== null && !isUnmade) return { data, errors, failed: failedIn(data, errors) };
   const refused = refusal(errors, status, where, safe);
   // A server that broke while it executed a change may have made it.
   throw isOpen ? unconfirmed(where, refused) : refused;
+}
+
+/** Why a change has neither data nor errors. The reads before it have shown that the server speaks GraphQL. */
+function unmade(answer: HttpAnswer<string>, where: string): AppFailure {
+  const words = plainWords(answer.body);
+  const isSaid = answer.status === 403 || words !== null;
+  if (isRefusal(answer.status) && isSaid) return statusFailure(where, answer, words);
+  const unread = notGraphql(answer, where);
+  return isLost(unread, false) ? unconfirmed(where, unread) : unread;
 }
 
 /** Whether the credential was refused, not a permission of its user. */

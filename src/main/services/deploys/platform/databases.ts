@@ -6,7 +6,7 @@ import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
-import { PAGE, readList, withoutUnread } from './lists.ts';
+import { PAGE, readList } from './lists.ts';
 import { payloadOf, refusalIn } from './payload.ts';
 import { isRemoved, stateOf } from './states.ts';
 import type { Row } from './values.ts';
@@ -47,9 +47,10 @@ export async function readDatabases(
     args: { ...inWorkspace(workspace), first: PAGE, ...(after === null ? {} : { after }) },
     wishes,
   });
-  const reading = { engine, name: 'Databases', part, signal };
-  const isDatabase = (row: Row): boolean => firstAt(row, ['id', 'resourceId'], idOf) !== null;
-  const { rows, cut } = withoutUnread(await readList('databases', reading), isDatabase);
+  const isRow = (row: Row): boolean => firstAt(row, ['id', 'resourceId'], idOf) !== null;
+  const { rows, cut } = await readList('databases', {
+    ...{ engine, name: 'Databases', part, isRow, signal },
+  });
   return { databases: rows.flatMap((row) => databaseOf(row) ?? []), cut };
 }
 

@@ -31,6 +31,8 @@ export interface Reading {
   readonly engine: SchemaEngine;
   readonly name: string;
   readonly part: PagePart;
+  /** Whether a row can be used; the others are lost. Default: all can. */
+  readonly isRow?: (row: Row) => boolean;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -45,7 +47,7 @@ export async function readFrom(
   reading: Reading,
   enough = Infinity,
 ): Promise<List> {
-  const { engine, name, part, signal } = reading;
+  const { engine, name, part, signal, isRow = () => true } = reading;
   let pages = 0;
   let most: number | null = null;
   let isDamaged = false;
@@ -63,7 +65,9 @@ export async function readFrom(
       pages += 1;
       isDamaged ||= page.isDamaged;
       if (page.total !== null) most = Math.max(most ?? 0, page.total);
-      return { ...page, noNext: page.more && page.token === null };
+      const items = page.items.filter(isRow);
+      const lost = page.lost + page.items.length - items.length;
+      return { ...page, items, lost, noNext: page.more && page.token === null };
     },
     id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? JSON.stringify(row),
     ...(signal === undefined ? {} : { signal }),
@@ -73,13 +77,6 @@ export async function readFrom(
   const doubt = isDamaged ? 'lost' : most !== null && most < have ? 'changed' : null;
   const whole = cut ?? (doubt === null ? null : { why: doubt, have, of: null });
   return { rows: items, cut: whole, pages, error };
-}
-
-/** The list, which is not whole if a row can't be read. */
-export function withoutUnread(list: List, isReadable: (row: Row) => boolean): List {
-  const have = list.rows.filter(isReadable).length;
-  const of = list.rows.length;
-  return have === of || list.cut !== null ? list : { ...list, cut: { why: 'lost', have, of } };
 }
 
 /** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */

@@ -2,6 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Workspace } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cut } from '../../../../shared/lib/listed.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
 import { readSized } from '../../../net/page-size.ts';
 import { featuresOf } from '../schema/features.ts';
@@ -11,7 +12,7 @@ import type { Answer } from './ask.ts';
 import { askMany, askOne, foundFor, partIn, refused } from './ask.ts';
 import { billOf, billWishes, planOf, planWishes } from './billing.ts';
 import type { List } from './lists.ts';
-import { PAGE, readFrom, withoutUnread } from './lists.ts';
+import { PAGE, readFrom } from './lists.ts';
 import type { ListedService, Round } from './platform.ts';
 import {
   projectOf,
@@ -111,7 +112,7 @@ async function readOnce(
   const needs = needsFor[extent];
   const asked = chosen ?? memory.personal;
   const first = await readParts({ engine, signal, slug: asked, size: memory.size }, needs);
-  const list = withoutUnread(await listOf(first, 'workspaces'), hasSlug);
+  const list = await listOf(first, 'workspaces', hasSlug);
   const userId = firstAt(first.data['account'], ['id'], idOf);
   const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
   if (workspaces.length > 0)
@@ -180,7 +181,11 @@ async function readAgain(
 }
 
 /** A list of the answer, with its further pages; empty if the server lacks it or it failed. */
-async function listOf(answer: Request, need: RoundNeed): Promise<List> {
+async function listOf(
+  answer: Request,
+  need: RoundNeed,
+  isRow: (row: Row) => boolean,
+): Promise<List> {
   const { dialect, engine, signal } = answer;
   const first = partIn(answer, need);
   if (first.value === null) return { rows: [], cut: null, pages: 0, error: null };
@@ -189,7 +194,7 @@ async function listOf(answer: Request, need: RoundNeed): Promise<List> {
     if (page === undefined) throw refused();
     return page;
   };
-  return readFrom(first, foundFor(dialect, need), { engine, name: 'Round', part, signal });
+  return readFrom(first, foundFor(dialect, need), { engine, name: 'Round', part, isRow, signal });
 }
 
 interface Workspaces {
@@ -203,8 +208,8 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   const { dialect, data, failed } = answer;
   if (dialect.needs.services.on && (data['services'] ?? null) === null)
     throw refused(failed.get('services'));
-  const projectList = withoutUnread(await listOf(answer, 'projects'), isProject);
-  const serviceList = withoutUnread(await listOf(answer, 'services'), isNamed);
+  const projectList = await listOf(answer, 'projects', isProject);
+  const serviceList = await listOf(answer, 'services', hasId);
   const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
   const services = serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []);
@@ -225,15 +230,19 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     features: featuresOf(dialect),
     problems: problemsOf([...failed.values(), ...damage], lists),
     cut: dialect.needs.services.on
-      ? firstCut(serviceList.cut, projectList.cut, of.list.cut)
+      ? firstCut(cutOf(serviceList, services), projectList.cut, of.list.cut)
       : { why: 'off', have: 0, of: null },
     pages: serviceList.pages,
   };
 }
 
-/** Without an id or a name, a service could be any. */
-const isNamed = (row: Row): boolean => idOf(row['id']) !== null && textOf(row['name']) !== null;
+/** What the list lacks of the services that are shown. One without a name is, but could be any; removed ones do not count. */
+function cutOf({ rows, cut }: List, { length: have }: readonly ListedService[]): Cut | null {
+  if (cut !== null) return { ...cut, have, of: cut.of && cut.of - (rows.length - have) };
+  return rows.every((row) => textOf(row['name']) !== null) ? null : { why: 'lost', have, of: have };
+}
 
+const hasId = (row: Row): boolean => idOf(row['id']) !== null;
 const hasSlug = (row: Row): boolean => idOf(row['slug']) !== null;
 const isProject = (row: Row): boolean => projectOf(row) !== null;
 
