@@ -154,34 +154,6 @@ describe('what is wrong with a command line', () => {
     expect(err).toContain(t('cli:usage.didYouMean', { names: meant }));
   });
 
-  it.each([
-    [['issue'], null],
-    [['issues', 'transition', 'A-1'], 'issues transition'],
-    [['--data-dir', 'x', 'playlist', 'add', 'a'], 'playlist add'],
-    [['dag', 'strat'], 'dag'],
-  ])('%j points to the help of the command', async (args, command) => {
-    const { err } = await cli(musicCoreRig(), args);
-    const hint = command === null ? t('cli:usage.hint') : t('cli:usage.commandHint', { command });
-    expect(err).toContain(hint);
-  });
-
-  it('shows an example of the service whose token is missing', async () => {
-    const args = [
-      'connect',
-      'issues',
-      '--url',
-      'http://a.lan',
-      '--email',
-      'a@b.c',
-      '--token-stdin',
-    ];
-    const { err } = await cli(musicCoreRig(), args, { stdin: '' });
-    expect(err).toContain(
-      'channelstrip connect issues --url https://example.atlassian.net --email',
-    );
-    expect(err).not.toContain('connect music');
-  });
-
   it.each([['--token=SECRET_A'], ['--password=SECRET_A'], ['--tokn=SECRET_A']])(
     'never repeats what %s carries',
     async (option) => {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../../test/support/cli-run.ts';
+import { t } from '../../shared/i18n/translate.ts';
+
+describe('a wrong command line', () => {
+  it.each([
+    [['issue'], null],
+    [['issues', 'transition', 'A-1'], 'issues transition'],
+    [['--data-dir', 'x', 'playlist', 'add', 'a'], 'playlist add'],
+    [['dag', 'strat'], 'dag'],
+  ])('%j points to the help of the command', async (args, command) => {
+    const { err } = await runCli(args);
+    const hint = command === null ? t('cli:usage.hint') : t('cli:usage.commandHint', { command });
+    expect(err).toContain(hint);
+  });
+
+  it('shows an example of the service whose token is missing', async () => {
+    const args = [
+      'connect',
+      'issues',
+      '--url',
+      'http://a.lan',
+      '--email',
+      'a@b.c',
+      '--token-stdin',
+    ];
+    const { err } = await runCli(args, { stdin: '' });
+    expect(err).toContain(
+      'channelstrip connect issues --url https://example.atlassian.net --email',
+    );
+    expect(err).not.toContain('connect music');
+  });
+});
