@@ -145,15 +145,12 @@ function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean
   if (isOverload(status)) throw statusFailure(where, answer, wordsOf(errors));
   if (isAccessRefused(status, errors, isEmpty, safe)) throw noAccess(where, status);
   // A mutation has at least one field.
-  const isNothing = data === null || (!safe && Object.keys(data).length === 0);
-  if (isNothing && errors.length === 0)
+  const hasData = data !== null && (safe || Object.keys(data).length > 0);
+  if (!hasData && errors.length === 0)
     throw safe ? notGraphql(answer, where) : unmade(answer, where);
-  const isOpen = !safe && isEmpty && errors.some(isInternal);
-  const isUnmade = isOpen || (!safe && isEmpty && isRefusal(status));
-  if (data !== null && !isUnmade) return { data, errors, failed: failedIn(data, errors) };
-  const refused = refusal(errors, status, where, safe);
-  // A server that broke while it executed a change may have made it.
-  throw isOpen ? unconfirmed(where, refused) : refused;
+  const isMade = safe || !isEmpty || !(isRefusal(status) || errors.some(isInternal));
+  if (data !== null && isMade) return { data, errors, failed: failedIn(data, errors) };
+  throw refusal(errors, status, where, safe);
 }
 
 /** Why a change has neither data nor errors. The reads before it have shown that the server speaks GraphQL. */
@@ -225,8 +222,16 @@ function plainWords(body: string): string | null {
   return null;
 }
 
+/** Why no data arrived. */
+function refusal(...given: Parameters<typeof refusalOf>): AppFailure {
+  const [errors, , where, safe] = given;
+  const refused = refusalOf(...given);
+  // A server that broke while it executed a change may have made it.
+  return !safe && errors.some(isInternal) ? unconfirmed(where, refused) : refused;
+}
+
 /** No data arrived. Servers report unknown fields with 400 or 422, some with 200. */
-function refusal(
+function refusalOf(
   errors: readonly GraphqlError[],
   status: number,
   where: string,
