@@ -289,7 +289,9 @@ export class PlayersService {
   #view(view: ConnectionView): void {
     const live = isUsable(view);
     if (this.#live && !live) {
-      this.#giveUp(failure('unconfirmed', t('connection:command.lost'), { lost: 'connection-lost' }));
+      this.#giveUp(
+        failure('unconfirmed', t('connection:command.lost'), { lost: 'connection-lost' }),
+      );
       this.#players.freeze(this.#ports.clock.now());
       this.#lastGood.keep();
     }
