@@ -1,16 +1,19 @@
 import type { Clock } from '../platform/ports.ts';
 import { sleep } from './client.ts';
 
-/** Reads with pauses (ms) until `holds`; null: it never did. Failed reads are repeated; rejects with the failure of the last one. */
+/**
+ * Reads with pauses (ms) until `holds`; null: it never did. Failed reads are repeated; rejects with the failure of the last one. `signal` ends a
+ * pause.
+ */
 export async function readUntil<T>(
-  { clock }: { readonly clock: Clock },
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
   pauses: readonly number[],
   read: () => Promise<T>,
   holds: (value: T) => boolean,
 ): Promise<T | null> {
   let failed: { readonly error: unknown } | null = null;
   for (const pause of pauses) {
-    if (pause > 0) await sleep(clock, pause);
+    if (pause > 0) await sleep(clock, pause, signal);
     const tried = await read().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),

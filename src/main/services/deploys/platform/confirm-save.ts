@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { sleep } from '../../../net/client.ts';
+import { readUntil } from '../../../net/read-until.ts';
 import { readDeployments } from './deployments.ts';
 import { differencesOf } from './differences.ts';
 import type { ListedService, Saved, SaveFields, StoredService } from './platform.ts';
@@ -61,14 +61,9 @@ async function settled<T>(
   holds: (value: T) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const value = await look();
-  if (clock === null || holds(value)) return value;
-  let last = value;
-  for (const pause of PAUSES) {
-    await sleep(clock, pause, signal);
-    last = await look();
-    if (holds(last)) break;
-  }
+  let last = await look();
+  const again = async (): Promise<T> => (last = await look());
+  if (clock !== null && !holds(last)) await readUntil({ clock, signal }, PAUSES, again, holds);
   return last;
 }
 
@@ -128,6 +123,12 @@ async function readListed(
   return { one, isWhole: cut === null };
 }
 
+/** The list says nothing of these. */
+const asListed = (service: ListedService): StoredService => ({
+  service,
+  ...{ publishDirectory: null, dockerfilePath: null, variables: null },
+});
+
 /** The service as the server has it now; `missing`: it has none; null: it can't be read. */
 async function readNow(
   place: Place,
@@ -144,8 +145,7 @@ async function readNow(
   }
   const listed = await readListed(place, target, id, signal).catch(unlessCancelled);
   if (listed?.one === undefined) return listed?.isWhole === true ? 'missing' : null;
-  const unread = { publishDirectory: null, dockerfilePath: null, variables: null };
-  return { service: listed.one, ...unread };
+  return asListed(listed.one);
 }
 
 /** Whether a service as read again shows that an update reached it: all sent values, and a new time or a deployment in flight. */
@@ -154,8 +154,7 @@ function isChanged(
   service: ListedService,
   fields: SaveFields | null,
 ): boolean {
-  const unread = { publishDirectory: null, dockerfilePath: null, variables: null };
-  const now = { service, ...unread };
+  const now = asListed(service);
   const has = fields === null || differencesOf(now, { fields, existing, removed: [] }).length === 0;
   return has && (isInFlight(service.state) || service.updatedAt !== existing?.updatedAt);
 }

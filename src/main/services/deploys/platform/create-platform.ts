@@ -21,7 +21,8 @@ export type Platform = ReturnType<typeof createPlatform>;
 /**
  * The platform of one server in the app's terms, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks
  * the feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Lists are read to their end with guards against loops;
- * `cut` says what they lack. `chosen`: the workspace to look in for a service that no round has shown yet. `clock`: with it, a change is looked for again after a moment.
+ * `cut` says what they lack. `chosen`: the workspace to look in for a service that no round has shown yet. `clock`: with it, a change is looked
+ * for again after a moment.
  */
 export function createPlatform(
   engine: SchemaEngine,
@@ -56,7 +57,10 @@ export function createPlatform(
     /** The service of a name, asked for by the name alone. */
     named: (workspace: Slug, name: string, project: string | null, signal?: Signal) =>
       readNamed(place, { workspace, name, project }, signal),
-    /** Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved. `removed`: names of variables that vanish. */
+    /**
+     * Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved.
+     * `removed`: names of variables that vanish.
+     */
     save: (
       workspace: Slug,
       existing: ListedService | null,
