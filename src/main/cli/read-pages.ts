@@ -47,7 +47,7 @@ export interface ListReader<I> {
 
 /** What came so far. `lost`: rows that could not be read. */
 interface Came<I> {
-  readonly items: readonly I[];
+  readonly items: I[];
   readonly lost: number;
   readonly last: Page<I>;
 }
@@ -76,10 +76,13 @@ export async function readPages<I>(
   { page, idOf, limit, offset = 0 }: ListReader<I>,
 ): Promise<ReadList<I>> {
   const most = limit === 0 ? Infinity : limit;
-  const none: Came<I> = { items: [], lost: 0, last: { items: [], next: offset, total: null } };
+  const none = (): Came<I> => ({
+    ...{ items: [], lost: 0 },
+    last: { items: [], next: offset, total: null },
+  });
   const isRepeated = (first: I | undefined, before: I | undefined): boolean =>
     first !== undefined && before !== undefined && idOf(first) === idOf(before);
-  let came = none;
+  let came = none();
   let attempts = 1;
   for (;;) {
     const { items, lost, last } = came;
@@ -96,14 +99,12 @@ export async function readPages<I>(
     if (items.length > 0 && read.revision !== last.revision) {
       if (attempts === ATTEMPTS) return stopped(came, 'changed');
       attempts += 1;
-      came = none;
+      came = none();
     } else if (isRepeated(read.items[0], last.items[0])) return stopped(came, 'repeated');
-    else
-      came = {
-        items: [...items, ...read.items],
-        lost: lost + (read.lost?.length ?? 0),
-        last: read,
-      };
+    else {
+      items.push(...read.items);
+      came = { items, lost: lost + (read.lost?.length ?? 0), last: read };
+    }
   }
 }
 
