@@ -21,6 +21,25 @@ const inElectron =
   process.env['CHANNELSTRIP_ELECTRON_SPECS'] === 'all' ? /./ : /electron[\\/]|@both/;
 
 /**
+ * Parts of Chromium that specs do not need. The pages behind its address bar load with every window, for as much time as the app's page.
+ * The switch replaces the list of Playwright, whose names that concern specs are repeated here.
+ */
+const withoutFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'FullWebUIOmnibox',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/**
  * The built app in its two hosts. browser: served by the headless host, in the system's Chromium. electron: the desktop shell. A spec runs in
  * the browser unless it is in electron/. Specs in browser/ cannot run in Electron.
  */
@@ -56,6 +75,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },
