@@ -1,21 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
-import type { CliProcess } from '../support/spawn-cli.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
+import type { CliRun } from '../support/start-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a separate process, which takes a second on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const formats = fileURLToPath(new URL('../fixtures/eq/formats/', import.meta.url));
 const autoEq = `${formats}apo_autoeq.txt`;
 const servers: MusicDemo[] = [];
-const running: CliProcess[] = [];
+const running: CliRun[] = [];
 let dataDir: string;
 
 beforeEach(async () => {
@@ -29,10 +27,10 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-function start(args: readonly string[], stdin = ''): CliProcess {
-  const child = spawnCli([...args, '--data-dir', dataDir, '--secret-store', 'file'], { stdin });
-  running.push(child);
-  return child;
+function start(args: readonly string[], stdin = ''): CliRun {
+  const run = startCli([...args, '--data-dir', dataDir, '--secret-store', 'file'], { stdin });
+  running.push(run);
+  return run;
 }
 
 const cli = (args: readonly string[], stdin = ''): Promise<CliAnswer> => start(args, stdin).answer;

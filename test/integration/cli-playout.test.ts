@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { lavfiItem, writeChannel, writePlayout } from '../support/playout-files.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a separate process, which takes a second on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 
 async function json<T>(args: readonly string[], code = 0, stdin = ''): Promise<T> {
-  const answer = await spawnCli(['playout', ...args, '--json'], { stdin }).answer;
+  const answer = await startCli(['playout', ...args, '--json'], { stdin }).answer;
   expect({ code: answer.code, err: answer.err }, answer.out).toEqual({ code, err: '' });
   expect(answer.out.trimEnd().split('\n')).toHaveLength(1);
   return JSON.parse(answer.out) as T;
@@ -64,18 +63,20 @@ it('judges standard input, names, expands and makes a guide', async () => {
   expect(await json(['expand', '{{LINE}}', ...env], 1)).toMatchObject({ ok: false });
   expect(await json(['expand', '{{9}}', ...env])).toEqual({ ok: true, output: '{{9}}' });
   await writePlayout(folder, 0, 1, [lavfiItem('a', 0, 1, { title: 'A & B' })]);
-  const guide = await spawnCli(['playout', 'xmltv', folder, '--id', 'one']).answer;
+  const guide = await startCli(['playout', 'xmltv', folder, '--id', 'one']).answer;
   expect(guide.out).toContain('<title>A &amp; B</title>');
 });
 
 it('ends with nothing, with 50 MB that are no playout, and with no file at all', async () => {
   const folder = await tempDir();
-  const child = spawnCli(['playout', 'check', '-', '--json'], {});
-  const answer = await child.answer;
-  expect(answer.code).toBe(1);
-  expect(JSON.parse(answer.out)).toMatchObject({ counts: { error: 1 } });
-  const large = await json(['check', '-'], 1, ' '.repeat(50_000_000));
-  expect(large).toMatchObject({ files: [{ engine: 'refused' }] });
+  // The standard input of a process of its own.
+  const check = async (stdin: string): Promise<unknown> => {
+    const answer = await spawnCli(['playout', 'check', '-', '--json'], { stdin }).answer;
+    expect(answer).toMatchObject({ code: 1, err: '' });
+    return JSON.parse(answer.out);
+  };
+  expect(await check('')).toMatchObject({ counts: { error: 1 } });
+  expect(await check(' '.repeat(50_000_000))).toMatchObject({ files: [{ engine: 'refused' }] });
   const missing = await json(['check', path.join(folder, 'nothing')], 1);
   expect(missing).toMatchObject({ error: { code: 'not-found' } });
 });

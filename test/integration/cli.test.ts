@@ -1,18 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
 import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
+import type { CliRun } from '../support/start-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a separate process, which takes a second on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
-const started: CliProcess[] = [];
+const started: CliRun[] = [];
 let dataDir: string;
 let server: MusicDemo;
 
@@ -28,8 +28,17 @@ afterEach(async () => {
   await server.stop();
 });
 
-function start(args: readonly string[], stdin = ''): CliProcess {
-  const child = spawnCli([...args, '--data-dir', dataDir, '--secret-store', 'file'], { stdin });
+const common = (): string[] => ['--data-dir', dataDir, '--secret-store', 'file'];
+
+function start(args: readonly string[], stdin = ''): CliRun {
+  const run = startCli([...args, ...common()], { stdin });
+  started.push(run);
+  return run;
+}
+
+/** As a program of its own, for what only a process does: signals, a closed output, its exit. */
+function spawn(args: readonly string[], stdin = ''): CliProcess {
+  const child = spawnCli([...args, ...common()], { stdin });
   started.push(child);
   return child;
 }
@@ -50,14 +59,14 @@ async function connected(): Promise<void> {
   expect(await json(connectArgs(server.url), `${server.token}\n`)).toMatchObject({ ok: true });
 }
 
-const serve = async (args: readonly string[] = []): Promise<{ host: CliProcess; url: string }> => {
-  const host = start(['serve', ...args]);
+/** The sign-in address of a host that starts. */
+async function readyUrl(host: CliRun): Promise<string> {
   const url = /^READY (http:\/\/127\.0\.0\.1:\d+\/login\?t=[\w-]{43})$/.exec(
     await host.nextLine(),
   )?.[1];
   if (url === undefined) throw new Error('no READY line');
-  return { host, url };
-};
+  return url;
+}
 
 describe('connect', () => {
   it('goes through every step, keeps the token in its place alone, and is undone', async () => {
@@ -271,10 +280,8 @@ describe('players, without a running app', () => {
   });
 
   it('can be asked for by many commands at once', async () => {
-    const steps = await Promise.all(
-      Array.from({ length: 4 }, () => json(['volume', 'Office', '+1'])),
-    );
-    expect(steps).toHaveLength(4);
+    const steps = Array.from({ length: 4 }, () => spawn(['volume', 'Office', '+1']).answer);
+    for (const step of await Promise.all(steps)) expect(step).toMatchObject({ code: 0, err: '' });
     expect(server.model.players.get('office')?.volume).toBe(26);
   });
 });
@@ -283,7 +290,8 @@ describe('a running host', () => {
   beforeEach(connected);
 
   it('is used by commands, over its one connection, and ends by itself', async () => {
-    const { host } = await serve();
+    const host = spawn(['serve']);
+    await readyUrl(host);
     expect(await json(['volume', 'Kitchen', '41'])).toMatchObject({ volume: 41 });
     expect(server.connections()).toBe(1);
     expect(await json(['status'])).toMatchObject({
@@ -299,7 +307,8 @@ describe('a running host', () => {
   });
 
   it('gives out fresh addresses, and is the only one with its folder', async () => {
-    const { host, url } = await serve();
+    const host = spawn(['serve']);
+    const url = await readyUrl(host);
     const fresh = ((await json(['open'])) as { url: string }).url;
     expect(fresh).not.toBe(url);
     expect((await fetch(fresh)).status).toBe(200);
@@ -311,14 +320,15 @@ describe('a running host', () => {
   });
 
   it('leaves no lock behind when it is killed', async () => {
-    const { host } = await serve();
+    const host = spawn(['serve']);
+    await readyUrl(host);
     host.terminate('SIGKILL');
     await host.answer;
-    await serve();
+    await readyUrl(start(['serve']));
   });
 
   it('tells changes one a line to whoever watches', async () => {
-    await serve();
+    await readyUrl(start(['serve']));
     const watch = start(['watch', '--json']);
     const next = async (): Promise<{ kind: string; state?: string; player?: PlayerJson }> =>
       JSON.parse(await watch.nextLine()) as { kind: string; player?: PlayerJson };
@@ -331,14 +341,29 @@ describe('a running host', () => {
   });
 
   it('ends a command whose reader is gone, and not itself', async () => {
-    const { host } = await serve();
+    const host = spawn(['serve']);
+    await readyUrl(host);
     host.closeOutput();
-    const watch = start(['watch', '--json']);
+    const watch = spawn(['watch', '--json']);
     while (!/"state":"online"/.test(await watch.nextLine()));
     watch.closeOutput();
     await json(['volume', 'Office', '47']);
     expect(await watch.answer).toMatchObject({ code: 0, err: '' });
     expect(await json(['status'])).toMatchObject({ host: 'headless' });
+  });
+});
+
+describe('a program of its own', () => {
+  it('exits with 0, 1 or 2 after it wrote its answer, with a token from its standard input', async () => {
+    const connect = await spawn([...connectArgs(server.url), '--json'], `${server.token}\n`).answer;
+    expect(connect).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(connect.out)).toMatchObject({ ok: true });
+    const unknown = await spawn(['volume', 'Nowhere', '10']).answer;
+    expect(unknown).toMatchObject({ code: 1, out: '' });
+    expect(unknown.err).toContain('Nowhere');
+    const usage = await spawn(['volume']).answer;
+    expect(usage).toMatchObject({ code: 2, out: '' });
+    expect(usage.err).toContain('channelstrip');
   });
 });
 
@@ -352,7 +377,7 @@ describe('a demo', () => {
   });
 
   it('runs in the host, where commands find it', async () => {
-    await serve(['--demo']);
+    await readyUrl(start(['serve', '--demo']));
     expect(await json(['volume', 'Kitchen', '13', '--demo'])).toMatchObject({ volume: 13 });
     const players = (await json(['players', '--demo'])) as PlayerJson[];
     expect(players.find(({ name }) => name === 'Kitchen')?.volume).toBe(13);

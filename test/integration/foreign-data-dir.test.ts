@@ -1,12 +1,10 @@
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lavfiItem, writePlayout } from '../support/playout-files.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a separate process, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 const tempDir = useTempDirs();
 
 /** Another program's folder, including names that this app uses. */
@@ -64,10 +62,10 @@ describe('a folder that is not of this app, named as its data folder', () => {
     await writePlayout(channel, 0, 1, [item, lavfiItem('b', 0.5, 1)]);
     const channelBefore = await treeOf(channel);
     const named = args.map((arg) => (arg === 'CHANNEL' ? channel : arg));
-    const child = spawnCli([...named, '--data-dir', folder, '--secret-store', 'file'], {
+    const run = startCli([...named, '--data-dir', folder, '--secret-store', 'file'], {
       stdin: 'token\n',
     });
-    const { code, err } = await child.answer;
+    const { code, err } = await run.answer;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(folder) as string });
     expect(err).toContain('do not belong to Channelstrip');
     expect(await treeOf(folder)).toEqual(before);
@@ -84,14 +82,14 @@ describe('a folder that is not of this app, named as its data folder', () => {
   ])('stays as it is where it is not needed: %s %s', async (...args) => {
     const folder = await foreignFolder();
     const before = await treeOf(folder);
-    await spawnCli([...args, '--data-dir', folder], { stdin: 'token\n' }).answer;
+    await startCli([...args, '--data-dir', folder], { stdin: 'token\n' }).answer;
     expect(await treeOf(folder)).toEqual(before);
   });
 
   it('stays as it is while a demo is served from it', async () => {
     const folder = await foreignFolder();
     const before = await treeOf(folder);
-    const host = spawnCli(['serve', '--demo', '--data-dir', folder]);
+    const host = startCli(['serve', '--demo', '--data-dir', folder]);
     expect(await host.nextLine()).toMatch(/^READY /);
     host.terminate();
     expect((await host.answer).code).toBe(0);

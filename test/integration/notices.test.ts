@@ -1,15 +1,13 @@
 import { chmod, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
 import type { Core } from '../../src/main/core.ts';
 import type { Notice } from '../../src/shared/app/model.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a separate process, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 const tempDir = useTempDirs();
 const open: Core[] = [];
 afterEach(async () => {
@@ -27,7 +25,7 @@ async function brokenFolder(name: string): Promise<string> {
 }
 
 const cli = (dataDir: string, ...args: string[]): Promise<CliAnswer> =>
-  spawnCli([...args, '--data-dir', dataDir, '--secret-store', 'file']).answer;
+  startCli([...args, '--data-dir', dataDir, '--secret-store', 'file']).answer;
 
 /** The content of an app window. */
 async function inWindow(dataDir: string): Promise<{ core: Core; notices: readonly Notice[] }> {
@@ -111,7 +109,7 @@ describe('a notice', () => {
 
   it('is told by a running host, too', async () => {
     const dataDir = await brokenFolder('settings.json');
-    const host = spawnCli(['serve', '--data-dir', dataDir, '--secret-store', 'file']);
+    const host = startCli(['serve', '--data-dir', dataDir, '--secret-store', 'file']);
     expect(await host.nextLine()).toMatch(/^READY /);
     expect((await cli(dataDir, 'status')).err).toContain('settings.json.corrupt-');
     host.terminate();

@@ -3,32 +3,35 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { CliAnswer } from '../support/cli-run.ts';
-import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
+import type { CliRun } from '../support/start-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-// Every command is a separate process, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 const tempDir = useTempDirs();
 /** Time limit (ms) after which a command waiting for a pipe counts as hanging. */
-const PATIENCE = 60_000;
-const started: CliProcess[] = [];
+const PATIENCE = 50_000;
+const started: CliRun[] = [];
 afterEach(() => {
-  for (const one of started.splice(0)) one.terminate('SIGKILL');
+  for (const one of started.splice(0)) one.terminate();
 });
 
 /** The result of a command that must end by itself. */
-async function ended(args: readonly string[], stdin = ''): Promise<CliAnswer> {
-  const child = spawnCli(args, { stdin });
-  started.push(child);
+async function ended(
+  args: readonly string[],
+  stdin = '',
+  start: (args: readonly string[], options: { stdin: string }) => CliRun = startCli,
+): Promise<CliAnswer> {
+  const run = start(args, { stdin });
+  started.push(run);
   const hanging = new Promise<never>((_, reject) => {
     setTimeout(() => {
       reject(new Error(`channelstrip ${args.join(' ')} hangs`));
     }, PATIENCE).unref();
   });
-  return Promise.race([child.answer, hanging]);
+  return Promise.race([run.answer, hanging]);
 }
 
 async function pipeIn(folder: string, name = 'pipe.json'): Promise<string> {
@@ -134,6 +137,8 @@ describe.runIf(process.platform === 'linux')('what never ends', () => {
     const answer = await ended(
       [...connect, silentUrl(), '--data-dir', path.join(await tempDir(), 'd')],
       token,
+      // The standard input of a process of its own.
+      spawnCli,
     );
     expect(answer.code).toBe(1);
     expect(answer.err).toContain('Standard input is larger than 64 KiB');

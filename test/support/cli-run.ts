@@ -1,6 +1,7 @@
 import type { ServiceDescriptor } from '../../src/shared/connections/descriptor.ts';
 import type { Core } from '../../src/main/core.ts';
 import { main } from '../../src/main/cli/main.ts';
+import type { AppRoot } from '../../src/main/hosts/common/app-root.ts';
 import { createPrinter } from '../../src/main/platform/terminal.ts';
 import type { CoreFactory } from '../../src/main/hosts/common/core-factory.ts';
 
@@ -12,9 +13,11 @@ export interface CliAnswer {
 
 export interface CliOptions {
   readonly stdin?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
   readonly createCore?: CoreFactory;
+  /** Omitted: a folder that does not exist, version 9.8.7. */
+  readonly root?: AppRoot;
   /** Standard output and standard error are a terminal with colors. */
   readonly terminal?: boolean;
   /** Connectable services; omitted: all of the product. */
@@ -44,6 +47,12 @@ export const runningCore =
       stop: () => Promise.resolve(),
     });
 
+const nowhere: AppRoot = {
+  folder: '/nowhere',
+  version: '9.8.7',
+  windowFolder: '/nowhere/out/renderer',
+};
+
 /** Runs one command line of the product in this process. */
 export async function runCli(
   args: readonly string[],
@@ -70,13 +79,13 @@ export async function runCli(
           color: options.terminal ?? false,
         },
       }),
-      readSecret: () => Promise.resolve(options.stdin ?? ''),
+      readSecret: () => Promise.resolve((options.stdin ?? '').replace(/\r?\n$/, '')),
       readInput: (limit) =>
         Promise.resolve(Buffer.from(options.stdin ?? '').subarray(0, limit + 1)),
       env: options.env ?? {},
       signal: options.signal ?? new AbortController().signal,
     },
-    root: { folder: '/nowhere', version: '9.8.7', windowFolder: '/nowhere/out/renderer' },
+    root: options.root ?? nowhere,
     createCore: options.createCore ?? onlyCore(null),
     ...(options.services === undefined ? {} : { services: options.services }),
   });

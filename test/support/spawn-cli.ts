@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './child.ts';
-import type { CliAnswer } from './cli-run.ts';
+import type { CliRun } from './start-cli.ts';
 
 const program = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
 
@@ -13,12 +13,8 @@ export interface SpawnOptions {
 }
 
 /** The product's command line in its own process. */
-export interface CliProcess {
+export interface CliProcess extends CliRun {
   readonly pid: number;
-  /** The next line on standard output; rejects if it ends before. */
-  nextLine(): Promise<string>;
-  /** Resolves when the process has ended. `out` also contains what `nextLine` returned. */
-  readonly answer: Promise<CliAnswer>;
   /** Stops reading its standard output, as `head` does. */
   closeOutput(): void;
   /** Asks it to end. */
