@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row } from './measure.ts';
-import type { PageParts } from './playout-timeline/build.ts';
-import { buildPage } from './playout-timeline/build.ts';
+import { percentile, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { addParts, buildPage } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 import type { Lines } from './processes.ts';
 import { dataFolder, startHost, startLines } from './processes.ts';
 
-const RUNS = 3;
-const STEPS = 60;
+const RUNS = scaled(3);
+const STEPS = scaled(60, 2);
 const VIEW = { width: 1600, height: 1000 };
 
 interface FloorWindow {
@@ -74,8 +74,7 @@ async function openFloor(page: Page, parts: PageParts, home: string, box: Box): 
   await page.evaluate(() => {
     document.body.replaceChildren();
   });
-  await page.addStyleTag({ content: parts.style });
-  await page.addScriptTag({ content: parts.script });
+  await addParts(page, parts);
   await page.evaluate(
     (size) => (globalThis as unknown as FloorWindow).kitBench.campaigns(size),
     box,
@@ -99,7 +98,7 @@ export async function benchAdsCampaigns(): Promise<Row[]> {
   const host = await startHost(data.path, demo, [], 'ads');
   const browser = await openBrowser();
   try {
-    const parts = await buildPage('../kit/page.tsx');
+    const parts = await buildPage('kit/page.tsx');
     const context = await browser.newContext({ viewport: VIEW, bypassCSP: true });
     const login = await context.newPage();
     await login.goto(host.url);

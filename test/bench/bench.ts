@@ -1,82 +1,126 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Row } from './measure.ts';
-import { benchAdsCampaigns } from './ads-campaigns.ts';
-import { benchBurst } from './burst.ts';
-import { benchDeploysSchema } from './deploys-schema.ts';
-import { benchEqDrag } from './eq-drag.ts';
-import { benchEqFit } from './eq-fit.ts';
-import { benchEqMaths } from './eq-maths.ts';
-import { benchHttp } from './http.ts';
-import { benchIdle } from './idle.ts';
-import { benchLibrary } from './library.ts';
-import { benchLog } from './log.ts';
-import { benchMusicSearch } from './music-search.ts';
-import { benchPage } from './page.ts';
-import { benchPlaying } from './playing.ts';
-import { benchPlayoutTimeline } from './playout-timeline.ts';
-import { benchPlayoutCheck } from './playout-check.ts';
-import { benchQueue } from './queue.ts';
-import { benchStart } from './start.ts';
-import { benchTable } from './table.ts';
-import { benchWorkflowGraph } from './workflow-graph.ts';
+import { z } from 'zod';
+import { closeBrowsers } from './browser.ts';
+import { once, type Row } from './measure.ts';
+import { stopAll } from './processes.ts';
+import type { Measured } from './report.ts';
+import { cellsOf, joined, moved, table } from './report.ts';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '10' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    repeat: { type: 'string', default: '1' },
+    compare: { type: 'string' },
+    once: { type: 'boolean' },
+  },
 });
-const minutes = Number(values.minutes);
+const minutes = once ? 0.03 : Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
+const repeat = Number(values.repeat);
+if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat takes a number from 1');
 
-/** The parts to run: names from the command line, otherwise all, the long one last. */
-const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
-  start: benchStart,
-  page: benchPage,
-  burst: benchBurst,
-  http: benchHttp,
-  'eq-maths': benchEqMaths,
-  'eq-drag': benchEqDrag,
-  'eq-fit': benchEqFit,
-  'playout-check': benchPlayoutCheck,
-  'playout-timeline': benchPlayoutTimeline,
-  'deploys-schema': benchDeploysSchema,
-  table: benchTable,
-  'workflow-graph': benchWorkflowGraph,
-  library: benchLibrary,
-  'ads-campaigns': benchAdsCampaigns,
-  queue: benchQueue,
-  'music-search': benchMusicSearch,
-  log: benchLog,
-  playing: benchPlaying,
-  idle: () => benchIdle({ minutes }),
+type Part = () => Promise<Row[]>;
+
+/** The parts in the order in which they run, the long one last. Each loads its own code, so that one that does not load fails alone. */
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  start: async () => (await import('./start.ts')).benchStart,
+  page: async () => (await import('./page.ts')).benchPage,
+  burst: async () => (await import('./burst.ts')).benchBurst,
+  http: async () => (await import('./http.ts')).benchHttp,
+  'eq-maths': async () => (await import('./eq-maths.ts')).benchEqMaths,
+  'eq-drag': async () => (await import('./eq-drag.ts')).benchEqDrag,
+  'eq-fit': async () => (await import('./eq-fit.ts')).benchEqFit,
+  'playout-check': async () => (await import('./playout-check.ts')).benchPlayoutCheck,
+  'playout-timeline': async () => (await import('./playout-timeline.ts')).benchPlayoutTimeline,
+  'deploys-schema': async () => (await import('./deploys-schema.ts')).benchDeploysSchema,
+  table: async () => (await import('./table.ts')).benchTable,
+  'workflow-graph': async () => (await import('./workflow-graph.ts')).benchWorkflowGraph,
+  library: async () => (await import('./library.ts')).benchLibrary,
+  'ads-campaigns': async () => (await import('./ads-campaigns.ts')).benchAdsCampaigns,
+  queue: async () => (await import('./queue.ts')).benchQueue,
+  'music-search': async () => (await import('./music-search.ts')).benchMusicSearch,
+  log: async () => (await import('./log.ts')).benchLog,
+  playing: async () => (await import('./playing.ts')).benchPlaying,
+  idle: async () => {
+    const { benchIdle } = await import('./idle.ts');
+    return () => benchIdle({ minutes });
+  },
+};
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
 };
 
 if (process.platform !== 'linux') {
-  process.stdout.write('The bench reads /proc and runs on Linux only.\n');
+  say('The bench reads /proc and runs on Linux only.');
   process.exit(1);
 }
 for (const name of wanted)
   if (!Object.hasOwn(parts, name))
     throw new Error(`no part ${name}: there are ${Object.keys(parts).join(', ')}`);
-const rows: Row[] = [];
-for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  process.stdout.write(`${name} ...\n`);
-  rows.push(...(await part()));
+
+/** Rows of a part; null if it failed. Whatever it started is stopped. */
+async function measuredPart(name: string, load: () => Promise<Part>): Promise<Measured[] | null> {
+  const repeats: Row[][] = [];
+  try {
+    const part = await load();
+    for (let run = 0; run < repeat; run += 1) repeats.push(await part());
+    return joined(repeats);
+  } catch (error) {
+    say(
+      `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    return null;
+  } finally {
+    await closeBrowsers();
+    await stopAll();
+  }
 }
 
-const columns = ['what', 'ours', 'floor', 'ratio', 'goal'] as const;
-const widths = columns.map((key) => Math.max(key.length, ...rows.map((row) => row[key].length)));
-const line = (cells: readonly string[]): string =>
-  cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ');
-process.stdout.write(`${line(columns)}\n`);
-for (const row of rows) process.stdout.write(`${line(columns.map((key) => row[key]))}\n`);
-mkdirSync('test-results', { recursive: true });
+const rows: Measured[] = [];
+const cells: (readonly string[])[] = [];
+const failed: string[] = [];
+for (const [name, load] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  say(`${name} ...`);
+  const measured = await measuredPart(name, load);
+  rows.push(...(measured ?? []));
+  if (measured === null) failed.push(name);
+  cells.push(...(measured?.map(cellsOf) ?? [[name, 'failed', '', '', '']]));
+}
+for (const line of table(['what', 'ours', 'floor', 'ratio', 'goal'], cells)) say(line);
+
+const Saved = z.object({
+  rows: z.array(
+    z.object({
+      what: z.string(),
+      unit: z.string(),
+      goal: z.string(),
+      ours: z.array(z.number()),
+      floor: z.array(z.number()),
+    }),
+  ),
+});
+if (values.compare !== undefined) {
+  const before = Saved.parse(JSON.parse(readFileSync(values.compare, 'utf8')));
+  const changes = moved(before.rows, rows);
+  say(changes.length === 0 ? 'Nothing moved by more than its noise.' : '\nMoved:');
+  if (changes.length > 0)
+    for (const line of table(['what', 'before', 'now', 'change'], changes)) say(line);
+}
 const machine = {
   cpus: cpus().length,
   model: cpus()[0]?.model,
   kernel: release(),
   node: process.version,
 };
-writeFileSync('test-results/bench.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+// Figures of a trial run would pass for measured ones.
+if (!once) {
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/bench.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+}
+if (failed.length > 0) say(`Failed: ${failed.join(', ')}`);
+process.exit(failed.length > 0 ? 1 : 0);

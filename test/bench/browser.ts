@@ -1,8 +1,10 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 
+const opened = new Set<Browser>();
+
 /** The system's Chromium, headless. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -11,6 +13,14 @@ export function openBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   });
+  opened.add(browser);
+  return browser;
+}
+
+/** Closes what a failed part left open. */
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...opened].map((browser) => browser.close()));
+  opened.clear();
 }
 
 export interface PageMetrics {

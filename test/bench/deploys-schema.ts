@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { generationSdl } from '../../src/main/demo/deploys/sdl/generations.ts';
 import type { Row } from './measure.ts';
-import { median, row } from './measure.ts';
+import { median, row, scaled } from './measure.ts';
 
-const RUNS = 7;
+const RUNS = scaled(7);
 /** Each thing has four types. */
 const THINGS = 360;
 

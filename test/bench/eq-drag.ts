@@ -4,14 +4,15 @@ import { encodeCurrent } from '../../src/shared/eq/wire/current.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import { openBrowser } from './browser.ts';
 import { twentyBands } from './eq-maths.ts';
-import { peersScript } from './eq-peers/build.ts';
 import type { Row } from './measure.ts';
-import { median, percentile, row } from './measure.ts';
+import { median, percentile, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { addParts, buildPage, openBlank } from './page-parts.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 import type { StepCost } from './trace.ts';
 import { traceSteps } from './trace.ts';
 
-const MOVES = 300;
+const MOVES = scaled(300, 10);
 const VIEW = { width: 1280, height: 780 };
 /** The dragged band, from 1: one in the middle. */
 const BAND = 8;
@@ -147,15 +148,15 @@ interface PeerWindow {
   };
 }
 
-async function peerPage(browser: Browser, script: string): Promise<Page> {
+async function peerPage(browser: Browser, parts: PageParts): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEW });
-  await page.goto('about:blank');
-  await page.addScriptTag({ content: script });
+  await openBlank(page);
+  await addParts(page, parts);
   return page;
 }
 
-async function dragPeer(browser: Browser, script: string, name: Peer): Promise<StepCost[]> {
-  const page = await peerPage(browser, script);
+async function dragPeer(browser: Browser, parts: PageParts, name: Peer): Promise<StepCost[]> {
+  const page = await peerPage(browser, parts);
   await page.evaluate(
     ([peer, bands]) => {
       (globalThis as unknown as PeerWindow).eqPeers.startPeer(peer, bands);
@@ -169,8 +170,8 @@ async function dragPeer(browser: Browser, script: string, name: Peer): Promise<S
   return steps;
 }
 
-async function timeCurves(browser: Browser, script: string) {
-  const page = await peerPage(browser, script);
+async function timeCurves(browser: Browser, parts: PageParts) {
+  const page = await peerPage(browser, parts);
   const time = (name: 'ours' | 'web-audio' | 'complex'): Promise<number> =>
     page.evaluate(
       ([way, bands]) => (globalThis as unknown as PeerWindow).eqPeers.timeCurve(way, bands),
@@ -196,11 +197,11 @@ export async function benchEqDrag(): Promise<Row[]> {
 }
 
 async function measureAll(browser: Browser) {
-  const script = await peersScript();
+  const parts = await buildPage('eq-peers/page.ts');
   const ours = await dragOurs(browser);
   const others: [Peer, StepCost[]][] = [];
-  for (const name of peers) others.push([name, await dragPeer(browser, script, name)]);
-  return { ours, others, curve: await timeCurves(browser, script) };
+  for (const name of peers) others.push([name, await dragPeer(browser, parts, name)]);
+  return { ours, others, curve: await timeCurves(browser, parts) };
 }
 
 function rowsOf({ ours, others, curve }: Awaited<ReturnType<typeof measureAll>>): Row[] {
@@ -213,7 +214,7 @@ function rowsOf({ ours, others, curve }: Awaited<ReturnType<typeof measureAll>>)
   const render = (steps: StepCost[]): number => median(steps.map((step) => step.render));
   const mine = ours.steps;
   return [
-    row('eq drag: React commits in 300 movements', ours.commits, null, 'commits', '0'),
+    row(`eq drag: React commits in ${String(MOVES)} movements`, ours.commits, null, 'commits', '0'),
     row('eq drag: steps to take back after it', ours.undo, null, 'steps', '1'),
     row('eq drag: saves after it', ours.saves, null, 'saves', '1'),
     ...others.flatMap(([name, steps]) => [

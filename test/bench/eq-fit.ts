@@ -12,16 +12,16 @@ import type { Headphone } from '../support/headphones.ts';
 import { headphone } from '../support/headphones.ts';
 import { loadFmin } from './eq-peers/fmin.ts';
 import type { Row } from './measure.ts';
-import { median, round, row } from './measure.ts';
+import { median, row, scaled } from './measure.ts';
 
-const HEADPHONES = 50;
+const HEADPHONES = scaled(50);
 /** The peers are slow, so they run fewer rounds. */
-const PEER_HEADPHONES = 10;
+const PEER_HEADPHONES = scaled(10);
 const RATE = 48_000;
 const POINTS = 256;
 /** Time limit of a peer for one headphone. */
 const LM_ITERATIONS = 100;
-const SIMPLEX_ITERATIONS = 6_000;
+const SIMPLEX_ITERATIONS = scaled(6_000, 100);
 const types: readonly BandType[] = [
   'low_shelf',
   'high_shelf',
@@ -76,7 +76,7 @@ export async function benchEqFit(): Promise<Row[]> {
 /** The 90th percentile. */
 function ninth(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return round(sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN, 3);
+  return sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN;
 }
 
 function fitOurs(one: Headphone): Run {

@@ -7,13 +7,13 @@ import { configOfBands, makeBand } from '../../src/shared/eq/make.ts';
 import type { Band } from '../../src/shared/eq/model.ts';
 import { preampAdvice } from '../../src/shared/eq/preamp.ts';
 import type { Row } from './measure.ts';
-import { median, row } from './measure.ts';
+import { median, row, scaled } from './measure.ts';
 
 const RATE = 48_000;
 const POINTS = 512;
-const ROUNDS = 200;
+const ROUNDS = scaled(200);
 /** Warm-up for the compiler. */
-const WARM_UP = 100;
+const WARM_UP = scaled(100);
 /** Calls timed together: a single one is too short to measure. */
 const CALLS = 8;
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { Row } from './measure.ts';
-import { median, row } from './measure.ts';
+import { median, row, scaled } from './measure.ts';
 import { startLines } from './processes.ts';
 
-const ROUNDS = 5;
+const ROUNDS = scaled(5);
 
 /** CPU per request of a service client compared with plain `fetch` and `JSON.parse`: 20 kB of JSON over keep-alive, 4 at once. */
 export async function benchHttp(): Promise<Row[]> {

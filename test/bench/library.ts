@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row } from './measure.ts';
-import type { PageParts } from './playout-timeline/build.ts';
-import { buildPage } from './playout-timeline/build.ts';
+import { percentile, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { addParts, buildPage } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const TRACKS = 100_000;
+const TRACKS = scaled(100_000, 5_000);
 /** Items per page of the window. */
 const PAGE = 100;
 /** Rest (ms) before a jump, in which the neighbors of the page before arrive. */
 const REST = 500;
-const RUNS = 3;
-const STEPS = 40;
-const JUMPS = 12;
+const RUNS = scaled(3);
+const STEPS = scaled(40, 2);
+const JUMPS = scaled(12, 2);
 const VIEW = { width: 1600, height: 1000 };
 
 interface Cost {
@@ -102,8 +102,7 @@ async function openFloor(page: Page, parts: PageParts, home: string): Promise<vo
   await page.evaluate(() => {
     document.body.replaceChildren();
   });
-  await page.addStyleTag({ content: parts.style });
-  await page.addScriptTag({ content: parts.script });
+  await addParts(page, parts);
 }
 
 async function measureFloor(page: Page, box: Box): Promise<Cost> {
@@ -136,7 +135,7 @@ export async function benchLibrary(): Promise<Row[]> {
   const host = await startHost(data.path, demo);
   const browser = await openBrowser();
   try {
-    const parts = await buildPage('../kit/page.tsx');
+    const parts = await buildPage('kit/page.tsx');
     const context = await browser.newContext({ viewport: VIEW, bypassCSP: true });
     const login = await context.newPage();
     await login.goto(host.url);

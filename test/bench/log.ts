@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test';
 import { openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { median, row } from './measure.ts';
-import type { PageParts } from './playout-timeline/build.ts';
-import { buildPage } from './playout-timeline/build.ts';
+import { median, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { addParts, buildPage, openBlank } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 
-const RUNS = 3;
-const SECONDS = 4;
+const RUNS = scaled(3);
+const SECONDS = scaled(4);
 
 interface BenchWindow {
   readonly kitBench: {
@@ -21,9 +21,8 @@ type Who = 'ours' | 'floor' | 'unseen';
 /** Main-thread CPU (ms) for 1,000 lines arriving within a second, with 100,000 in the log. */
 async function measure(browser: Browser, parts: PageParts, who: Who): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
-  await page.goto('about:blank');
-  await page.addStyleTag({ content: parts.style });
-  await page.addScriptTag({ content: parts.script });
+  await openBlank(page);
+  await addParts(page, parts);
   const bench = (): Promise<void> =>
     page.evaluate((name) => (globalThis as unknown as BenchWindow).kitBench.openLog(name), who);
   await bench();
@@ -42,7 +41,7 @@ async function measure(browser: Browser, parts: PageParts, who: Who): Promise<nu
 export async function benchLog(): Promise<Row[]> {
   const browser = await openBrowser();
   try {
-    const parts = await buildPage('../kit/page.tsx');
+    const parts = await buildPage('kit/page.tsx');
     const costs: Record<Who, number[]> = { ours: [], floor: [], unseen: [] };
     for (let run = 0; run < RUNS; run += 1)
       for (const who of ['unseen', 'floor', 'ours'] as const)

@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
+/** `--once`: every part runs each step once, on little data, to show that it still works. Its figures mean nothing. */
+export const once = process.argv.includes('--once');
+
+/** A number of repetitions, a size or a time; `few` with `--once`. */
+export const scaled = (full: number, few = 1): number => (once ? few : full);
+
 /** CPU time (ms, user and system) of a process so far; Linux only. */
 export function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
@@ -28,32 +34,19 @@ export function percentile(share: number, values: readonly number[]): number {
   return sorted[Math.ceil((share / 100) * sorted.length) - 1] ?? Number.NaN;
 }
 
-export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
-
-/** Two decimals; more for small values. */
-const digitsOf = (value: number): number => (value > 0 && value < 0.1 ? 4 : 2);
-
-/** One line of the report: name, value, baseline or peer of the same run, ratio, goal. */
+/** One line of the report: a value, and the baseline or peer of the same run beside it. */
 export interface Row {
   readonly what: string;
-  readonly ours: string;
-  readonly floor: string;
-  readonly ratio: string;
+  readonly ours: number;
+  readonly floor: number | null;
+  readonly unit: string;
   readonly goal: string;
 }
 
-export function row(
+export const row = (
   what: string,
   ours: number,
   floor: number | null,
   unit: string,
   goal = '',
-): Row {
-  return {
-    what,
-    ours: `${String(round(ours, digitsOf(ours)))} ${unit}`,
-    floor: floor === null ? '' : `${String(round(floor, digitsOf(floor)))} ${unit}`,
-    ratio: floor === null || floor === 0 ? '' : `${String(round(ours / floor, 2))}x`,
-    goal,
-  };
-}
+): Row => ({ what, ours, floor, unit, goal });

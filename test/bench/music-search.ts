@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row } from './measure.ts';
+import { percentile, row, scaled } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const SEARCHES = 24;
+const SEARCHES = scaled(24, 2);
 /** Letters of each search. */
 const LETTERS = 3;
 /** Hits of a kind that the window requests. */

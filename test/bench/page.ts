@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { firstPaint, metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { median, row } from './measure.ts';
+import { median, row, scaled } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const RUNS = 15;
+const RUNS = scaled(15);
 
 /** First paint, time to the player list and heap of the window, compared with a page of ten static lines. */
 export async function benchPage(): Promise<Row[]> {

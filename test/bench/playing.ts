@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { cpuOf, row } from './measure.ts';
+import { cpuOf, row, scaled } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const MINUTE = 60_000;
+const MINUTE = scaled(60_000, 1_000);
 /** Main-thread CPU of the official web client during a minute of playback, on the machine of the peers' figures. */
 const OFFICIAL = 12_000;
 

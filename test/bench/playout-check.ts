@@ -8,17 +8,17 @@ import type { MediaAnswer } from '../../src/shared/playout/check/facts.ts';
 import { judgePlayoutValue } from '../../src/shared/playout/verdict/judge-value.ts';
 import type { MediaFacts } from '../../src/shared/playout/state.ts';
 import type { Row } from './measure.ts';
-import { median, row } from './measure.ts';
+import { median, row, scaled } from './measure.ts';
 import { floorCheck } from './playout/floor.ts';
 import type { MadePlayout } from './playout/make-items.ts';
 import { makePlayout } from './playout/make-items.ts';
 import type { Fault } from './playout/seed.ts';
 import { airFaults, seed, shapeFaults } from './playout/seed.ts';
 
-const ITEMS = 100_000;
-const ROUNDS = 11;
+const ITEMS = scaled(100_000, 1_000);
+const ROUNDS = scaled(11);
 /** Warm-up for the compiler. */
-const WARM_UP = 2;
+const WARM_UP = scaled(2);
 /** Number of faults of each kind. */
 const SEEDS = 5;
 

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row } from './measure.ts';
-import type { PageParts } from './playout-timeline/build.ts';
-import { buildPage } from './playout-timeline/build.ts';
+import { percentile, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { buildPage } from './page-parts.ts';
 import type { Cost } from './playout-timeline/cost.ts';
 import { measure } from './playout-timeline/cost.ts';
 import { peerRows } from './playout-timeline/peers.ts';
 
-const RUNS = 3;
+const RUNS = scaled(3);
 const COUNTS = [1_000, 10_000, 100_000] as const;
 
 /** Runs alternate, so that load on the machine affects both; results are combined. */
@@ -34,7 +34,7 @@ async function both(browser: Browser, parts: PageParts, count: number) {
 export async function benchPlayoutTimeline(): Promise<Row[]> {
   const browser = await openBrowser();
   try {
-    const parts = await buildPage('page.tsx');
+    const parts = await buildPage('playout-timeline/page.tsx');
     const rows: Row[] = [];
     const mine = new Map<number, Cost>();
     for (const count of COUNTS) {

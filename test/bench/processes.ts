@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 
+const started = new Set<ChildProcess>();
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** A child process whose standard output is read line by line. */
@@ -26,6 +28,8 @@ export function startLines(
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
   const reader: Interface = createInterface({ input: child.stdout });
   const lines = reader[Symbol.asyncIterator]();
   return {
@@ -36,12 +40,19 @@ export function startLines(
       if (line.done === true) throw new Error(`${args.join(' ')} ended before it printed a line`);
       return line.value;
     },
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: () => stopped(child),
   };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Stops what a failed part left running. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...started].map(stopped));
 }
 
 /** A temporary data folder; `remove` deletes it. */

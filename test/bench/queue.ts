@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 import { metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { row } from './measure.ts';
+import { row, scaled } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const LENGTH = 50_000;
-const RUNS = 3;
-const STEPS = 40;
+const LENGTH = scaled(50_000, 500);
+const RUNS = scaled(3);
+const STEPS = scaled(40, 2);
 /** Heap of the official web client with 500 rows, on the machine of the peers' figures (MB). */
 const OFFICIAL = 110;
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from './measure.ts';
-import { median, memoryOf, row } from './measure.ts';
+import { median, memoryOf, row, scaled } from './measure.ts';
 import { dataFolder, startLines } from './processes.ts';
 
-const RUNS = 7;
+const RUNS = scaled(7);
 
 /** READY time and memory of the idle host, compared with an empty Node and an idle `http` + `ws` process. */
 export async function benchStart(): Promise<Row[]> {

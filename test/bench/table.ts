@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row } from './measure.ts';
-import type { PageParts } from './playout-timeline/build.ts';
-import { buildPage } from './playout-timeline/build.ts';
+import { percentile, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { addParts, buildPage, openBlank } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 
-const RUNS = 3;
-const STEPS = 40;
+const RUNS = scaled(3);
+const STEPS = scaled(40, 2);
 const peerFolder = resolve(import.meta.dirname, 'table-peers');
 const PEER = 'AG Grid 36.2.0';
 
@@ -33,9 +33,8 @@ async function measure(
   who: 'ours' | 'floor' | 'peer',
 ): Promise<Cost> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
-  await page.goto('about:blank');
-  if (parts.style !== '') await page.addStyleTag({ content: parts.style });
-  await page.addScriptTag({ content: parts.script });
+  await openBlank(page);
+  await addParts(page, parts);
   const cdp = await session(page);
   const { heap: before } = await metricsOf(cdp);
   await page.evaluate((name) => (globalThis as unknown as BenchWindow).kitBench[name](), who);
@@ -74,7 +73,7 @@ const joined = (costs: readonly Cost[]): Cost => ({
 export async function benchTable(): Promise<Row[]> {
   const browser = await openBrowser();
   try {
-    const parts = await buildPage('../kit/page.tsx');
+    const parts = await buildPage('kit/page.tsx');
     const peerParts = installed() ? await buildPage(resolve(peerFolder, 'page.js')) : null;
     const [ours, floor, peer]: [Cost[], Cost[], Cost[]] = [[], [], []];
     // Alternates, so that load on the machine affects all.

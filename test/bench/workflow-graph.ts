@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { median, percentile, row } from './measure.ts';
-import type { PageParts } from './playout-timeline/build.ts';
-import { buildPage } from './playout-timeline/build.ts';
+import { median, percentile, row, scaled } from './measure.ts';
+import type { PageParts } from './page-parts.ts';
+import { addParts, buildPage, openBlank } from './page-parts.ts';
 
-const RUNS = 7;
+const RUNS = scaled(7);
 
 interface BenchWindow {
   readonly graphBench: Readonly<Record<'ours' | 'floor' | 'layout', () => Promise<number>>>;
@@ -18,9 +18,8 @@ async function measure(
   who: keyof BenchWindow['graphBench'],
 ): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
-  await page.goto('about:blank');
-  await page.addStyleTag({ content: parts.style });
-  await page.addScriptTag({ content: parts.script });
+  await openBlank(page);
+  await addParts(page, parts);
   const ms = await page.evaluate(
     (name) => (globalThis as unknown as BenchWindow).graphBench[name](),
     who,
@@ -33,7 +32,7 @@ async function measure(
 export async function benchWorkflowGraph(): Promise<Row[]> {
   const browser = await openBrowser();
   try {
-    const parts = await buildPage('../workflow-graph/page.tsx');
+    const parts = await buildPage('workflow-graph/page.tsx');
     const [ours, floor, layout]: [number[], number[], number[]] = [[], [], []];
     // Alternates, so that load on the machine affects all.
     for (let run = 0; run < RUNS; run += 1) {

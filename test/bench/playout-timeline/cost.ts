@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import type { PageParts } from './build.ts';
+import type { PageParts } from '../page-parts.ts';
+import { addParts, openBlank } from '../page-parts.ts';
 
 const VIEW = { width: 1280, height: 780 };
 const STEPS = 20;
@@ -62,9 +63,8 @@ export async function measure(
   count: number,
 ): Promise<Cost> {
   const page = await browser.newPage({ viewport: VIEW });
-  await page.goto('about:blank');
-  await page.addStyleTag({ content: parts.style });
-  await page.addScriptTag({ content: parts.script });
+  await openBlank(page);
+  await addParts(page, parts);
   const { load } = await page.evaluate(
     ([name, items]) => (globalThis as unknown as BenchWindow).playoutBench[name](items),
     [who, count] as const,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Row } from '../measure.ts';
 import { percentile, row } from '../measure.ts';
-import { buildPage } from './build.ts';
+import { buildPage } from '../page-parts.ts';
 import type { Cost } from './cost.ts';
 import { measure } from './cost.ts';
 
