@@ -2,14 +2,15 @@
 import { chromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
+const args = process.argv.slice(2);
+if (args.includes('--peers')) {
+  const code = await run('node', ['scripts/setup.mjs', '--with', 'test/bench/peers']);
+  if (code !== 0) process.exit(code);
+}
 const path = await chromium({ whole: true });
 if (path === null) process.exit(1);
 process.exit(
-  await run(
-    'node',
-    ['--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', ...process.argv.slice(2)],
-    {
-      env: { CHROMIUM_PATH: path },
-    },
-  ),
+  await run('node', ['--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', ...args], {
+    env: { CHROMIUM_PATH: path },
+  }),
 );

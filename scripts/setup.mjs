@@ -1,8 +1,10 @@
-// Prepares a checkout for running: installs packages from the lockfile and, with --build, builds the app.
+// Prepares a checkout for running: installs packages from the lockfile and, with --build, builds the app. `--with FOLDER` also installs the
+// packages of a tool that has its own package file.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { run } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,15 +15,16 @@ if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
   process.exit(1);
 }
 
-const stamp = join(root, 'node_modules', '.channelstrip-setup');
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
-const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
-if (!installed) {
-  console.error('Installing packages (npm ci) ...');
+/** Installs the packages of a folder unless its lockfile is the one of the last time. */
+async function install(folder) {
+  const stamp = join(folder, 'node_modules', '.channelstrip-setup');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.error(`Installing packages (npm ci${folder === root ? '' : ` in ${folder}`}) ...`);
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
   });
   if (code !== 0) {
     console.error('npm ci failed; see its message above.');
@@ -30,6 +33,12 @@ if (!installed) {
   writeFileSync(stamp, lock);
 }
 
+const { values: wanted } = parseArgs({
+  options: { build: { type: 'boolean' }, with: { type: 'string' } },
+});
+await install(root);
+if (wanted.with !== undefined) await install(join(root, wanted.with));
+
 /** Newest change in a folder, ms since epoch. */
 function newest(path) {
   const stat = statSync(path);
@@ -37,7 +46,7 @@ function newest(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-if (process.argv.includes('--build')) {
+if (wanted.build) {
   const outputs = [
     'out/main/index.js',
     'out/main/headless.js',

@@ -15,6 +15,7 @@ const { values, positionals: wanted } = parseArgs({
     repeat: { type: 'string', default: '1' },
     compare: { type: 'string' },
     once: { type: 'boolean' },
+    peers: { type: 'boolean' },
   },
 });
 const minutes = once ? 0.03 : Number(values.minutes);

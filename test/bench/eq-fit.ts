@@ -1,4 +1,3 @@
-import { levenbergMarquardt } from 'ml-levenberg-marquardt';
 import { boundsOf, usualLimits } from '../../src/shared/eq/fit/bounds.ts';
 import { interpolate, flatTarget } from '../../src/shared/eq/fit/curve.ts';
 import { fitMeasurement } from '../../src/shared/eq/fit/fit-measurement.ts';
@@ -10,9 +9,11 @@ import { logGrid } from '../../src/shared/eq/grid.ts';
 import type { BandType } from '../../src/shared/eq/model.ts';
 import type { Headphone } from '../support/headphones.ts';
 import { headphone } from '../support/headphones.ts';
-import { loadFmin } from './eq-peers/fmin.ts';
 import type { Row } from './measure.ts';
-import { median, row, scaled } from './measure.ts';
+import { median, row, scaled, withPeers } from './measure.ts';
+import { loadFmin } from './peers/fmin.ts';
+import type { LevenbergMarquardt } from './peers/levenberg-marquardt.ts';
+import { loadLevenbergMarquardt } from './peers/levenberg-marquardt.ts';
 
 const HEADPHONES = scaled(50);
 /** The peers are slow, so they run fewer rounds. */
@@ -40,37 +41,41 @@ export async function benchEqFit(): Promise<Row[]> {
   const first = set.map(fitOurs)[0]?.ms ?? Number.NaN;
   // A second fit, as in a window that has fitted before.
   const ours = set.map(fitOurs);
-  const few = set.slice(0, PEER_HEADPHONES);
-  const ml = few.map(fitMl);
-  const { nelderMead } = loadFmin();
-  const simplex = few.map((one) => fitSimplex(one, nelderMead));
-  const same = ours.slice(0, PEER_HEADPHONES);
   const flat = set.map((one) => {
     const { freqs, wanted } = prepare(one, flatTarget);
     return qualityOf(freqs, wanted, new Float64Array(freqs.length)).rmse;
   });
-  const of = (key: keyof Run, runs: readonly Run[]): number => median(runs.map((run) => run[key]));
   return [
-    row('fit: 10 bands, 50 headphones, median', of('ms', ours), null, 'ms', '<= 15'),
+    row('fit: 10 bands, 50 headphones, median', middle('ms', ours), null, 'ms', '<= 15'),
     row('fit: the first one of a process', first, null, 'ms'),
     row(
       'fit: RMSE median (uncorrected beside it)',
-      of('rmse', ours),
+      middle('rmse', ours),
       median(flat),
       'dB',
       '<= 0.25',
     ),
     row('fit: RMSE of the worst tenth', ninth(ours.map(({ rmse }) => rmse)), ninth(flat), 'dB'),
-    row('fit: time (peer: ml-levenberg-marquardt)', of('ms', same), of('ms', ml), 'ms'),
-    row('fit: RMSE (peer: ml-levenberg-marquardt)', of('rmse', same), of('rmse', ml), 'dB'),
-    row('fit: time (peer: fmin nelderMead, 6000 steps)', of('ms', same), of('ms', simplex), 'ms'),
-    row(
-      'fit: RMSE (peer: fmin nelderMead, 6000 steps)',
-      of('rmse', same),
-      of('rmse', simplex),
-      'dB',
-    ),
+    ...(withPeers ? await peerRows(set, ours) : []),
   ];
+}
+
+const middle = (key: keyof Run, runs: readonly Run[]): number =>
+  median(runs.map((run) => run[key]));
+
+async function peerRows(set: readonly Headphone[], ours: readonly Run[]): Promise<Row[]> {
+  const few = set.slice(0, PEER_HEADPHONES);
+  const levenbergMarquardt = await loadLevenbergMarquardt();
+  const { nelderMead } = loadFmin();
+  const runs = {
+    'ml-levenberg-marquardt': few.map((one) => fitMl(one, levenbergMarquardt)),
+    'fmin nelderMead, 6000 steps': few.map((one) => fitSimplex(one, nelderMead)),
+  };
+  const same = ours.slice(0, PEER_HEADPHONES);
+  return Object.entries(runs).flatMap(([peer, theirs]) => [
+    row(`fit: time (peer: ${peer})`, middle('ms', same), middle('ms', theirs), 'ms'),
+    row(`fit: RMSE (peer: ${peer})`, middle('rmse', same), middle('rmse', theirs), 'dB'),
+  ]);
 }
 
 /** The 90th percentile. */
@@ -113,7 +118,7 @@ function judged(
   return qualityOf(freqs, target, got).rmse;
 }
 
-function fitMl(one: Headphone): Run {
+function fitMl(one: Headphone, levenbergMarquardt: LevenbergMarquardt): Run {
   const begun = performance.now();
   const given = task(one);
   const { target, bounds, model, start } = given;

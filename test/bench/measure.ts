@@ -5,6 +5,9 @@ const TICKS_PER_SECOND = 100;
 /** `--once`: every part runs each step once, on little data, to show that it still works. Its figures mean nothing. */
 export const once = process.argv.includes('--once');
 
+/** `--peers`: other libraries are measured beside ours. scripts/bench.mjs installs them. */
+export const withPeers = process.argv.includes('--peers');
+
 /** A number of repetitions, a size or a time; `few` with `--once`. */
 export const scaled = (full: number, few = 1): number => (once ? few : full);
 

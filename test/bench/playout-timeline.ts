@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row, scaled } from './measure.ts';
+import { percentile, row, scaled, withPeers } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
 import { buildPage } from './page-parts.ts';
 import type { Cost } from './playout-timeline/cost.ts';
@@ -74,7 +74,7 @@ export async function benchPlayoutTimeline(): Promise<Row[]> {
         row(`timeline: elements, ${items} (bare canvas)`, ours.elements, floor.elements, ''),
       );
     }
-    return [...rows, ...(await peerRows(browser, mine))];
+    return withPeers ? [...rows, ...(await peerRows(browser, mine))] : rows;
   } finally {
     await browser.close();
   }

@@ -1,17 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row, scaled } from './measure.ts';
+import { percentile, row, scaled, withPeers } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
 import { addParts, buildPage, openBlank } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 
 const RUNS = scaled(3);
 const STEPS = scaled(40, 2);
-const peerFolder = resolve(import.meta.dirname, 'table-peers');
 const PEER = 'AG Grid 36.2.0';
 
 interface Cost {
@@ -53,16 +49,6 @@ async function measure(
   return { wheel, heap: heap - before, elements };
 }
 
-function installed(): boolean {
-  if (existsSync(resolve(peerFolder, 'node_modules/ag-grid-community'))) return true;
-  process.stdout.write('installing the table of others ...\n');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: peerFolder,
-    stdio: 'inherit',
-  });
-  return status === 0;
-}
-
 const joined = (costs: readonly Cost[]): Cost => ({
   wheel: costs.flatMap(({ wheel }) => wheel),
   heap: Math.min(...costs.map(({ heap }) => heap)),
@@ -74,7 +60,7 @@ export async function benchTable(): Promise<Row[]> {
   const browser = await openBrowser();
   try {
     const parts = await buildPage('kit/page.tsx');
-    const peerParts = installed() ? await buildPage(resolve(peerFolder, 'page.js')) : null;
+    const peerParts = withPeers ? await buildPage('peers/table.js') : null;
     const [ours, floor, peer]: [Cost[], Cost[], Cost[]] = [[], [], []];
     // Alternates, so that load on the machine affects all.
     for (let run = 0; run < RUNS; run += 1) {

@@ -1,7 +1,7 @@
 import { DataSet, Timeline } from 'vis-timeline/standalone';
 import 'vis-timeline/styles/vis-timeline-graph2d.css';
 import { benchLanes, FROM, TO } from '../playout-timeline/items.ts';
-import { bench, frames, hostElement } from './page.js';
+import { bench, frames, hostElement } from './timeline.js';
 
 /** vis-timeline with one group per lane, as in its documentation; editing off. */
 bench(async (count) => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import * as calendar from 'react-calendar-timeline';
 import 'react-calendar-timeline/lib/Timeline.css';
 import { benchLanes, FROM, TO } from '../playout-timeline/items.ts';
-import { bench, frames, hostElement } from './page.js';
+import { bench, frames, hostElement } from './timeline.js';
 
 // A CommonJS package: its default export depends on the bundler.
 const Timeline = calendar.default?.default ?? calendar.default;
