@@ -36,6 +36,7 @@ const withoutFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ];
 
@@ -46,6 +47,8 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
+  globalSetup: './test/e2e/bundle-app.ts',
+  build: { external: ['**/test-results/app/**'] },
   // Generous for busy machines; hanging tests still end.
   timeout: 120_000,
   expect: { timeout: 20_000 },

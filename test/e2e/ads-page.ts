@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdsDemo, AdsDemoOptions } from '../../src/main/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { runCli } from './command-line.ts';
+import { connect } from './connect.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
 
@@ -96,12 +96,7 @@ export const test = base.extend<{
   },
   ads: async ({ openPage, launch, service, dataDir, pageErrors }, use) => {
     const { url, token } = service;
-    const answer = await runCli(
-      dataDir,
-      ['connect', 'ads', '--url', url, '--token-stdin', '--json'],
-      `${token}\n`,
-    );
-    expect(answer.code, answer.out + answer.err).toBe(0);
+    await connect(dataDir, token, ['ads', '--url', url]);
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);

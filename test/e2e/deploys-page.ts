@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DeploysDemo, DeploysDemoOptions } from '../../src/main/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { runCli } from './command-line.ts';
+import { connect } from './connect.ts';
 import { DemoClock } from './demo-clock.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
@@ -107,12 +107,7 @@ export const test = base.extend<{
   },
   deploys: async ({ openPage, launch, platform, dataDir, pageErrors }, use) => {
     const { url, token, workspace } = platform;
-    const answer = await runCli(
-      dataDir,
-      ['connect', 'deploys', '--url', url, '--workspace', workspace, '--token-stdin', '--json'],
-      `${token}\n`,
-    );
-    expect(answer.code, answer.out + answer.err).toBe(0);
+    await connect(dataDir, token, ['deploys', '--url', url, '--workspace', workspace]);
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);

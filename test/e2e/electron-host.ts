@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { environment, root, runCli, type Answer } from './command-line.ts';
-import type { Host } from './headless-host.ts';
+import type { HostProcess } from './headless-host.ts';
 
 /**
  * Time limit (ms) for Electron to exit while the driver is attached. The app's own shutdown takes 2 s at most; if Electron and the driver
@@ -19,7 +19,7 @@ const END_LIMIT = 20_000;
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The built app in Electron, controlled by Playwright. */
-export interface DesktopHost extends Host {
+export interface DesktopHost extends HostProcess {
   readonly app: ElectronApplication;
   /** Waits for the app's main window. */
   window(): Promise<Page>;

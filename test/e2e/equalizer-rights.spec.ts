@@ -1,6 +1,6 @@
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
-import { runCli } from './command-line.ts';
+import { connect } from './connect.ts';
 import { wellMade } from './well-made.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 
@@ -10,12 +10,7 @@ test('who is no administrator looks, and is told why nothing moves', async ({
   dataDir,
   music,
 }) => {
-  const answer = await runCli(
-    dataDir,
-    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
-    `${music.userToken}\n`,
-  );
-  expect(answer.code, answer.out + answer.err).toBe(0);
+  await connect(dataDir, music.userToken, ['music', '--url', music.url]);
   const host = await launch();
   const page = await openPage();
   await page.goto(host.url);

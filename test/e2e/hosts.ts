@@ -6,9 +6,9 @@ import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/serv
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { DesktopBus } from '../support/desktop-bus.ts';
 import { startDisplay } from '../support/virtual-display.ts';
-import { runCli } from './command-line.ts';
+import { connect } from './connect.ts';
 import { startDesktop } from './electron-host.ts';
-import { startHost, type Host } from './headless-host.ts';
+import { startHost, startHostProcess, type Host } from './headless-host.ts';
 import { t } from './texts.ts';
 
 /** Fixtures for both hosts. The same specs run in both, so nothing here depends on the host. */
@@ -19,7 +19,7 @@ export interface Fixtures {
   music: MusicDemo;
   /** Data folder of the app, initially empty. */
   dataDir: string;
-  /** Additional environment variables of the app. */
+  /** Additional environment variables of the app, which in the browser runs in a process of its own then. */
   appEnv: Readonly<Record<string, string | undefined>>;
   /** Arguments of the app in Electron. */
   appArguments: readonly string[];
@@ -85,7 +85,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const start = (): Promise<Host> =>
       hostKind === 'electron'
         ? startDesktop(dataDir, appArguments, appEnv)
-        : startHost(dataDir, [], appEnv);
+        : Object.keys(appEnv).length === 0
+          ? startHost(dataDir)
+          : startHostProcess(dataDir, [], appEnv);
     await use(() => (host ??= start()));
     await (await (host as Promise<Host> | null))?.stop();
   },
@@ -110,12 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(await openPage());
   },
   connected: async ({ openPage, launch, music, dataDir, pageErrors }, use) => {
-    const answer = await runCli(
-      dataDir,
-      ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
-      `${music.token}\n`,
-    );
-    expect(answer.code, answer.out + answer.err).toBe(0);
+    await connect(dataDir, music.token, ['music', '--url', music.url]);
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);

@@ -3,7 +3,7 @@ import type { IssuesDemo, IssuesDemoOptions } from '../../src/main/demo/issues/i
 import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
 import '../../src/shared/issues/detail-texts.ts';
 import '../../src/shared/issues/jql-texts.ts';
-import { runCli } from './command-line.ts';
+import { connect } from './connect.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
 
@@ -118,12 +118,7 @@ export const test = base.extend<{
   },
   issues: async ({ openPage, launch, tracker, dataDir, pageErrors }, use) => {
     const { url, token, email } = tracker;
-    const answer = await runCli(
-      dataDir,
-      ['connect', 'issues', '--url', url, '--email', email, '--token-stdin', '--json'],
-      `${token}\n`,
-    );
-    expect(answer.code, answer.out + answer.err).toBe(0);
+    await connect(dataDir, token, ['issues', '--url', url, '--email', email]);
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);

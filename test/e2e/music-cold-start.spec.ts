@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import '../../src/shared/music/search-texts.ts';
 import type { Host } from './headless-host.ts';
-import { startHost } from './headless-host.ts';
+import { startHostProcess } from './headless-host.ts';
 import { expect, test } from './hosts.ts';
 import { t } from './texts.ts';
 
@@ -22,7 +22,7 @@ async function coldStart(
   dataDir: string,
   use: (host: Host) => Promise<void>,
 ): Promise<void> {
-  const host = await startHost(dataDir, ['--demo']);
+  const host = await startHostProcess(dataDir, ['--demo']);
   try {
     await page.goto(host.url);
     await expect(opener(page)).toBeVisible();

@@ -5,7 +5,7 @@ import type {
 } from '../../src/main/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
 import type { RunState } from '../../src/shared/workflows/model.ts';
-import { runCli } from './command-line.ts';
+import { connect } from './connect.ts';
 import { DemoClock } from './demo-clock.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';
@@ -180,12 +180,7 @@ export const test = base.extend<{
   },
   workflows: async ({ openPage, launch, scheduler, dataDir, pageErrors }, use) => {
     const { url, token } = scheduler;
-    const answer = await runCli(
-      dataDir,
-      ['connect', 'workflows', '--url', url, '--token-stdin', '--json'],
-      `${token}\n`,
-    );
-    expect(answer.code, answer.out + answer.err).toBe(0);
+    await connect(dataDir, token, ['workflows', '--url', url]);
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { KillableHost } from '../headless-host.ts';
-import { startHost } from '../headless-host.ts';
+import { startHostProcess } from '../headless-host.ts';
 import { expect } from '../hosts.ts';
 import { PlayoutPage, test } from '../playout-page.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
@@ -14,7 +14,7 @@ test.afterEach(async () => {
 });
 
 async function start(dataDir: string, args: readonly string[] = []): Promise<KillableHost> {
-  const host = await startHost(dataDir, args);
+  const host = await startHostProcess(dataDir, args);
   hosts.push(host);
   return host;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCli } from '../command-line.ts';
+import { connect } from '../connect.ts';
 import { EqPage, typeGain } from '../eq-page.ts';
-import { startHost } from '../headless-host.ts';
+import { startHostProcess } from '../headless-host.ts';
 import { expect, test } from '../hosts.ts';
 
 test('a draft that waits for Apply outlasts a killed app', async ({
@@ -11,13 +11,8 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   dataDir,
   pageErrors,
 }) => {
-  const answer = await runCli(
-    dataDir,
-    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
-    `${music.token}\n`,
-  );
-  expect(answer.code, answer.out + answer.err).toBe(0);
-  const first = await startHost(dataDir);
+  await connect(dataDir, music.token, ['music', '--url', music.url]);
+  const first = await startHostProcess(dataDir);
   const page = await openPage();
   await page.goto(first.url);
   const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
@@ -30,7 +25,7 @@ test('a draft that waits for Apply outlasts a killed app', async ({
     .toContain('"gain":-1,');
 
   process.kill(first.pid, 'SIGKILL');
-  const again = await startHost(dataDir);
+  const again = await startHostProcess(dataDir);
   await page.goto(again.url);
   await eq.open();
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
@@ -51,13 +46,8 @@ test('an edit that a killed app never took comes from the page to the next one, 
   dataDir,
   pageErrors,
 }) => {
-  const answer = await runCli(
-    dataDir,
-    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
-    `${music.token}\n`,
-  );
-  expect(answer.code, answer.out + answer.err).toBe(0);
-  const first = await startHost(dataDir);
+  await connect(dataDir, music.token, ['music', '--url', music.url]);
+  const first = await startHostProcess(dataDir);
   const page = await openPage();
   await page.goto(first.url);
   const eq = await new EqPage(page, music).open();
@@ -66,7 +56,7 @@ test('an edit that a killed app never took comes from the page to the next one, 
   await typeGain(eq, 8, '2', '+2.0 dB');
   process.kill(first.pid, 'SIGKILL');
 
-  const again = await startHost(dataDir, ['--port', new URL(first.url).port]);
+  const again = await startHostProcess(dataDir, ['--port', new URL(first.url).port]);
   await page.goto(again.url);
   await eq.open();
   await eq.saved(1);

@@ -1,4 +1,4 @@
-import { startHost } from '../headless-host.ts';
+import { startHostProcess } from '../headless-host.ts';
 import { expect, test } from '../hosts.ts';
 import { t } from '../texts.ts';
 
@@ -6,7 +6,7 @@ test('an app that ends is told in the window, and a new one asks for a fresh log
   page,
 }, info) => {
   const dataDir = info.outputPath('data');
-  const first = await startHost(dataDir, ['--demo']);
+  const first = await startHostProcess(dataDir, ['--demo']);
   await page.goto(first.url);
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   // The last module of the panel to arrive: without it, the panel reports its own error.
@@ -19,7 +19,7 @@ test('an app that ends is told in the window, and a new one asks for a fresh log
   await page.keyboard.press('Tab');
   const below = await page.evaluate(() => document.activeElement?.closest('main, nav') ?? null);
   expect(below).toBeNull();
-  const second = await startHost(dataDir, ['--demo', '--port', port]);
+  const second = await startHostProcess(dataDir, ['--demo', '--port', port]);
   await expect(page.getByRole('alert')).toContainText('signed out');
   await page.goto(second.url);
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();

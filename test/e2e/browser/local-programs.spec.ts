@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { startHost } from '../headless-host.ts';
+import { startHostProcess } from '../headless-host.ts';
 import { expect, test } from '../hosts.ts';
 
 /** Another local program with a web page, which records the browser's requests. */
@@ -41,7 +41,7 @@ async function startProgram(port: string): Promise<LocalProgram> {
 test('another program of this machine gets no secret from the browser and signs nothing out', async ({
   page,
 }, info) => {
-  const host = await startHost(info.outputPath('data'), ['--demo']);
+  const host = await startHostProcess(info.outputPath('data'), ['--demo']);
   await page.goto(host.url);
   const kitchen = page.getByText('Kitchen', { exact: true }).first();
   await expect(kitchen).toBeVisible();
@@ -112,7 +112,7 @@ test('a socket that does not show the key of a session gets nothing', async ({ c
 test('three hundred connections that send their headers slowly do not keep the window out', async ({
   page,
 }, info) => {
-  const host = await startHost(info.outputPath('data'), ['--demo']);
+  const host = await startHostProcess(info.outputPath('data'), ['--demo']);
   const port = Number(new URL(host.url).port);
   const slow = await Promise.all(
     Array.from({ length: 300 }, async () => {

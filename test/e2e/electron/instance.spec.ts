@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runApp, startDesktop } from '../electron-host.ts';
-import { startHost } from '../headless-host.ts';
+import { startHostProcess } from '../headless-host.ts';
 import { closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
 
 test('a second start opens the window of the first and ends', async ({ page, desktop, appEnv }) => {
@@ -31,7 +31,7 @@ test('a folder that the headless host owns is left to it, and its window opened 
   appEnv,
   dataDir,
 }, info) => {
-  const host = await startHost(dataDir);
+  const host = await startHostProcess(dataDir);
   // The program that the desktop opens addresses with; this one writes them to a file.
   const programs = info.outputPath('programs');
   const asked = info.outputPath('asked');
