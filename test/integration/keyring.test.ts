@@ -11,6 +11,7 @@ import type { ContractClient } from '../../src/shared/contract/client.ts';
 import { topicNames } from '../../src/shared/contract/topics.ts';
 import { startChild } from '../support/child.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
+import { sampleOf } from '../support/sample.ts';
 import type { SecretService } from '../support/secret-service.ts';
 import { noKeyringHere, startSecretService } from '../support/secret-service.ts';
 import type { CliProcess } from '../support/spawn-cli.ts';
@@ -261,11 +262,12 @@ describe('another choice of the store', () => {
     expect(await holders()).toEqual(['secrets.json']);
   });
 
-  it.each([
+  const moves = [
     { from: 'file', to: 'keyring', when: 'settings.json' },
     { from: 'keyring', to: 'file', when: 'secrets.json' },
     { from: 'keyring', to: 'file', when: 'settings.json' },
-  ] as const)(
+  ] as const;
+  it.each(sampleOf(moves, 1))(
     'loses no token when the app is killed at $when on the way from $from to $to',
     async (way) => {
       expect(await connect('--secret-store', way.from)).toMatchObject({ code: 0 });

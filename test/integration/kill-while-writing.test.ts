@@ -8,12 +8,13 @@ import { openSettings } from '../../src/main/platform/settings-file.ts';
 import type { Child } from '../support/child.ts';
 import { startChild } from '../support/child.ts';
 import { FakeClock } from '../support/fake-clock.ts';
+import { runs } from '../support/sample.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const writer = fileURLToPath(new URL('../support/write-forever.ts', import.meta.url));
 const tempDir = useTempDirs();
 
-const KILLS = 100;
+const KILLS = runs(100, 10);
 /** At most one write more than reported: a kill may happen between the write and the line. */
 const inFlight = 1;
 
@@ -49,7 +50,7 @@ async function lastReported(child: Child): Promise<number> {
 }
 
 describe('a process that is killed in the middle of writing', () => {
-  it('never leaves a torn or lost file, 100 times', { timeout: 300_000 }, async () => {
+  it('never leaves a torn or lost file', { timeout: 300_000 }, async () => {
     const lanes = 2;
     const env = { NODE_COMPILE_CACHE: await tempDir() };
     const lane = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import type { MethodInput, MethodName } from '../../src/shared/contract/methods.
 import type { Child } from '../support/child.ts';
 import { startChild } from '../support/child.ts';
 import { reportSync } from '../support/library-changes.ts';
+import { runs } from '../support/sample.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // The core is a process of its own, so that the demo server's memory is not counted; it reads 140,000 rows.
@@ -17,6 +18,7 @@ const ends: (() => Promise<unknown>)[] = [];
 const QUEUE = 50_000;
 const TRACKS = 20_000;
 const PAGE = 200;
+const ROUNDS = runs(2, 2);
 /**
  * Growth (MB) that counts as the same level: caches of a fixed size and compiled code vary by less. Keeping the events of one sync would take
  * more than 30 MB, and keeping the rows of one queue more than 15 MB.
@@ -75,7 +77,7 @@ it('is back at its level after syncs of 20,000 events and restarts beside a queu
   const { demo, core } = await open();
   await readAll(core);
   const levels = [await core.heap()];
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     // An answer of the same socket comes after the events before it.
     await reportSync(demo, () => core.call('music.item', { uri: 'library://track/1' }));
     levels.push(await core.heap());

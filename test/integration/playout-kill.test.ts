@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startChild } from '../support/child.ts';
 import type { LineupFolder } from '../support/playout-rig.ts';
 import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
+import { isLongRun, sampleOf } from '../support/sample.ts';
 
 const writer = fileURLToPath(new URL('../support/playout-writer.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
@@ -63,8 +64,11 @@ describe('a write that is killed', () => {
       let finished = 0;
       let undone = 0;
       let told = 0;
-      const lane = async (from: number): Promise<void> => {
-        for (let killAt = from; killAt <= steps; killAt += 2) {
+      const kills = sampleOf([...Array(steps).keys()], 7);
+      const lane = async (first: number): Promise<void> => {
+        for (const [turn, step] of kills.entries()) {
+          if (turn % 2 !== first) continue;
+          const killAt = step + 1;
           const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
           const dataDir = await tempDir();
           expect(await run(disk, dataDir, killAt, cache)).toBeNull();
@@ -104,10 +108,11 @@ describe('a write that is killed', () => {
           await again.core.stop();
         }
       };
-      await Promise.all([lane(1), lane(2)]);
-      expect(finished).toBeGreaterThan(2);
-      expect(undone).toBeGreaterThan(2);
-      expect(told).toBeGreaterThan(2);
+      await Promise.all([lane(0), lane(1)]);
+      const least = isLongRun ? 3 : 1;
+      expect(finished).toBeGreaterThanOrEqual(least);
+      expect(undone).toBeGreaterThanOrEqual(least);
+      expect(told).toBeGreaterThanOrEqual(least);
     },
   );
 });

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
+import { afterEach } from 'vitest';
+import { isLongRun, testSeed } from './sample.ts';
 
-/**
- * The same examples in every run, so that a change is judged by its own faults and failures are reproducible. Set `CHANNELSTRIP_SEED` to
- * another number, or to `random` to search for new faults.
- */
-const asked = process.env['CHANNELSTRIP_SEED'] ?? '20261122';
-if (asked !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(asked) });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: testSeed });
+
+let isSaid = false;
+afterEach(({ task }) => {
+  if (isSaid || task.result?.state !== 'fail') return;
+  isSaid = true;
+  const long = isLongRun ? ' CHANNELSTRIP_TEST_LONG=1' : '';
+  process.stderr.write(`To repeat it: CHANNELSTRIP_TEST_SEED=${String(testSeed)}${long}\n`);
+});

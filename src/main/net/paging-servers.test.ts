@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../test/support/failed.ts';
+import { runs } from '../../../test/support/sample.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { PageFacts, PageStyle, Position } from './page-position.ts';
 import type { Walk } from './paging.ts';
@@ -175,7 +176,7 @@ it('ends whatever a server sends, repeats nothing, and is whole only if nothing 
         if (new Set(totals).size === 1) expect(totals[0]).toBeLessThanOrEqual(items.length);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -234,7 +235,7 @@ describe('an honest server whose rows change during the walk', () => {
           if (cut === null) expect(missed).toEqual([]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -258,7 +259,7 @@ describe('an honest server whose rows change during the walk', () => {
           else expect(cut.have).toBe(items.length);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

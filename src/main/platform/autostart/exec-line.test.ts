@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { execLine, parseExec } from './xdg-autostart.ts';
 
 /** Unescapes values of type string as the specification defines, one character at a time. */
@@ -33,7 +34,7 @@ describe('the Exec line', () => {
         expect(line).not.toMatch(/[\n\r]/);
         expect(parseExec(line)).toEqual(words);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { openLog } from './logger.ts';
 import type { Redactor } from './redactor.ts';
@@ -79,7 +80,7 @@ describe('a registered secret', () => {
           expect(out).toContain('[redacted]');
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { t } from '../../i18n/translate.ts';
 import { MAX_FORM_FILE, parseFormFile } from './form-file.ts';
 
@@ -138,7 +139,7 @@ dockerfilePath: Dockerfile
           expect(form === null).toBe(all.length > 0);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { parseEq } from './parse.ts';
 import { MAX_BYTES } from './types.ts';
@@ -80,7 +81,7 @@ describe('any text', () => {
             expect(Number.isFinite(value)).toBe(true);
         for (const { line } of parsed.warnings) expect(line).toBeGreaterThanOrEqual(1);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

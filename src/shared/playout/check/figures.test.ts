@@ -9,6 +9,7 @@ import {
   minute,
   named,
 } from '../../../../test/support/playout-folder.ts';
+import { runs } from '../../../../test/support/sample.ts';
 import type { PlayoutDoc } from '../document/document.ts';
 import { idOf } from '../document/item.ts';
 import type { Finding } from '../finding.ts';
@@ -89,8 +90,8 @@ function often<T>(plans: fc.Arbitrary<T>, once: (plan: T) => boolean): void {
   const count = (plan: T): void => {
     if (once(plan)) agreed += 1;
   };
-  fc.assert(fc.property(plans, count), { numRuns: 1500 });
-  expect(agreed).toBeGreaterThan(500);
+  fc.assert(fc.property(plans, count), { numRuns: runs(1500) });
+  expect(agreed).toBeGreaterThan(runs(500));
 }
 
 describe('the figures in findings', () => {

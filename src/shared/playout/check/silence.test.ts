@@ -8,6 +8,7 @@ import {
   local,
   named,
 } from '../../../../test/support/playout-folder.ts';
+import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { idOf } from '../document/item.ts';
 import { AirRun } from '../simulate/air-run.ts';
@@ -122,8 +123,8 @@ describe('a plan of which nothing bad is said', () => {
           expect(notAsPlanned(docs, lengths, pace)).toEqual([]);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
-    expect(Math.min(silent, said)).toBeGreaterThan(500);
+    expect(Math.min(silent, said)).toBeGreaterThan(runs(500));
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { differingLines } from './lines.ts';
 import { textDiff } from './text.ts';
 
@@ -71,7 +72,7 @@ describe('unified diff of two texts', () => {
         if (a === b) expect(diff).toBe('');
         else expect(patched(a, diff)).toBe(b);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
   refTo,
   refusedFor,
 } from '../../../../test/support/playout-draft.ts';
+import { runs } from '../../../../test/support/sample.ts';
 import type { PlayoutItem } from '../document/document.ts';
 import type { NewItem, Operation, RippleScope } from '../operations.ts';
 import { AppFailure } from '../../contract/errors.ts';
@@ -210,9 +211,9 @@ describe('a ripple with a scope', () => {
           expect(undo(record(noHistory, draft, 'edit'), next)?.draft).toBe(draft);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
-    expect(carried).toBeGreaterThan(300);
+    expect(carried).toBeGreaterThan(runs(300));
   });
 });
 

@@ -4,6 +4,7 @@ import { channelFor, RandomValues } from '../../../../test/support/playout-rando
 import { editFor } from '../../../../test/support/playout-random-edits.ts';
 import { draftWith } from '../../../../test/support/playout-draft.ts';
 import { checkStep, textsOf } from '../../../../test/support/playout-oracle.ts';
+import { runs } from '../../../../test/support/sample.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { applyOperation } from './apply.ts';
 import type { Draft } from './draft.ts';
@@ -73,10 +74,10 @@ describe('random sequences of edits', () => {
           there();
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
     // Every kind of edit was applied, not only refused.
     const kinds = 'move trim split remove insert set fill repeat repair rewrite'.split(' ');
-    for (const k of kinds) expect([k, (done.get(k) ?? 0) > 100]).toEqual([k, true]);
+    for (const k of kinds) expect([k, (done.get(k) ?? 0) > runs(100)]).toEqual([k, true]);
   }, 300_000);
 });

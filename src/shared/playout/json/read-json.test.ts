@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import type { JsonValue } from '../document/document.ts';
 import { locate, readJson, readJsonBytes, readLoose } from './read-json.ts';
 
@@ -96,7 +97,7 @@ describe('faults', () => {
         const text = parts.join('');
         expect(readLoose(text).ok).toBe(parses(text));
       }),
-      { numRuns: 8000 },
+      { numRuns: runs(8000) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('bytes', () => {
         const read = readJsonBytes(bytes);
         expect(read.ok || read.fault.message !== '').toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });
@@ -222,7 +223,7 @@ describe('places', () => {
         const offset = locate(broken, to)?.offset ?? 0;
         expect(offset <= broken.length).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
   MINUTE,
   nameAt,
 } from '../../../../test/support/playout-draft.ts';
+import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { editItem, itemOf } from '../document/item.ts';
 import { readDoc } from '../document/read-doc.ts';
@@ -218,7 +219,7 @@ describe('merge of a file that changed on disk', () => {
         for (let index = 0; index < b.added; index += 1)
           expect(ids(doc)).toContain(`t${String(index)}`);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

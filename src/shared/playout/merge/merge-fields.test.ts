@@ -11,6 +11,7 @@ import {
   newKey,
   timeAt,
 } from '../../../../test/support/playout-draft.ts';
+import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';
 import { textOf } from '../document/write-doc.ts';
@@ -255,10 +256,10 @@ describe('merges by field, whatever both did', () => {
         joined += 1;
         expect(stateOf(back.doc)).toEqual(stateOf(there.doc));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
-    expect(joined).toBeGreaterThan(50);
-    expect(asked).toBeGreaterThan(50);
+    expect(joined).toBeGreaterThan(runs(50));
+    expect(asked).toBeGreaterThan(runs(50));
   });
 
   it('are the only side that changed something', () => {

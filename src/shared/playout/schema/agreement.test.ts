@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { checkParsed } from '../check/check-channel.ts';
 import { unreadTable } from '../check/table.ts';
@@ -256,11 +257,11 @@ describe.each(cases)('the table of %s', (name, whole, table, examples) => {
         refused += good ? 0 : 1;
         expect(takes(value, table)).toBe(good);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     // The property is meaningful only if both valid and invalid documents occur.
-    expect(refused).toBeGreaterThan(300);
-    expect(refused).toBeLessThan(1400);
+    expect(refused).toBeGreaterThan(runs(300));
+    expect(refused).toBeLessThan(runs(1450));
   });
 
   it('says the same of the examples themselves', () => {
@@ -309,7 +310,7 @@ describe('times of the schemas', () => {
           expect([time, isDateTime(time)]).toEqual([time, validate(time)]);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });
@@ -336,9 +337,9 @@ describe('the quick look at an item', () => {
             );
           }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
-    expect(clean).toBeGreaterThan(1000);
+    expect(clean).toBeGreaterThan(runs(1000));
   });
 
   it('is the same when the rules of the air have read the items first', () => {
@@ -361,7 +362,7 @@ describe('the quick look at an item', () => {
         const alone = judgePlayoutValue('a.json', value, [], '0.2');
         expect(judgePlayoutValue('a.json', value, [], '0.2', table)).toEqual(alone);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 });

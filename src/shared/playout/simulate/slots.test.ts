@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { matchAt, nextAfter, slotsOf } from './slots.ts';
 
 type Slot = readonly [number, number];
@@ -41,7 +42,7 @@ describe('search instead of a scan', () => {
           expect(nextAfter(index, at)).toBe(scanNext(slots, at));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

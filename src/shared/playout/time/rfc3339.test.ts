@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { msOf } from '../instant.ts';
 import { readRfc3339, rfc3339Ms, writeRfc3339 } from './rfc3339.ts';
 
@@ -99,7 +100,7 @@ describe('times of items', () => {
           Number(month) <= 12;
         expect(fast).toBe(exists ? Date.parse(time) : NaN);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import type { Engine, FileKind } from '../finding.ts';
 import { judge } from './judge.ts';
@@ -301,7 +302,7 @@ describe('robustness', () => {
           expect(file.engineMessage === undefined).toBe(file.engine === 'ok');
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import { t } from '../../i18n/translate.ts';
 import { isRecord, parseJson } from '../../lib/json.ts';
 import type { Dialect, Param, ParamField } from '../model.ts';
@@ -86,7 +87,7 @@ describe.each(servers)('parameters for $version', (server) => {
           params.map((param) => [param.name, param.value]),
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/support/sample.ts';
 import type { AddressChoice, Cause, CauseCode } from '../../../../shared/music/connection.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { Effect, MachineEvent, MachineState, TimerName } from './machine-model.ts';
@@ -368,7 +369,7 @@ describe('any order of events', () => {
         model.send({ e: 'retryNow' });
         if (last.k === 'waiting' || last.k === 'blocked') expect(model.state.k).toBe('deciding');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   saved,
   start,
 } from '../../../../../test/support/eq-session-rig.ts';
+import { runs } from '../../../../../test/support/sample.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { SessionEvent } from './eq-session.ts';
@@ -238,7 +239,7 @@ describe('any order of edits, steps, answers, losses, other clients and restarts
         play.move({ k: 'arrive' });
         expect(play.writes).toBe(before);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FaultyDisk, faults } from '../../../../../test/support/faulty-disk.ts';
 import type { Texts } from '../../../../../test/support/journal-rig.ts';
 import { JournalRig, newTexts, oldTexts } from '../../../../../test/support/journal-rig.ts';
+import { sampleOf } from '../../../../../test/support/sample.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -26,6 +27,14 @@ async function callsOfWrite(): Promise<number> {
   return disk.calls;
 }
 
+/** `count` of the disk operations that a write makes, from 1; all in the long run. */
+async function someCalls(count: number): Promise<readonly number[]> {
+  return sampleOf(
+    Array.from({ length: await callsOfWrite() }, (_, call) => call + 1),
+    count,
+  );
+}
+
 const third: Texts = { changed: 'third', gone: 'third too' };
 const later = { new: newTexts, old: oldTexts, third };
 
@@ -34,9 +43,8 @@ describe('a write with a fault at any call', () => {
     '%s: stays or leaves the old files, and never undoes a later write',
     { timeout: MINUTES },
     async (fault) => {
-      const calls = await callsOfWrite();
-      expect(calls).toBeGreaterThan(15);
-      for (let at = 1; at <= calls; at += 1)
+      expect(await callsOfWrite()).toBeGreaterThan(15);
+      for (const at of await someCalls(5))
         for (const wanted of Object.values(later)) {
           const rig = await JournalRig.make(await tempDir());
           const disk = new FaultyDisk(rig.share, at, fault);
@@ -70,8 +78,7 @@ describe('a write with a fault at any call', () => {
     '%s: a start after it is right too',
     { timeout: MINUTES },
     async (fault) => {
-      const calls = await callsOfWrite();
-      for (let at = 1; at <= calls; at += 1) {
+      for (const at of await someCalls(5)) {
         const rig = await JournalRig.make(await tempDir());
         const done = await rig
           .process(new FaultyDisk(rig.share, at, fault).files)
@@ -91,8 +98,7 @@ describe('the settling of a killed write', () => {
     'is settled itself when it meets %s at any call',
     { timeout: MINUTES },
     async (fault) => {
-      const calls = await callsOfWrite();
-      for (let at = 1; at <= calls; at += 2)
+      for (const at of await someCalls(4))
         for (let again = 1; ; again += 1) {
           const rig = await JournalRig.make(await tempDir());
           await rig.process(new FaultyDisk(rig.share, at, 'kill-late').files).bringTo(newTexts);

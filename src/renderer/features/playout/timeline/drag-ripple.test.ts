@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channelFor, isTimed } from '../../../../../test/support/playout-random.ts';
 import { draftWith, editContext, MINUTE } from '../../../../../test/support/playout-draft.ts';
+import { runs } from '../../../../../test/support/sample.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { PlayoutItem } from '../../../../shared/playout/document/document.ts';
 import { applyOperation } from '../../../../shared/playout/edit/apply.ts';
@@ -272,9 +273,9 @@ it('draws what the release does', () => {
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
-  expect(done).toBeGreaterThan(100);
+  expect(done).toBeGreaterThan(runs(100));
 });
 
 describe('a lane in stretches', () => {

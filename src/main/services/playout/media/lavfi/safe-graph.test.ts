@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ffmpegEscape } from '../../../../../../test/support/ffmpeg-escape.ts';
 import { readingGraphs, writingGraphs } from '../../../../../../test/support/lavfi-attacks.ts';
+import { runs } from '../../../../../../test/support/sample.ts';
 import { filterRules } from './filter-rules.ts';
 import { safeGraph } from './safe-graph.ts';
 
@@ -172,8 +173,8 @@ describe('rewriting', () => {
           for (const option of options) expect(rule?.options.has(option), option).toBe(true);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
-    expect(accepted).toBeGreaterThan(50);
+    expect(accepted).toBeGreaterThan(runs(50));
   });
 });
