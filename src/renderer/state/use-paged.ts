@@ -26,6 +26,8 @@ export interface PagedOptions<T, C> {
   readonly start?: number;
   /** Identity of the list, if `key` also changes for new versions of it: another list begins with its first page. */
   readonly list?: string;
+  /** The key follows typing; see `useQuery`. */
+  readonly pause?: number;
 }
 
 export interface Paged<T> extends Pick<
@@ -57,7 +59,7 @@ interface Loaded<T, C> {
  * requested.
  */
 export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
-  const { first, fetch, id, size = 100, start = 0, list = '' } = options;
+  const { first, fetch, id, size = 100, start = 0, list = '', pause = 0 } = options;
   const instance = useInstance();
   const [wanted, setWanted] = useState(Math.max(size, start));
   const [shown, setShown] = useState(list);
@@ -68,7 +70,7 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
   const [turn, setTurn] = useState(0);
   const partial = useRef<Loaded<T, C> | null>(null);
   const whole = key === null ? null : `${String(instance)} ${String(turn)} ${key}`;
-  const query = useQuery(whole === null ? null : `${whole} ${String(wanted)}`, async (signal) => {
+  const work = async (signal: AbortSignal): Promise<Loaded<T, C>> => {
     let loaded: Loaded<T, C> =
       partial.current !== null && partial.current.key === whole
         ? partial.current
@@ -78,7 +80,8 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
       if (!signal.aborted) partial.current = loaded;
     }
     return loaded;
-  });
+  };
+  const query = useQuery(whole === null ? null : `${whole} ${String(wanted)}`, work, { pause });
   const { data, loading, error } = query;
   // While only another page loads, what is shown stays valid.
   const grows = loading && data?.key === whole;

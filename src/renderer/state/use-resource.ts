@@ -5,6 +5,7 @@ import { call } from './calls.ts';
 import { toError } from './failure.ts';
 import { isCutOff, useHostState, useInstance } from './host-state.ts';
 import { onOpen } from './link.ts';
+import { usePaced } from './use-paced.ts';
 
 export interface Resource<R> {
   /** The last answer; kept while a newer one loads or if it fails. */
@@ -28,6 +29,8 @@ export interface ResourceOptions {
   readonly version?: string | number;
   /** Whether the last data stays visible under another input. */
   readonly keep?: boolean;
+  /** The input follows typing; see `useQuery`. */
+  readonly pause?: number;
 }
 
 interface Answer<R> {
@@ -42,30 +45,32 @@ interface Answer<R> {
 export function useResource<M extends MethodName>(
   method: M,
   input: MethodInput<M>,
-  { enabled = true, version = '', keep = true }: ResourceOptions = {},
+  { enabled = true, version = '', keep = true, pause = 0 }: ResourceOptions = {},
 ): Resource<MethodOutput<M>> {
   const key = enabled ? JSON.stringify([method, input ?? null, version]) : null;
-  return useQuery(key, (signal) => call(method, input, signal), keep);
+  return useQuery(key, (signal) => call(method, input, signal), { keep, pause });
 }
 
 /**
  * The result of `work`, which runs again when `key` or the core process changes, and after a lost connection. `key` must name
  * everything that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its answer. A
  * failure is not retried unless the connection was lost. `keep`: whether the last data of the same process stays under a new key.
+ * `pause`: of a key that follows typing. While a request runs, a newer key waits for its answer, or until nothing is typed for this long (ms).
  */
 export function useQuery<R>(
   key: string | null,
   work: (signal: AbortSignal) => Promise<R>,
-  keep = true,
+  { keep = true, pause = 0 }: Pick<ResourceOptions, 'keep' | 'pause'> = {},
 ): Resource<R> {
   const instance = useInstance();
   const reachable = useHostState() === 'open';
   const [turn, setTurn] = useState(0);
-  const full = key === null ? null : `${String(turn)} ${String(instance)} ${key}`;
+  const scope = `${String(turn)} ${String(instance)} `;
+  const full = key === null ? null : scope + key;
   const refresh = useCallback(() => {
     setTurn((count) => count + 1);
   }, []);
-  const { answer, cancel } = useAnswer(full, instance, work, refresh);
+  const { answer, cancel } = useAnswer({ full, scope, instance, work, pause, refresh });
   const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
   const { data, at, error, loading } = view;
   const stale = data !== null && (loading || error !== null || !reachable);
@@ -88,16 +93,60 @@ function viewOf<R>(answer: Answer<R> | null, key: string, instance: string | nul
   return { data: kept?.data ?? null, at: kept?.at ?? null, error: null, loading: true };
 }
 
-function useAnswer<R>(
-  full: string | null,
-  instance: string | null,
-  work: (signal: AbortSignal) => Promise<R>,
-  refresh: () => void,
-) {
-  const [answer, setAnswer] = useState<Answer<R> | null>(null);
+interface Asking<R> {
+  readonly full: string | null;
+  /** What every key begins with until the core process changes or the user refreshes. */
+  readonly scope: string;
+  readonly instance: string | null;
+  readonly work: (signal: AbortSignal) => Promise<R>;
+  readonly pause: number;
+  readonly refresh: () => void;
+}
+
+function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>) {
+  const { answer, setAnswer, settle } = useLastAnswer<R>(instance);
+  const asked = usePaced(
+    full,
+    pause,
+    (before) => answer?.key === before || !before.startsWith(scope),
+  );
   const lost = useRef(false);
   const running = useRef<AbortController | null>(null);
-  const latest = useLatest(work);
+  const latest = useLatest({ work, full });
+  useEffect(() => {
+    lost.current = false;
+    if (asked === null) return undefined;
+    const stop = new AbortController();
+    running.current = stop;
+    latest.current.work(stop.signal).then(
+      (data) => {
+        if (stop.signal.aborted) return;
+        // Something else is typed by now: drawing this would only delay the request for that.
+        if (latest.current.full !== asked) settle(asked, null);
+        else setAnswer({ key: asked, instance, data, at: Date.now(), error: null });
+      },
+      (thrown: unknown) => {
+        if (stop.signal.aborted) return;
+        const error = toError(thrown);
+        lost.current = isCutOff(error);
+        settle(asked, error);
+      },
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [asked, instance, setAnswer, settle, latest]);
+  const cancel = useCallback(() => {
+    if (asked === null || running.current?.signal.aborted !== false) return;
+    running.current.abort();
+    settle(asked, null);
+  }, [asked, settle]);
+  useReopened(lost, refresh);
+  return { answer, cancel };
+}
+
+function useLastAnswer<R>(instance: string | null) {
+  const [answer, setAnswer] = useState<Answer<R> | null>(null);
   /** Completes a request; without new data, the last data of the same process stays. */
   const settle = useCallback(
     (key: string, error: AppError | null) => {
@@ -108,34 +157,7 @@ function useAnswer<R>(
     },
     [instance],
   );
-  useEffect(() => {
-    lost.current = false;
-    if (full === null) return undefined;
-    const stop = new AbortController();
-    running.current = stop;
-    latest.current(stop.signal).then(
-      (data) => {
-        const at = Date.now();
-        if (!stop.signal.aborted) setAnswer({ key: full, instance, data, at, error: null });
-      },
-      (thrown: unknown) => {
-        if (stop.signal.aborted) return;
-        const error = toError(thrown);
-        lost.current = isCutOff(error);
-        settle(full, error);
-      },
-    );
-    return () => {
-      stop.abort();
-    };
-  }, [full, instance, settle, latest]);
-  const cancel = useCallback(() => {
-    if (full === null || running.current?.signal.aborted !== false) return;
-    running.current.abort();
-    settle(full, null);
-  }, [full, settle]);
-  useReopened(lost, refresh);
-  return { answer, cancel };
+  return { answer, setAnswer, settle };
 }
 
 /** Repeats the last request after a reconnect if the lost connection interrupted it. */

@@ -2,6 +2,7 @@ import '../../../../shared/ads/form-texts.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
@@ -12,7 +13,6 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
 import { useAccount } from '../change/use-account.ts';
 import { openWord } from '../model/numbers.ts';
 import css from './Assets.module.css';
@@ -24,9 +24,6 @@ interface Row {
 const rowId = ({ id }: Row): string => id;
 const nameOf = ({ name }: Row): string => name;
 const LIMIT = 50;
-/** How long (ms) a text must stay before something is asked for it. */
-const PAUSE = 400;
-
 interface Ask {
   readonly account: string | null;
   readonly search: string;
@@ -48,12 +45,12 @@ export function useLibrary<T extends Row>(
   const account = useAccount()?.id ?? null;
   const filter = {
     account,
-    search: useSettled(text, PAUSE).trim(),
+    search: text.trim(),
     kinds: kind === 'all' ? [] : [kind],
   };
   const list = JSON.stringify([filter, more]);
   const rows = usePaged<T, number>(account === null ? null : `${list} ${String(revision)}`, {
-    ...{ first: 0, size: LIMIT, list, id: rowId },
+    ...{ first: 0, size: LIMIT, list, id: rowId, pause: typing.metered },
     fetch: async (offset, signal) => {
       const page = await read({ ...filter, offset, limit: LIMIT }, signal);
       // The core leaves rows out of a page: its length says nothing about the next one.

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
@@ -12,7 +13,6 @@ import { CutNotice } from '../../../ui/CutNotice.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
 import { assetFacts } from '../assets/asset-words.tsx';
 import type { Source } from './fields.ts';
 import css from './Form.module.css';
@@ -40,8 +40,6 @@ const plainList = ({ items, cut }: Listed<Named>): Listed<Choice> => ({
   items: items.map(plain),
   cut,
 });
-/** How long (ms) a text must stay before something is asked for it. */
-const PAUSE = 400;
 const page = { offset: 0, limit: 50 };
 const audiences =
   (types: string[]): Read =>
@@ -110,8 +108,10 @@ function useChoices({ source, format = '', values, many }: Props) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState('');
   const account = useTopicSelector('ads.overview', ({ value }) => value?.account ?? null);
-  const ask = { search: useSettled(text, PAUSE).trim().slice(0, 200), account, format };
-  const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal));
+  const ask = { search: text.trim().slice(0, 200), account, format };
+  const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal), {
+    pause: typing.metered,
+  });
   const value = many ? '' : (values[0] ?? '');
   const found = (read.data?.items ?? []).filter((one) => !many || !values.includes(one.value));
   const hasValue = text !== '' || found.some((one) => one.value === value);

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import type { Option } from '../../../ui/use-listbox.ts';
-
-/** The server is asked once the user has not typed for this long (ms). */
-const PAUSE = 200;
 
 interface Props extends Partial<FieldParts> {
   readonly label?: string;
@@ -23,18 +21,11 @@ interface Props extends Partial<FieldParts> {
 /** Selects one of many entries that the server searches. */
 export function ServerPicker({ name, first, search, onValue, ...box }: Props) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(text);
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  const work = (signal: AbortSignal) => search(asked.trim(), signal);
-  const { data, error } = useQuery(`${name} ${asked}`, work, false);
-  const found = text === asked ? data : null;
+  const work = (signal: AbortSignal) => search(text.trim(), signal);
+  const { data: found, error } = useQuery(`${name} ${text}`, work, {
+    keep: false,
+    pause: typing.metered,
+  });
   const chosen = new Set(first.map(({ value }) => value));
   const others = found?.filter(({ value }) => !chosen.has(value)) ?? [];
   const options = text === '' ? [...unique(first), ...others] : (found ?? []);

@@ -10,12 +10,11 @@ import {
 import type { JqlContext } from '../../../../shared/issues/rules/jql-context.ts';
 import { jqlContext } from '../../../../shared/issues/rules/jql-context.ts';
 import { call } from '../../../state/calls.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useQuery, useResource } from '../../../state/use-resource.ts';
 import type { Listbox } from '../../../ui/use-listbox.ts';
 import { useListbox } from '../../../ui/use-listbox.ts';
 
-/** Time (ms) without typing after which values are requested. */
-const PAUSE = 200;
 const noWords: JqlWords = { fields: [], functions: [] };
 const noValues: readonly Completion[] = [];
 
@@ -47,10 +46,12 @@ export function useSuggestions(text: string, caret: number): Suggestions {
 function useValues(context: JqlContext, words: JqlWords, open: boolean): readonly Completion[] {
   const { field, prefix } = context;
   const wanted = open && suggestsValues(context, words);
-  const { data } = useQuery(wanted ? JSON.stringify([field, prefix]) : null, async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    signal.throwIfAborted();
-    return { field, prefix, values: await call('issues.suggest', { field, text: prefix }, signal) };
+  const work = async (signal: AbortSignal) => {
+    const values = await call('issues.suggest', { field, text: prefix }, signal);
+    return { field, prefix, values };
+  };
+  const { data } = useQuery(wanted ? JSON.stringify([field, prefix]) : null, work, {
+    pause: typing.metered,
   });
   return useMemo(() => {
     if (data?.field !== field) return noValues;

@@ -9,7 +9,6 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
 import { useLive } from '../live.ts';
 import { mediaKey } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
@@ -29,9 +28,6 @@ import css from './LibraryList.module.css';
 /** Shorter lists (items) need no letters. */
 const LETTERS_FROM = 30;
 
-/** Time (ms) without typing after which a list is filtered by its text. */
-const PAUSE = 150;
-
 /** One kind of the library as covers or a table, of any length. */
 export function LibraryList({
   kind,
@@ -41,7 +37,7 @@ export function LibraryList({
   readonly genre: string | null;
 }) {
   const query = useListQuery(kind, genre);
-  const list = useOpenList({ ...query, search: useSettled(query.search.trim(), PAUSE) });
+  const list = useOpenList(query);
   const { online, asOf } = useLive();
   const { pager } = list;
   return (

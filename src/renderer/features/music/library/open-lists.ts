@@ -3,6 +3,7 @@ import type { LibraryQuery } from '../../../../shared/music/library.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { onInstance } from '../../../state/link.ts';
+import { typing, usePaced } from '../../../state/use-paced.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useLive } from '../live.ts';
 import { MediaPager } from '../model/media-pager.ts';
@@ -69,13 +70,18 @@ function listOf(key: string, query: LibraryQuery, revision: number): OpenList {
   return list;
 }
 
-/** The list of a query, drawn again when its pages change. It loads again after changes of the library, and when the server is back. */
+/** The list of a query whose text follows typing, drawn again when its pages change. It loads again after changes of the library, and when the server is back. */
 export function useOpenList(query: LibraryQuery): OpenList {
   const revision = useTopicSelector('music.library', (library) => library.revision);
   const profile = useTopicSelector('music.connection', ({ profileId }) => profileId);
   const { online } = useLive();
-  const key = JSON.stringify([profile, query]);
-  const list = listOf(key, query, revision);
+  const keyOf = (search: string): string => JSON.stringify([profile, { ...query, search }]);
+  const isAnswered = (search: string): boolean => {
+    const before = lists.get(keyOf(search))?.pager;
+    return before === undefined || !before.fresh || before.error !== null;
+  };
+  const search = usePaced(query.search.trim(), typing.near, isAnswered) ?? '';
+  const list = listOf(keyOf(search), { ...query, search }, revision);
   const { pager } = list;
   useSyncExternalStore(pager.on, pager.turn);
   useEffect(() => {

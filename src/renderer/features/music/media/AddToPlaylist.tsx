@@ -5,6 +5,7 @@ import { ListMusic, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
@@ -33,7 +34,11 @@ interface Props {
 export function AddToPlaylist({ uris, name, onClose }: Props) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const lists = useResource('music.library', { kind: 'playlist', search: typed, limit: 200 });
+  const lists = useResource(
+    'music.library',
+    { kind: 'playlist', search: typed, limit: 200 },
+    { pause: typing.near },
+  );
   const { pending, addTo, create } = useAdding(uris, onClose);
   const found = lists.data?.items.filter(({ editable }) => editable !== false) ?? [];
   const row = (uri: string, title: string, pick: () => void) => (

@@ -3,6 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { call, useAction } from '../../../state/calls.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -27,7 +28,7 @@ export function AddTracksDialog({
   const found = useResource(
     'music.search',
     { text: typed === '' ? '-' : typed, kinds: ['track'], limit: 30 },
-    { enabled: typed !== '' },
+    { enabled: typed !== '', pause: typing.near },
   );
   const tracks = found.data?.groups.find(({ kind }) => kind === 'track')?.items ?? [];
   return (

@@ -5,16 +5,14 @@ import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { call } from '../../../state/calls.ts';
 import { Remembered, useRemembered } from '../../../state/remembered.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useQuery, useResource } from '../../../state/use-resource.ts';
-import { useSettled } from '../../../ui/use-settled.ts';
 import { useLive } from '../live.ts';
 import type { HitLayout } from './hits.ts';
 import { allKinds, beforeTyping, oneKind } from './hits.ts';
 import { matchRank } from './match.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 
-/** Time (ms) without typing after which the text is searched. */
-const PAUSE = 80;
 /** Hits per kind: in short sections, and when one kind is shown alone. */
 const LIMIT = { all: 25, one: 100 } as const;
 
@@ -26,8 +24,7 @@ export function useSearch() {
   const [kind, setKind] = useState<LibraryKind | null>(null);
   const { online } = useLive();
   const typed = text.trim();
-  const settled = useSettled(typed, PAUSE);
-  const { query, inLibrary } = useHits(online ? settled : '', kind);
+  const { query, inLibrary } = useHits(online ? typed : '', kind);
   const { data } = query;
   const albums = useAlbums(data?.kind === null ? data.result.best : null);
   const before = useBeforeTyping(typed === '');
@@ -79,10 +76,11 @@ function useHits(text: string, kind: LibraryKind | null) {
     limit: kind === null ? LIMIT.all : LIMIT.one,
     inLibrary,
   };
-  const query = useQuery(text === '' ? null : JSON.stringify(input), async (signal) => {
+  const work = async (signal: AbortSignal): Promise<Found> => {
     const result = await call('music.search', input, signal);
     return { text, kind, result };
-  });
+  };
+  const query = useQuery(text === '' ? null : JSON.stringify(input), work, { pause: typing.near });
   return { query, inLibrary };
 }
 

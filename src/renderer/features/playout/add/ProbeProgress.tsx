@@ -33,7 +33,7 @@ export function useProbe(): Probe {
   const { data, error, loading } = useQuery(
     asked && JSON.stringify(asked),
     (signal) => call('playout.probe', { paths: asked?.paths ?? [], job }, signal),
-    false,
+    { keep: false },
   );
   const start = useCallback((paths: readonly string[]) => {
     setAsked((last) => ({ paths: [...paths], turn: (last?.turn ?? 0) + 1 }));

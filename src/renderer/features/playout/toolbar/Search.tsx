@@ -14,6 +14,7 @@ import { usePanelLayout } from '../layout.ts';
 import { shiftOf } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
+import { typing } from '../../../state/use-paced.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import css from './Search.module.css';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
@@ -61,8 +62,10 @@ function useHits() {
     setAt(index);
     playoutEditor.focusOn(hit.ref);
   };
-  const { data, error, loading } = useQuery(wanted === '' ? null : wanted, (signal) =>
-    call('playout.search', { text: wanted }, signal),
+  const { data, error, loading } = useQuery(
+    wanted === '' ? null : wanted,
+    (signal) => call('playout.search', { text: wanted }, signal),
+    { pause: typing.near },
   );
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
