@@ -1,14 +1,20 @@
 // Tests that need a real Electron: the contract over its ports, and the specs in the desktop shell.
 import { electronDesktop } from './electron-desktop.mjs';
 import { run } from './run.mjs';
-import { playwrightCounts, sumOf, vitestCounts } from './test-report.mjs';
+import {
+  playwrightCounts,
+  playwrightDurations,
+  sumOf,
+  vitestCounts,
+  vitestDurations,
+} from './test-report.mjs';
 
-/** Runs them if possible: returns the counts, or `{ reason }`. `results`: folder of the reports. */
+/** Runs them if possible: returns the counts and durations, or `{ reason }`. `results`: folder of the reports. */
 export async function testElectron(results) {
   const desktop = await electronDesktop();
   if (desktop.prefix === undefined) {
     const required = process.env.CHANNELSTRIP_REQUIRE_ELECTRON === '1';
-    return { reason: desktop.reason, ok: !required };
+    return { durations: [], reason: desktop.reason, ok: !required };
   }
   const here = (args, env = {}) => {
     const [command, ...rest] = [...desktop.prefix, 'npx', ...args];
@@ -24,5 +30,6 @@ export async function testElectron(results) {
     }),
   ];
   const counts = sumOf([vitestCounts(ports), playwrightCounts(specs)]);
-  return { counts, ok: codes.every((code) => code === 0) };
+  const durations = [...vitestDurations(ports), ...playwrightDurations(specs)];
+  return { counts, durations, ok: codes.every((code) => code === 0) };
 }

@@ -10,6 +10,19 @@ export interface Counts {
   readonly failures: readonly Failure[];
 }
 
+/** Times in ms. */
+export interface FileDuration {
+  readonly file: string;
+  readonly ms: number;
+  readonly tests: readonly { readonly title: string; readonly ms: number }[];
+}
+
+export function vitestDurations(file: string): readonly FileDuration[];
+export function playwrightDurations(file: string): readonly FileDuration[];
+export function slowest(
+  runs: Readonly<Record<string, readonly FileDuration[]>>,
+  most: number,
+): readonly string[];
 export function vitestCounts(file: string): Counts;
 export function playwrightCounts(file: string): Counts;
 export function sumOf(all: readonly Counts[]): Counts;

@@ -14,6 +14,15 @@ function counts(file, read) {
   }
 }
 
+/** Reads a report's durations; none if it is missing, which the counts tell. */
+function durations(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
 const failedTests = ({ name, assertionResults, message }) => {
   const file = path.relative(process.cwd(), name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -56,6 +65,59 @@ export const playwrightCounts = (file) =>
       ...errors.map(({ message }) => ({ title: 'the run itself', message })),
     ],
   }));
+
+/** Durations (ms) of a Vitest run: per file from its first test's start to its last one's end, and per test. */
+export const vitestDurations = (file) =>
+  durations(file, ({ testResults }) =>
+    testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+      file: path.relative(process.cwd(), name),
+      ms: Math.round(endTime - startTime),
+      tests: assertionResults.map(({ fullName, duration }) => ({
+        title: fullName,
+        ms: Math.round(duration ?? 0),
+      })),
+    })),
+  );
+
+const timedSpecs = ({ title, suites = [], specs = [] }, parents) => [
+  ...suites.flatMap((suite) => timedSpecs(suite, [...parents, title])),
+  ...specs.flatMap((spec) =>
+    spec.tests.map(({ results }) => ({
+      title: [...parents, title, spec.title].slice(1).join(' > '),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  ),
+];
+
+/** Durations (ms) of a Playwright run: per test with its own hooks and fixtures, and per file their sum, which several workers share. */
+export const playwrightDurations = (file) =>
+  durations(file, ({ suites, config }) =>
+    suites.map((suite) => {
+      const tests = timedSpecs(suite, []);
+      return {
+        file: path.relative(process.cwd(), path.resolve(config.rootDir, suite.file)),
+        ms: tests.reduce((sum, { ms }) => sum + ms, 0),
+        tests,
+      };
+    }),
+  );
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** The `most` slowest files of all runs, each with its slowest test. */
+export function slowest(runs, most) {
+  const files = Object.entries(runs).flatMap(([runner, all]) =>
+    all.map((one) => ({ runner, ...one })),
+  );
+  return files
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, most)
+    .map(({ runner, file, ms, tests }) => {
+      const top = tests.reduce((a, b) => (b.ms > a.ms ? b : a), { title: '', ms: 0 });
+      const of = `${tests.length} test${tests.length === 1 ? '' : 's'}`;
+      return `${seconds(ms).padStart(8)}  ${runner.padEnd(8)}  ${file} (${of}; ${seconds(top.ms)}: ${top.title})`;
+    });
+}
 
 export const sumOf = (all) => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),

@@ -6,9 +6,12 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   failureText,
   playwrightCounts,
+  playwrightDurations,
   sentence,
+  slowest,
   sumOf,
   vitestCounts,
+  vitestDurations,
 } from '../../scripts/test-report.mjs';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -23,7 +26,9 @@ it('is right', () => { expect(1).toBe(1); });
 it.skip('is left out', () => {});`;
 const spec = `import { expect, test } from '@playwright/test';
 test('in a page', () => { expect('off').toBe('on air'); });
-test('at once', () => {});
+test.describe('a panel', () => {
+  test('at once', () => {});
+});
 let tries = 0;
 test('the second time', () => { tries += 1; expect(tries + test.info().retry).toBe(2); });`;
 
@@ -53,8 +58,28 @@ async function reports(): Promise<{ unit: string; e2e: string }> {
   return files;
 }
 
+function expectDurations(files: { unit: string; e2e: string }): void {
+  const units = vitestDurations(files.unit);
+  const browser = playwrightDurations(files.e2e);
+  expect(units.map(({ file }) => path.basename(file))).toEqual(['a.test.ts']);
+  expect(units[0]?.tests.map(({ title }) => title)).toEqual(['adds up', 'is right', 'is left out']);
+  expect(browser.map(({ file }) => path.basename(file))).toEqual(['b.spec.ts']);
+  const { ms = 0, tests = [] } = browser[0] ?? {};
+  expect(tests.map(({ title }) => title)).toContain('a panel > at once');
+  expect(ms, 'the sum of the tests').toBe(tests.reduce((sum, test) => sum + test.ms, 0));
+  expect(ms).toBeGreaterThan(0);
+  const slow = [{ file: 'slow.ts', ms: ms + 1, tests: [{ title: 'waits', ms: 1 }] }];
+  const lines = slowest({ unit: slow, browser }, 40);
+  expect(lines).toHaveLength(2);
+  expect(lines[0], 'the slowest first').toMatch(
+    / s {2}unit {6}slow\.ts \(1 test; 0\.0 s: waits\)$/u,
+  );
+  expect(lines[1]).toMatch(/ s {2}browser {3}.*b\.spec\.ts \(3 tests; /u);
+  expect(slowest({ unit: slow, browser }, 1)).toHaveLength(1);
+}
+
 describe('what a run of the tests wrote down', () => {
-  it('is counted, and each failure is named for the end of the log', async () => {
+  it('is counted and timed, and each failure is named for the end of the log', async () => {
     const files = await reports();
     const units = vitestCounts(files.unit);
     expect(units).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
@@ -66,7 +91,8 @@ describe('what a run of the tests wrote down', () => {
     expect(told).toHaveLength(3);
     expect(told[0]).toMatch(/^FAILED .*a\.test\.ts > adds up\n {4}.*expected 2 to be 3/u);
     expect(told[1]).toMatch(/^FAILED b\.spec\.ts:2 > in a page\n {4}(.|\n)*"on air"/u);
-    expect(told[2]).toMatch(/^FAILED b\.spec\.ts:5 > the second time/u);
+    expect(told[2]).toMatch(/^FAILED b\.spec\.ts:7 > the second time/u);
+    expectDurations(files);
   });
 
   it('counts a report that is not there as a failure', async () => {
