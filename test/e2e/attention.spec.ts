@@ -48,7 +48,7 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   await expect(link(page)).toHaveAccessibleName('Attention');
 });
 
-test('a thing can be dismissed and its source muted, each with a way back @both', async ({
+test('a thing can be dismissed and its source muted, each with a way back', async ({
   connected: page,
   music,
 }) => {

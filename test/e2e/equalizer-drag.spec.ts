@@ -7,7 +7,7 @@ const near = (value: number, share: number): { min: number; max: number } => ({
   max: value * (1 + share),
 });
 
-test('a node follows the pointer; a drag is one step back and one save @both', async ({
+test('a node follows the pointer; a drag is one step back and one save', async ({
   connected: page,
   music,
 }) => {

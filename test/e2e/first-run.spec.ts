@@ -33,7 +33,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   expect(pageErrors).toEqual([]);
 });
 
-test('a server is connected by address and token; the test names the step that fails @both', async ({
+test('a server is connected by address and token; the test names the step that fails', async ({
   page,
   host,
   music,

@@ -46,7 +46,7 @@ test('first run, a wrong token and an empty player, by keyboard alone @both', as
   await expect(queue.getByText(t('musicqueue:emptyHint', { name: 'Bedroom' }))).toBeVisible();
 });
 
-test('a token that the server no longer accepts is replaced by keyboard alone @both', async ({
+test('a token that the server no longer accepts is replaced by keyboard alone', async ({
   connected: page,
   music,
 }) => {
@@ -63,7 +63,7 @@ test('a token that the server no longer accepts is replaced by keyboard alone @b
 });
 
 playoutTest(
-  'an overlap and a gap are found, repaired and written, by keyboard alone @both',
+  'an overlap and a gap are found, repaired and written, by keyboard alone',
   async ({ playout, page }) => {
     await press(page, playout.button('2 findings'));
     const list = page.getByRole('region', { name: t('playout:findings.title') });

@@ -24,7 +24,7 @@ test.beforeEach(async ({ connected: page }) => {
   await expect(section(page, 'off').getByText('Bedroom')).toBeVisible();
 });
 
-test('players are listed by state, a group with the volume of each member @both', async ({
+test('players are listed by state, a group with the volume of each member', async ({
   connected: page,
   music,
 }) => {
@@ -82,7 +82,7 @@ test('a player that turns off says since when, also after a reload', async ({
   await expect(section(page, 'off').getByText(/^Since \d\d:\d\d$/)).toBeVisible();
 });
 
-test('the sleep timer is set, shown and turned off, and belongs to the group @both', async ({
+test('the sleep timer is set, shown and turned off, and belongs to the group', async ({
   connected: page,
   music,
 }) => {

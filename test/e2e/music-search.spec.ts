@@ -31,7 +31,7 @@ async function played(
   return { queue: args['queue_id'], option: args['option'], media: JSON.stringify(args['media']) };
 }
 
-test('arrows reach a track among the hits, which plays on a chosen player @both', async ({
+test('arrows reach a track among the hits, which plays on a chosen player', async ({
   connected: page,
   music,
 }) => {

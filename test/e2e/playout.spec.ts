@@ -5,7 +5,7 @@ import { test } from './playout-page.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/playout/texts.ts';
 
-test('an overlap is seen, repaired by one click, reviewed and written, and the old file is kept @both', async ({
+test('an overlap is seen, repaired by one click, reviewed and written, and the old file is kept', async ({
   playout,
   page,
   dataDir,
