@@ -92,7 +92,7 @@ export class RulesCore {
   }
 
   async ticking<T>(work: Promise<T>): Promise<T> {
-    const tick = setInterval(() => this.clock.advance(50), 5);
+    const tick = setInterval(() => this.clock.advance(100), 2);
     return work.finally(() => {
       clearInterval(tick);
     });
