@@ -10,6 +10,7 @@ import type { HostileScript, HostileServer } from '../support/hostile-server.ts'
 import { startHostileServer } from '../support/hostile-server.ts';
 import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
+import { startCli } from '../support/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { wirePlayer } from '../support/tiny-server.ts';
 import { until as changed } from '../support/until.ts';
@@ -33,7 +34,7 @@ async function hostile(script: Partial<HostileScript>): Promise<HostileServer> {
 interface Host {
   readonly dataDir: string;
   readonly process: CliProcess;
-  /** Runs a command beside the host. */
+  /** Runs a command beside the host, in this process. */
   cli(args: readonly string[], stdin?: string): CliProcess['answer'];
   /** Peak memory of the process (bytes). */
   peak(): Promise<number>;
@@ -52,7 +53,7 @@ async function startHost(): Promise<Host> {
   return {
     dataDir,
     process,
-    cli: (args, stdin = '') => spawnCli([...args, ...common, '--timeout', '100'], { stdin }).answer,
+    cli: (args, stdin = '') => startCli([...args, ...common, '--timeout', '100'], { stdin }).answer,
     peak: async () => {
       const status = await readFile(`/proc/${String(process.pid)}/status`, 'utf8');
       return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
