@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Expects that every control can be scrolled into view and nothing covers its center, and that every list shows at least 64 px of its
- * height, or all of it. With an open dialog, only its content counts.
+ * height, or all of it. With an open dialog, only its content counts. `within`: time (ms) for it to get so.
  */
-export async function nothingCovered(page: Page): Promise<void> {
+export async function nothingCovered(page: Page, within = 20_000): Promise<void> {
   // After a resize the page folds what has no room in a later frame.
-  await expect.poll(() => page.evaluate(findUnreachable)).toEqual([]);
+  await expect.poll(() => page.evaluate(findUnreachable), { timeout: within }).toEqual([]);
 }
 
 /** Runs in the page. Returns the HTML of unreachable elements. */

@@ -46,14 +46,16 @@ async function atRest(): Promise<void> {
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
-/** Expects that the page is no wider than the window. */
-export async function noSidewaysScroll(page: Page): Promise<void> {
+/** Expects that the page is no wider than the window. `within`: time (ms) for it to get so. */
+export async function noSidewaysScroll(page: Page, within = 20_000): Promise<void> {
   // After a resize the page folds what has no room in a later frame.
   await expect
-    .poll(() =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      { timeout: within },
     )
     .toBeLessThanOrEqual(0);
 }

@@ -38,6 +38,9 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...searchPlays,
   ...workflowsPlays,
   ...workflowsRunPlays,
+  'broken-play': async (page) => {
+    await page.getByRole('button').click({ timeout: 500 });
+  },
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import '../../src/renderer/ui/tokens.css';
@@ -17,6 +18,7 @@ import { UiRoot } from '../../src/renderer/ui/UiRoot.tsx';
 import { scriptedCore } from '../support/scripted-core.ts';
 import '../support/texts.ts';
 import { put } from '../support/window-core.ts';
+import { brokenParts, brokenScenes } from './broken-scenes.tsx';
 import { kitParts } from './kit-parts.tsx';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -67,16 +69,23 @@ function show(scene: Scene): void {
   document.documentElement.dataset['scene'] = scene.name;
 }
 
-function mount(): HTMLElement {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('no root');
-  return root;
+/** Draws into the page. `leaveScene` unmounts it. */
+function draw(node: ReactNode, stop: () => void = () => undefined): void {
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('no root');
+  const root = createRoot(place);
+  root.render(node);
+  const leaveScene = (): void => {
+    root.unmount();
+    stop();
+  };
+  Object.assign(globalThis, { leaveScene });
 }
 
 function showPart(name: string): void {
-  const Part = kitParts[name];
+  const Part = kitParts[name] ?? brokenParts[name];
   if (Part === undefined) throw new Error(`no part ${name}`);
-  createRoot(mount()).render(
+  draw(
     <UiRoot>
       <main style={{ height: '100%' }}>
         <VisuallyHidden>
@@ -92,11 +101,13 @@ function showWindow(scene: Scene): void {
   const host = new Host(carrier(scene));
   setHost(host);
   host.start();
-  createRoot(mount()).render(<App />);
+  draw(<App />, () => {
+    host.stop();
+  });
 }
 
 const name = new URLSearchParams(location.search).get('scene');
-const scene = scenes.find((candidate) => candidate.name === name);
+const scene = [...scenes, ...brokenScenes].find((candidate) => candidate.name === name);
 if (scene !== undefined) show(scene);
 else
   document.body.innerHTML = `<ul style="overflow:auto;height:100%">${scenes

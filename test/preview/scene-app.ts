@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, existsSync, watch } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { build, preview, type InlineConfig } from 'vite';
+import { dirname, extname, join } from 'node:path';
+import { until } from '../support/until.ts';
 
 /** Serves the built preview page on 127.0.0.1. */
 export interface SceneApp {
@@ -11,37 +13,108 @@ export interface SceneApp {
   stop(): Promise<void>;
 }
 
-/** Builds the preview page into a temporary folder and serves it. `stop` removes the folder. */
-export async function startSceneApp(): Promise<SceneApp> {
-  const outDir = await mkdtemp(join(tmpdir(), 'channelstrip-scenes-'));
-  const common: InlineConfig = {
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the preview page. `shared`: a folder for the build that all processes of a test run share; the first of them builds. Without it, the
+ * build lasts until `stop`.
+ */
+export async function startSceneApp(shared?: string): Promise<SceneApp> {
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'channelstrip-scenes-')));
+  if (shared === undefined) await buildScenes(folder);
+  else await buildOnce(shared);
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = join(folder, extname(pathname) === '' ? 'index.html' : pathname);
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
+    // Nothing changes while it runs.
+    response.setHeader('Cache-Control', 'max-age=86400, immutable');
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return {
+    url: (scene) => new URL(`?scene=${scene}`, origin).href,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      if (shared === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Builds into the folder, or waits for the process that created it before. */
+async function buildOnce(folder: string): Promise<void> {
+  const outcome = `${folder}.outcome`;
+  await mkdir(dirname(folder), { recursive: true });
+  // Undefined: another process created it.
+  if ((await mkdir(folder, { recursive: true })) === undefined) {
+    await until(
+      (listener) => {
+        const watcher = watch(dirname(folder), listener);
+        return () => {
+          watcher.close();
+        };
+      },
+      () => existsSync(outcome),
+      { limit: 110_000 },
+    );
+    const failed = await readFile(outcome, 'utf8');
+    if (failed !== '') throw new Error(failed);
+    return;
+  }
+  let failed = '';
+  try {
+    await buildScenes(folder);
+  } catch (error) {
+    failed = String(error);
+    throw error;
+  } finally {
+    await writeFile(`${outcome}.new`, failed);
+    await rename(`${outcome}.new`, outcome);
+  }
+}
+
+/**
+ * Builds the preview page. All modules are one function, `drawScene`, that the page calls again for the next scene: each scene has its own
+ * modules and so its own stores, but nothing is loaded or compiled again.
+ */
+async function buildScenes(outDir: string): Promise<void> {
+  const [{ build }, { default: react }] = await Promise.all([
+    import('vite'),
+    import('@vitejs/plugin-react'),
+  ]);
+  await build({
     root: import.meta.dirname,
     configFile: false,
     plugins: [react()],
     // The session of the core runs in the page, without Node.
     resolve: { alias: { 'node:async_hooks': join(import.meta.dirname, 'async-hooks.ts') } },
     logLevel: 'error',
-  };
-  await build({
-    ...common,
-    build: { outDir, emptyOutDir: true, reportCompressedSize: false, target: 'chrome120' },
-  });
-  const server = await preview({
-    ...common,
-    build: { outDir },
-    preview: {
-      host: '127.0.0.1',
-      port: 0,
-      // Nothing changes while it runs. Asking again for each of the 250 files takes most of the time of a scene's start.
-      headers: { 'Cache-Control': 'max-age=86400, immutable' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      target: 'chrome120',
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: false,
+          banner: 'globalThis.drawScene = async () => {',
+          footer: '};\nawait globalThis.drawScene();',
+        },
+      },
     },
   });
-  const origin = server.resolvedUrls?.local[0] ?? '';
-  return {
-    url: (scene) => new URL(`?scene=${scene}`, origin).href,
-    stop: async () => {
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import '../../../src/shared/issues/jql-texts.ts';
@@ -6,7 +7,7 @@ import { startSceneApp, type SceneApp } from '../../preview/scene-app.ts';
 
 let app: SceneApp;
 test.beforeAll(async () => {
-  app = await startSceneApp();
+  app = await startSceneApp(join(test.info().project.outputDir, 'scenes'));
 });
 test.afterAll(async () => {
   await app.stop();

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { brokenScenes } from '../../preview/broken-scenes.tsx';
+import { ScenePage } from '../../preview/scene-page.ts';
+import { scenes } from '../../preview/scenes.ts';
+import { sceneFaults } from '../scene-faults.ts';
+import { test } from '../scene-stage.ts';
+
+/** A fault is attached as a picture. */
+test.use({ trace: 'off', screenshot: 'off' });
+
+/** What each broken scene is reported for, and where. */
+const expected: Readonly<Record<string, readonly RegExp[]>> = {
+  'broken-play': [/^broken-play, drawing: .*Timeout/s],
+  'broken-wide': [/^broken-wide, 640x390: .*toBeLessThanOrEqual/s],
+  'broken-rule': [/^broken-rule, 1180x780, light: .*button-name/s],
+  'broken-light': [
+    /^broken-light, 1180x780, light: .*color-contrast/s,
+    /^broken-light, 1180x780, dark: .*color-contrast/s,
+  ],
+  'broken-dark': [/^broken-dark, 1180x780, dark: .*color-contrast/s],
+  'broken-cover': [/^broken-cover, 640x390: .*is under/s, /^broken-cover, 320x640: .*is under/s],
+  'broken-list': [
+    /^broken-list, 640x390: .*out of reach/s,
+    /^broken-list, 320x640: .*out of reach/s,
+  ],
+  'broken-console': [/^broken-console, .*page error: Failed to load resource/],
+  'broken-throw': [/^broken-throw, drawing, page error: thrown$/],
+  'broken-forced': [/^broken-forced, 1180x780, forced, page error: forced$/],
+};
+
+test('each fault of a scene is reported with its scene, size and theme', async ({ stage }) => {
+  for (const scene of brokenScenes)
+    expect
+      .soft(await sceneFaults(stage, scene, 500), scene.name)
+      .toEqual(expected[scene.name]?.map((pattern) => expect.stringMatching(pattern)));
+});
+
+/** Scenes whose scripts change the window, and scenes that would show it. */
+const sequence = [
+  'settings-toast',
+  'eq-presets-menu',
+  'eq',
+  'playout-timeline-drag',
+  'playout-timeline',
+  'quick-refused',
+  'frame',
+];
+
+test('a scene shows the same after any other', async ({ stage, open }) => {
+  test.setTimeout(300_000);
+  const fresh = new ScenePage(stage.app, open);
+  const look = async ({ page }: ScenePage): Promise<string> =>
+    page.evaluate(() => {
+      const { outerHTML } = document.documentElement;
+      const { outerHTML: focused = '' } = document.activeElement ?? {};
+      const stored = Object.entries(localStorage).sort().join('\n');
+      // Times and progress move on.
+      return [outerHTML, focused.slice(0, 80), stored].join('\n').replaceAll(/\d[\d.]*/g, '0');
+    });
+  const looks = new Map<string, string>();
+  const drawn = scenes.filter(({ name }) => sequence.includes(name));
+  expect(drawn).toHaveLength(sequence.length);
+  for (const scene of drawn) {
+    await fresh.close();
+    await fresh.draw(scene, '1180x780');
+    await stage.draw(scene, '1180x780');
+    await expect
+      .poll(async () => {
+        looks.set(scene.name, await look(fresh));
+        return (await look(stage)) === looks.get(scene.name);
+      }, scene.name)
+      .toBe(true);
+  }
+  for (const scene of drawn.toReversed()) {
+    await stage.draw(scene, '1180x780');
+    await expect.poll(() => look(stage), scene.name).toBe(looks.get(scene.name));
+  }
+  await fresh.close();
+});

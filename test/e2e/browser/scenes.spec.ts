@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import { sceneGroups } from '../../preview/scenes.ts';
+import { sceneFaults } from '../scene-faults.ts';
+import { test } from '../scene-stage.ts';
+
+/** A fault is attached as a picture. */
+test.use({ trace: 'off', screenshot: 'off' });
+
+for (const [group, scenes] of Object.entries(sceneGroups))
+  test(`scenes of ${group} are drawn, accessible and reachable`, async ({ stage }) => {
+    test.setTimeout(120_000 + scenes.length * 10_000);
+    for (const scene of scenes)
+      await test.step(scene.name, async () => {
+        expect.soft(await sceneFaults(stage, scene), scene.name).toEqual([]);
+      });
+  });

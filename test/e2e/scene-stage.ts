@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { startSceneApp } from '../preview/scene-app.ts';
+import { ScenePage } from '../preview/scene-page.ts';
+
+interface SceneFixtures {
+  /** Opens another page for scenes. */
+  open: () => Promise<Page>;
+  /** The one page for all scenes of a worker. */
+  stage: ScenePage;
+}
+
+/** Draws scenes. */
+export const test = base.extend<object, SceneFixtures>({
+  open: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(() => context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  stage: [
+    async ({ open }, use, { project }) => {
+      const app = await startSceneApp(join(project.outputDir, 'scenes'));
+      await use(new ScenePage(app, open));
+      await app.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
