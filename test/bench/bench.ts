@@ -86,8 +86,9 @@ const cells: (readonly string[])[] = [];
 const failed: string[] = [];
 for (const [name, load] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  say(`${name} ...`);
+  const started = performance.now();
   const measured = await measuredPart(name, load);
+  say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   rows.push(...(measured ?? []));
   if (measured === null) failed.push(name);
   cells.push(...(measured?.map(cellsOf) ?? [[name, 'failed', '', '', '']]));

@@ -8,14 +8,24 @@ export interface PageParts {
   readonly style: string;
 }
 
-/** A page as one script and its styles, built for production. `input`: from this folder; `root`: where its packages are resolved. */
-export async function buildPage(input: string, root?: string): Promise<PageParts> {
-  const built = await build({
+const previewFolder = resolve(import.meta.dirname, '../preview');
+const built = new Map<string, Promise<PageParts>>();
+
+/** A page as one script and its styles, built for production. `input`: from this folder. Parts that measure the same page share its build. */
+export function buildPage(input: string): Promise<PageParts> {
+  const page = built.get(input) ?? buildParts(input);
+  built.set(input, page);
+  return page;
+}
+
+async function buildParts(input: string): Promise<PageParts> {
+  const result = await build({
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    ...(root === undefined ? {} : { root }),
     plugins: [react()],
+    // The session of the core runs in the page, without Node.
+    resolve: { alias: { 'node:async_hooks': resolve(previewFolder, 'async-hooks.ts') } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -28,7 +38,7 @@ export async function buildPage(input: string, root?: string): Promise<PageParts
       },
     },
   });
-  const { output } = (Array.isArray(built) ? built[0] : built) as {
+  const { output } = (Array.isArray(result) ? result[0] : result) as {
     readonly output: readonly {
       readonly type: string;
       readonly fileName: string;
@@ -50,9 +60,10 @@ export async function openBlank(page: Page): Promise<void> {
   await page.goto(url);
 }
 
-/** Puts a built page into an open one; resolves when its script has run. */
+/** Puts a built page into an open one; resolves when its script has run, rejects with the script's error. */
 export async function addParts(page: Page, { script, style }: PageParts): Promise<void> {
   if (style !== '') await page.addStyleTag({ content: style });
+  const thrown = new Promise<never>((_, reject) => page.once('pageerror', reject));
   await page.addScriptTag({ type: 'module', content: `${script}\nglobalThis.benchReady = true;` });
-  await page.waitForFunction(() => 'benchReady' in globalThis);
+  await Promise.race([page.waitForFunction(() => 'benchReady' in globalThis), thrown]);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row, scaled, withPeers } from './measure.ts';
+import { once, percentile, row, scaled, withPeers } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
 import { buildPage } from './page-parts.ts';
 import type { Cost } from './playout-timeline/cost.ts';
@@ -9,7 +9,7 @@ import { measure } from './playout-timeline/cost.ts';
 import { peerRows } from './playout-timeline/peers.ts';
 
 const RUNS = scaled(3);
-const COUNTS = [1_000, 10_000, 100_000] as const;
+const COUNTS = once ? [1_000] : [1_000, 10_000, 100_000];
 
 /** Runs alternate, so that load on the machine affects both; results are combined. */
 async function both(browser: Browser, parts: PageParts, count: number) {
