@@ -2,26 +2,28 @@ import '../../shared/app/cli-texts.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { serverMessage } from '../../shared/contract/server-message.ts';
-import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
+import { recordOf } from '../../shared/lib/json.ts';
+import { lazy } from '../../shared/lib/lazy.ts';
 import type { Io } from './io.ts';
 import type { Tint, Tinted } from '../platform/terminal.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
 import { cleanLine } from '../platform/terminal.ts';
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 /** Characters that terminals draw two columns wide. */
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
 /** Combining characters that take no column. */
 const narrow = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
+/** Printable ASCII: one column per character. */
+const plain = /^[\x20-\x7e]*$/;
+
 /** Prints one JSON value on its own line. */
 export function printJson(io: Io, value: unknown): void {
   io.json(value);
 }
-
-const Candidates = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** Prints a failure: as JSON on standard output, or as a sentence with candidates for a person. */
 export function printFailure(io: Io, error: AppError, json: boolean): void {
@@ -32,9 +34,16 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
   io.err(error.message);
   const words = serverMessage(error);
   if (words !== null) io.err(t('cli:details', { words }));
-  const candidates = Candidates.safeParse(error.detail?.['candidates']);
-  if (!candidates.success) return;
-  for (const { id, name } of candidates.data) io.err(`  ${name}  (${id})`);
+  for (const line of candidateLines(error.detail?.['candidates'])) io.err(line);
+}
+
+/** None if a candidate lacks its name or id. */
+function candidateLines(value: unknown): readonly string[] {
+  const lines = (Array.isArray(value) ? (value as unknown[]) : []).map((candidate) => {
+    const { id, name } = recordOf(candidate) ?? {};
+    return typeof id === 'string' && typeof name === 'string' ? `  ${name}  (${id})` : null;
+  });
+  return lines.includes(null) ? [] : lines.filter((line) => line !== null);
 }
 
 /** Longest reason of an internal error (characters). */
@@ -60,8 +69,9 @@ export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
 
 /** The columns that a text occupies in a terminal. */
 export function columnsOf(text: string): number {
+  if (plain.test(text)) return text.length;
   let columns = 0;
-  for (const { segment } of segmenter.segment(text))
+  for (const { segment } of segmenter().segment(text))
     columns += narrow.test(segment) ? 0 : wide.test(segment) ? 2 : 1;
   return columns;
 }

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { AtomicWriter } from './atomic-writer.ts';
@@ -10,17 +9,25 @@ import { connectPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { systemProcesses } from './processes.ts';
 import { readBounded } from './read-bounded.ts';
-import { parseJson } from '../../shared/lib/json.ts';
+import { parseJson, recordOf } from '../../shared/lib/json.ts';
 
-const Owner = z.object({
-  pid: z.number().int().positive(),
-  identity: z.string().nullable(),
+interface Owner {
+  readonly pid: number;
+  readonly identity: string | null;
   /** ms since epoch. */
-  since: z.number(),
-  socketPath: z.string(),
-  released: z.boolean(),
-});
-type Owner = z.infer<typeof Owner>;
+  readonly since: number;
+  readonly socketPath: string;
+  readonly released: boolean;
+}
+
+/** By hand: every command reads an owner, and most need no schema library otherwise. */
+function ownerOf(value: unknown): Owner | null {
+  const { pid, identity, since, socketPath, released } = recordOf(value) ?? {};
+  if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;
+  if (identity !== null && typeof identity !== 'string') return null;
+  if (typeof since !== 'number' || typeof socketPath !== 'string') return null;
+  return typeof released === 'boolean' ? { pid, identity, since, socketPath, released } : null;
+}
 
 /** A new file may not have its content yet; one that stays empty this long was left by a crash (ms). */
 const UNWRITTEN = 2_000;
@@ -110,10 +117,9 @@ async function highest(folder: string): Promise<number> {
 async function readOwner(folder: string, n: number): Promise<Owner | null | 'retry'> {
   const file = fileOf(folder, n);
   try {
-    const parsed = Owner.safeParse(
-      parseJson((await readBounded(file, LARGEST)).bytes.toString('utf8')),
-    );
-    if (parsed.success) return parsed.data;
+    const { bytes } = await readBounded(file, LARGEST);
+    const owner = ownerOf(parseJson(bytes.toString('utf8')));
+    if (owner !== null) return owner;
     const { mtimeMs } = await stat(file);
     if (Date.now() - mtimeMs > UNWRITTEN) return null;
     await wait(20);

@@ -1,3 +1,4 @@
+import { lazy } from '../lib/lazy.ts';
 import type { Player } from './player.ts';
 
 /** The facts that determine the order of players. */
@@ -11,7 +12,7 @@ export interface TreeRow {
   readonly members: number;
 }
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const names = lazy(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 
 /** A number per player; lower ranks come first. */
 type Rank<P> = (player: P) => number;
@@ -32,7 +33,7 @@ export function stateRank(player: Pick<Player, 'available' | 'state' | 'powered'
 const byPlace =
   <P extends TreePlayer>(rank: Rank<P>) =>
   (a: P, b: P): number =>
-    rank(a) - rank(b) || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+    rank(a) - rank(b) || names().compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /** The top of the chain of leaders; a circular chain ends at the player it started from. */
 function rootOf<P extends TreePlayer>(player: P, shown: ReadonlyMap<string, P>): P {

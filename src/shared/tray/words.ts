@@ -1,7 +1,9 @@
+import { lazy } from '../lib/lazy.ts';
+
 /** The maximum length (UTF-16 units) of a label with external text. */
 export const LONGEST = 40;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 // Line breaks, control characters, lone surrogates, and marks that change the direction of the following text.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -17,7 +19,7 @@ export function oneLine(text: string): string {
 export function shorten(text: string, max = LONGEST): string {
   if (text.length <= max) return text;
   let kept = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     if (kept.length + segment.length + 1 > max) break;
     kept += segment;
   }

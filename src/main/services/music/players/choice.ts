@@ -1,3 +1,4 @@
+import { lazy } from '../../../../shared/lib/lazy.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -9,10 +10,10 @@ import { entryOf } from './tolerant.ts';
 /** The facts that the choice depends on. */
 type Candidate = Pick<Player, 'id' | 'name' | 'available' | 'hidden' | 'state' | 'leader'>;
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const names = lazy(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 
 const byName = (a: Candidate, b: Candidate): number =>
-  names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+  names().compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /**
  * The player that quick controls act on: the user's choice if it is listed; else the app's pick, which stays as
