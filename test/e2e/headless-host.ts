@@ -40,7 +40,9 @@ export async function startHost(dataDir: string): Promise<Host> {
     cli: (argv, stdin = '') => startCli([...argv, ...on(dataDir)], { stdin }).answer,
     stop: async () => {
       serving.terminate();
-      return (await serving.answer).code;
+      const { code, err } = await serving.answer;
+      if (err !== '') process.stderr.write(err);
+      return code;
     },
   };
 }
