@@ -67,11 +67,18 @@ export function secretPatterns(value: string): readonly string[] {
   return secretForms(value).map(formPattern);
 }
 
+/** `count` backslashes, at any depth. The last ones of a form leave the one that escapes a quote behind them: the text stays JSON. */
+function runPattern(count: number, last: boolean): string {
+  const run = String.raw`\\{${String(count)},}`;
+  if (!last) return `${AT_START}${run}`;
+  return String.raw`${AT_START}(?:(?:\\\\){${String(count)},}(?=\\")|${run})`;
+}
+
 /** A form in plain text and in JSON of any depth. Backslashes count as one run: several quantifiers in a row would try every split of it. */
 export const formPattern = (form: string): string =>
   (form.match(/\\+|[^\\]/gs) ?? [])
     .map((part, at, parts) => {
-      if (part.startsWith('\\')) return `${AT_START}\\\\{${String(part.length)},}`;
+      if (part.startsWith('\\')) return runPattern(part.length, at === parts.length - 1);
       const isBehind = parts[at - 1]?.startsWith('\\') === true;
       return unitPattern(part, isBehind ? '' : String.raw`${AT_START}\\+`);
     })
