@@ -32,6 +32,8 @@ interface Guess {
 
 /** Precision of written coefficients; a section that recomputes differently is not from the cookbook. */
 const CLOSE = 2e-7;
+/** The same, within what solving leaves of 15 decimals. */
+const SAME = 1e-10;
 
 /** Biquads per block of the plug-in. */
 const BLOCK = 10;
@@ -152,9 +154,9 @@ export function writeMinidsp(flat: FlatEq, rate: number): Exported {
   return { text: `${all.join('\n\n')}\n`, warnings: [...lost, ...rules] };
 }
 
-const near = (one: Biquad, two: Biquad): boolean =>
+const near = (one: Biquad, two: Biquad, bound: number): boolean =>
   (['b0', 'b1', 'b2', 'a1', 'a2'] as const).every(
-    (name) => Math.abs(one[name] - two[name]) <= CLOSE * Math.max(1, Math.abs(one[name])),
+    (name) => Math.abs(one[name] - two[name]) <= bound * Math.max(1, Math.abs(one[name])),
   );
 
 /**
@@ -166,13 +168,15 @@ function solveBiquad(section: Biquad, rate: number): Solved | null {
   const flat = [b1 - a1 * b0, b2 - a2 * b0].every((rest) => Math.abs(rest) < 1e-9);
   if (flat && b0 > 0) return { k: 'gain', gain: 20 * Math.log10(b0) };
   if (a2 >= 1 || a2 <= -1) return null;
-  for (const guess of [...plainGuesses(section), ...shelfGuesses(section)]) {
+  const fits = [...plainGuesses(section), ...shelfGuesses(section)].flatMap((guess) => {
     const solved = resolve(guess, rate);
-    if (solved === null) continue;
+    if (solved === null) return [];
     const again = biquad(solved.type, solved.frequency, solved.gain, solved.q, rate);
-    if (again !== null && near(section, again)) return { k: 'band', ...solved };
-  }
-  return null;
+    return again !== null && near(section, again, CLOSE) ? [{ solved, again }] : [];
+  });
+  // A wide, low shelf has nearly the coefficients of a peak.
+  const fit = fits.find(({ again }) => near(section, again, SAME)) ?? fits[0];
+  return fit === undefined ? null : { k: 'band', ...fit.solved };
 }
 
 function resolve({ type, cos, alpha, a }: Guess, rate: number) {
