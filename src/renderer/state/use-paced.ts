@@ -26,7 +26,8 @@ export function usePaced(
       clearTimeout(timer);
     };
   }, [waits, key, pause]);
-  if (pause === 0 || waits) return pause === 0 ? key : asked;
+  if (pause === 0) return key;
+  if (waits) return asked;
   if (key !== asked) setAsked(key);
   if (still !== null) setStill(null);
   return key;
