@@ -95,6 +95,14 @@ describe('a host whose main thread is blocked', () => {
     },
     30_000,
   );
+
+  it('ends too when a signal comes before its watchdog runs and blocks it', async () => {
+    const host = await startFaulty();
+    host.fault('block-at-end');
+    expect(await host.nextLine()).toBe('waiting');
+    host.kill('SIGTERM');
+    expect(await host.ended).toEqual([null, 'SIGKILL']);
+  }, 30_000);
 });
 
 describe('a fault that nobody handles', () => {

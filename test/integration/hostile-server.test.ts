@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ContractClient } from '../../src/shared/contract/client.ts';
 import { topicNames } from '../../src/shared/contract/topics.ts';
 import { joiners } from '../../src/shared/music/joining.ts';
-import { socketOf } from '../../src/main/hosts/common/home.ts';
+import { socketOf } from '../../src/main/hosts/common/data-folder.ts';
 import { connectPrivate } from '../../src/main/platform/private-socket.ts';
 import type { HostileScript, HostileServer } from '../support/hostile-server.ts';
 import { startHostileServer } from '../support/hostile-server.ts';

@@ -6,6 +6,7 @@ import { processIo } from '../../src/main/cli/process-io.ts';
 import { createCore } from '../../src/main/core.ts';
 import { appRoot } from '../../src/main/hosts/common/app-root.ts';
 import { endOnSignals } from '../../src/main/hosts/common/end-on-signals.ts';
+import { startEndWatchdog } from '../../src/main/hosts/common/end-watchdog.ts';
 
 /** The headless host started by its own entry, with faults triggered by lines on its input. */
 const io = processIo(endOnSignals());
@@ -23,9 +24,18 @@ const faults: Readonly<Record<string, (detail: string) => void>> = {
   print: (text) => {
     process.stdout.write(`${text}\n`);
   },
+  /** Blocks when the process is asked to end. */
+  'block-at-end': () => {
+    io.signal.addEventListener('abort', () => {
+      for (;;);
+    });
+    writeSync(1, 'waiting\n');
+  },
   block: () => {
-    writeSync(1, 'blocked\n');
-    for (;;);
+    void startEndWatchdog().then(() => {
+      writeSync(1, 'blocked\n');
+      for (;;);
+    });
   },
 };
 

@@ -1,31 +1,17 @@
-import { stat } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
-import { contractOf } from '../../shared/contract/methods.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
-import type { ContractName } from '../../shared/domains.ts';
 import { AppFailure, failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { onAbort } from '../../shared/lib/abort.ts';
-import { memoryPair } from '../../shared/lib/memory-pair.ts';
-import type { Home } from '../hosts/common/home.ts';
-import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hosts/common/home.ts';
-import { SessionSet } from '../hosts/common/session-set.ts';
+import { dataDirOf, demoDirOf, socketOf } from '../hosts/common/data-folder.ts';
 import { withCaller } from '../platform/ports/caller.ts';
-import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
-import { faultOf } from './command-fault.ts';
 import type { CommandClient } from './command-client.ts';
 import { abortable } from './until.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
-import { noServer } from './when-online.ts';
-
-/** How often a command checks whether the owner of the data folder has finished (ms). */
-const LOOK_AGAIN = 50;
 
 /** The app as a command uses it. */
 export interface App {
@@ -71,9 +57,10 @@ export async function withApp<T>(
     // What the core itself does at the start has the command's limit too.
     const client =
       running ??
-      (await withCaller({ limit: context.options.timeout, asks: false }, () =>
-        ownCore(context, withNotices(link), signal, ends),
-      ));
+      (await withCaller({ limit: context.options.timeout, asks: false }, async () => {
+        const { openOwnCore } = await import('./own-core.ts');
+        return openOwnCore(context, withNotices(link), signal, ends);
+      }));
     ends.push(() => {
       client.close();
       return Promise.resolve();
@@ -94,6 +81,12 @@ export async function withApp<T>(
     for (const end of ends.reverse()) await end();
   }
 }
+
+/** The command prints the notices of its own core. */
+const withNotices = (link: LinkOptions): LinkOptions => ({
+  ...link,
+  topics: [...link.topics, 'app.info'],
+});
 
 /** Without a running app, what did not answer a change in time is the server. */
 function ofServer(error: unknown, { lost }: WriteScope): unknown {
@@ -144,80 +137,4 @@ export async function connected(
     client.close();
     throw error;
   }
-}
-
-/** The command prints the notices of its own core. */
-const withNotices = (link: LinkOptions): LinkOptions => ({
-  ...link,
-  topics: [...link.topics, 'app.info'],
-});
-
-const contractsOf = ({ topics, service }: LinkOptions): ContractName[] =>
-  [...topics, ...(service === undefined ? [] : [`${service}.`])].flatMap(
-    (name) => contractOf(name) ?? [],
-  );
-
-async function ownCore(
-  context: Context,
-  link: LinkOptions,
-  signal: AbortSignal,
-  ends: (() => Promise<void>)[],
-): Promise<ContractClient> {
-  const { options, root, createCore } = context;
-  const home = options.demo ? await scratchDir() : await claim(context, link, signal);
-  if (home instanceof ContractClient) return home;
-  ends.push(() => home.release());
-  const core = await createCore({
-    dataDir: home.dataDir,
-    secretStore: options.demo ? 'memory' : options.secretStore,
-    demo: options.demo,
-    verbose: options.verbose,
-    version: root.version,
-    ...(link.allServices === true ? {} : { oneCommand: contractsOf(link) }),
-  });
-  ends.push(() => core.stop());
-  const stopLogging = onAbort(context.io.signal, () => {
-    const fault = faultOf(context.io.signal);
-    if (fault !== null) core.fault('unhandled fault', fault.cause);
-  });
-  ends.push(() => Promise.resolve(stopLogging()));
-  await core.start();
-  const sessions = new SessionSet(core, systemClock, 'cli');
-  ends.push(() => {
-    sessions.close();
-    return Promise.resolve();
-  });
-  const [near, far] = memoryPair();
-  sessions.open(far);
-  const client = new ContractClient(near, link.topics, options.timeout);
-  await client.ready();
-  return client;
-}
-
-/** The user's data folder once no other command uses it, or the app that has started in it meanwhile. */
-async function claim(
-  { options }: Context,
-  { noData = 'nothing', topics }: LinkOptions,
-  signal: AbortSignal,
-): Promise<Home | ContractClient> {
-  const dataDir = dataDirOf(options.dataDir);
-  if (noData !== 'make' && !(await exists(dataDir))) {
-    if (noData === 'scratch') return scratchDir();
-    throw noServer();
-  }
-  for (;;) {
-    const home = await claimDataDir(options.dataDir);
-    if (!('pid' in home)) return home;
-    const client = await connected(dataDir, topics, signal, options.timeout);
-    if (client !== null) return client;
-    if (signal.aborted) throw failure('busy', t('cli:busy', { pid: home.pid }), { pid: home.pid });
-    await wait(LOOK_AGAIN);
-  }
-}
-
-export async function exists(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
+
+/** In hex. Loads `node:crypto` on first use: most commands need no hash. */
+export const sha256 = (text: string): string =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
 
 /** The longest path of a local socket that all systems accept (bytes): macOS has room for 104. */
 const MAX_SOCKET_PATH = 100;
@@ -17,14 +20,15 @@ export interface SocketFacts {
  * too long for the system, a named pipe on Windows. The same folder always gives the same path, so that a second process finds the first.
  */
 export function privateSocketPath(dataDir: string, facts: SocketFacts): string {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
-  if (facts.platform === 'win32') return `\\\\.\\pipe\\channelstrip-${hash}`;
+  const hash = (): string => sha256(dataDir).slice(0, 24);
+  if (facts.platform === 'win32') return `\\\\.\\pipe\\channelstrip-${hash()}`;
   const near = path.posix.join(dataDir, 'run', 'app.sock');
   if (Buffer.byteLength(near) <= MAX_SOCKET_PATH) return near;
   const runtime = facts.env['XDG_RUNTIME_DIR'];
   const base = runtime !== undefined && path.posix.isAbsolute(runtime) ? runtime : facts.tmpdir;
   const user = facts.uid === null ? '' : `${String(facts.uid)}-`;
-  const short = path.posix.join(base, `channelstrip-${user}${hash}`, 'app.sock');
+  const folder = `channelstrip-${user}${hash()}`;
+  const short = path.posix.join(base, folder, 'app.sock');
   if (Buffer.byteLength(short) <= MAX_SOCKET_PATH) return short;
-  return path.posix.join('/tmp', `channelstrip-${user}${hash}`, 'app.sock');
+  return path.posix.join('/tmp', folder, 'app.sock');
 }

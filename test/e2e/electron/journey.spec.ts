@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { socketOf } from '../../../src/main/hosts/common/home.ts';
+import { socketOf } from '../../../src/main/hosts/common/data-folder.ts';
 import { descendantsOf, isRunning } from '../../support/process-tree.ts';
 import { startMusicDemo } from '../../../src/main/demo/music/server.ts';
 import { startApart, startDesktop } from '../electron-host.ts';

@@ -1,17 +1,21 @@
-import { END_DEADLINE, startEndWatchdog } from './end-watchdog.ts';
+import { END_DEADLINE, startEndWatchdog, watchEnd } from './end-watchdog.ts';
+
+/** The watchdog starts this long (ms) after the process, because most commands end sooner and a host is ready first. */
+const WATCHED_FROM = 1_000;
 
 /**
  * A signal that aborts when the process is asked to end. A repeated request (a shell and npm both forward Ctrl+C) counts once. A process that
- * hangs exits with 1, a blocked one is killed, each within 2 s.
+ * hangs exits with 1, a blocked one is killed, each within 2 s. Whoever may block the process earlier starts the watchdog.
  */
 export function endOnSignals(): AbortSignal {
   const controller = new AbortController();
   const end = (): void => {
     if (controller.signal.aborted) return;
-    controller.abort();
     setTimeout(() => process.exit(1), END_DEADLINE - 100).unref();
+    watchEnd();
+    controller.abort();
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, end);
-  startEndWatchdog();
+  setTimeout(startEndWatchdog, WATCHED_FROM).unref();
   return controller.signal;
 }

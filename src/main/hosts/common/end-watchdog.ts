@@ -1,41 +1,64 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 /** The process is killed this long (ms) after a termination signal, whatever the main thread does. */
 export const END_DEADLINE = 1_800;
 
 /**
  * Runs in a worker that receives the signals itself, because a main thread in a long computation cannot. Node supports signals in workers only
- * through its internal binding. Killing is safe at any moment: the data folder stays valid, and its lock passes to the next process.
+ * through its internal binding. A message stands for a signal that came before. Killing is safe at any moment: the data folder stays valid, and
+ * its lock passes to the next process.
  */
 const script = `
 const { internalBinding } = require('internal/test/binding');
 const { Signal } = internalBinding('signal_wrap');
 const { signals } = require('node:os').constants;
-const kill = () => process.kill(process.pid, 'SIGKILL');
+const { parentPort } = require('node:worker_threads');
+const end = () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${String(END_DEADLINE)});
 for (const name of ['SIGINT', 'SIGTERM']) {
   const handle = new Signal();
-  handle.onsignal = () => setTimeout(kill, ${String(END_DEADLINE)});
+  handle.onsignal = end;
   handle.start(signals[name]);
 }
+parentPort.on('message', end);
+parentPort.postMessage('watching');
 `;
 
 let worker: Worker | null = null;
+let watching: Promise<void> = Promise.resolve();
 
-/** Starts the watchdog of this process, which does not keep it alive. Does nothing if this Node lacks the binding. */
-export function startEndWatchdog(): void {
+/**
+ * Starts the watchdog of this process, which does not keep it alive, unless it runs. Does nothing if this Node lacks the binding. Resolves when
+ * it receives signals.
+ */
+export function startEndWatchdog(): Promise<void> {
+  if (worker !== null) return watching;
   try {
-    worker = new Worker(script, {
+    const threads = process.getBuiltinModule('node:worker_threads');
+    const started = new threads.Worker(script, {
       eval: true,
       name: 'end-watchdog',
       execArgv: ['--expose-internals', '--no-warnings'],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
     });
-    worker.on('error', () => undefined);
-    worker.unref();
+    worker = started;
+    watching = new Promise((resolve) => {
+      started.once('message', () => {
+        resolve();
+      });
+    });
+    started.on('error', () => undefined);
+    started.unref();
   } catch {
     // The main thread's own limits still apply.
   }
+  return watching;
+}
+
+/** Starts the watchdog's deadline: the main thread got a signal that a starting watchdog may have missed. */
+export function watchEnd(): void {
+  void startEndWatchdog();
+  worker?.postMessage('end');
 }
 
 /** Stops the watchdog. Electron crashes if a worker is running or starting when the process exits. Never rejects. */

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataDir } from '../../platform/data-dir.ts';
-import { defaultDataDir } from '../../platform/user-folders.ts';
 import { acquireInstance } from '../../platform/instance-lock.ts';
-import { privateSocketPath } from '../../platform/private-path.ts';
+import { dataDirOf, demoDirOf, socketOf } from './data-folder.ts';
 
 /** The data folder of a run, owned by this process until released. */
 export interface Home {
@@ -19,26 +17,6 @@ export interface Taken {
   readonly dataDir: string;
   readonly pid: number;
   readonly socketPath: string;
-}
-
-/** The data folder for `wanted` (a folder, or null for the platform's default). Absolute. */
-export function dataDirOf(wanted: string | null): string {
-  const { env, platform } = process;
-  return path.resolve(wanted ?? defaultDataDir({ platform, env, home: homedir() }));
-}
-
-/** The folder of a running demo for that data folder: never inside it, because a demo does not write to the user's data. */
-export async function demoDirOf(wanted: string | null): Promise<string> {
-  const hash = createHash('sha256').update(dataDirOf(wanted)).digest('hex').slice(0, 12);
-  const user = process.getuid === undefined ? '' : `${String(process.getuid())}-`;
-  return path.join(await realpath(tmpdir()), `channelstrip-demo-${user}${hash}`);
-}
-
-/** The socket address of a data folder's owner. */
-export function socketOf(dataDir: string): string {
-  const { env, platform } = process;
-  const uid = process.getuid?.() ?? null;
-  return privateSocketPath(dataDir, { platform, env, tmpdir: tmpdir(), uid });
 }
 
 /** Makes this process the owner of the user's data folder. */

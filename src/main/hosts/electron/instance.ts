@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataDir } from '../../platform/data-dir.ts';
-import { dataDirOf } from '../common/home.ts';
+import { dataDirOf } from '../common/data-folder.ts';
 import type { DesktopLaunch } from './launch.ts';
 
 /**

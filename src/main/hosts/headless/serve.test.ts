@@ -10,7 +10,8 @@ import { musicCoreRig, online } from '../../../../test/support/music-core-rig.ts
 import { rawRequest } from '../../../../test/support/raw-http.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import { claimDataDir, demoDirOf, socketOf } from '../common/home.ts';
+import { demoDirOf, socketOf } from '../common/data-folder.ts';
+import { claimDataDir } from '../common/home.ts';
 import type { ServeOptions } from './serve.ts';
 import { serve } from './serve.ts';
 

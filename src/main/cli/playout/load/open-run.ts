@@ -1,7 +1,7 @@
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { engines } from '../../../../shared/playout/finding.ts';
 import { envAnswer } from '../../../../shared/playout/template/expand.ts';
-import { dataDirOf } from '../../../hosts/common/home.ts';
+import { dataDirOf } from '../../../hosts/common/data-folder.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { peekSettings } from '../../../platform/settings-file.ts';

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ContractClient } from '../../shared/contract/client.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { contractOf } from '../../shared/contract/methods.ts';
+import type { ContractName } from '../../shared/domains.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
+import { memoryPair } from '../../shared/lib/memory-pair.ts';
+import { dataDirOf, exists } from '../hosts/common/data-folder.ts';
+import type { Home } from '../hosts/common/home.ts';
+import { claimDataDir, scratchDir } from '../hosts/common/home.ts';
+import { SessionSet } from '../hosts/common/session-set.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { LinkOptions } from './app-link.ts';
+import { connected } from './app-link.ts';
+import { faultOf } from './command-fault.ts';
+import type { Context } from './context.ts';
+import { noServer } from './when-online.ts';
+
+/** How often a command checks whether the owner of the data folder has finished (ms). */
+const LOOK_AGAIN = 50;
+
+const contractsOf = ({ topics, service }: LinkOptions): ContractName[] =>
+  [...topics, ...(service === undefined ? [] : [`${service}.`])].flatMap(
+    (name) => contractOf(name) ?? [],
+  );
+
+/**
+ * A client of a core for this command only, or of the app that has started in the data folder meanwhile. `ends` gets what closes it. Loaded
+ * when no app runs: a command that asks one needs neither the schemas of the core nor the lock.
+ */
+export async function openOwnCore(
+  context: Context,
+  link: LinkOptions,
+  signal: AbortSignal,
+  ends: (() => Promise<void>)[],
+): Promise<ContractClient> {
+  const { options, root, createCore } = context;
+  const home = options.demo ? await scratchDir() : await claim(context, link, signal);
+  if (home instanceof ContractClient) return home;
+  ends.push(() => home.release());
+  const core = await createCore({
+    dataDir: home.dataDir,
+    secretStore: options.demo ? 'memory' : options.secretStore,
+    demo: options.demo,
+    verbose: options.verbose,
+    version: root.version,
+    ...(link.allServices === true ? {} : { oneCommand: contractsOf(link) }),
+  });
+  ends.push(() => core.stop());
+  const stopLogging = onAbort(context.io.signal, () => {
+    const fault = faultOf(context.io.signal);
+    if (fault !== null) core.fault('unhandled fault', fault.cause);
+  });
+  ends.push(() => Promise.resolve(stopLogging()));
+  await core.start();
+  const sessions = new SessionSet(core, systemClock, 'cli');
+  ends.push(() => {
+    sessions.close();
+    return Promise.resolve();
+  });
+  const [near, far] = memoryPair();
+  sessions.open(far);
+  const client = new ContractClient(near, link.topics, options.timeout);
+  await client.ready();
+  return client;
+}
+
+/** The user's data folder once no other command uses it, or the app that has started in it meanwhile. */
+async function claim(
+  { options }: Context,
+  { noData = 'nothing', topics }: LinkOptions,
+  signal: AbortSignal,
+): Promise<Home | ContractClient> {
+  const dataDir = dataDirOf(options.dataDir);
+  if (noData !== 'make' && !(await exists(dataDir))) {
+    if (noData === 'scratch') return scratchDir();
+    throw noServer();
+  }
+  for (;;) {
+    const home = await claimDataDir(options.dataDir);
+    if (!('pid' in home)) return home;
+    const client = await connected(dataDir, topics, signal, options.timeout);
+    if (client !== null) return client;
+    if (signal.aborted) throw failure('busy', t('cli:busy', { pid: home.pid }), { pid: home.pid });
+    await wait(LOOK_AGAIN);
+  }
+}
