@@ -7,6 +7,9 @@ interface Timer {
   readonly action: () => void;
 }
 
+/** About now, and the same for all tests of a process, so that their demo servers share what they generate (ms since epoch). */
+export const RUN_START = Date.now();
+
 /** A clock that only advances when a test does. Timers run synchronously, in the order they are due. */
 export class FakeClock implements Clock {
   readonly #timers = new Set<Timer>();

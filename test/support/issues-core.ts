@@ -4,7 +4,7 @@ import { issues } from '../../src/main/domains/issues/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Overview, Row } from '../../src/shared/issues/model.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, RUN_START } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
 
@@ -33,7 +33,7 @@ export class IssuesCore {
     generation = 'current',
     timesRequests = false,
   ): Promise<IssuesCore> {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(RUN_START);
     const demo = await startIssuesDemo({ generation, clock });
     const lab = new IssuesCore(dataDir, clock, demo, timesRequests);
     await lab.restart();

@@ -72,6 +72,9 @@ const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) 
   }),
 };
 
+/** Computed fields whose values change with other issues. */
+export const fieldsOfOthers: ReadonlySet<string> = new Set(['parent', 'issuelinks', 'subtasks']);
+
 const samples: Readonly<Record<string, readonly unknown[]>> = { ...data.samples, user: users };
 /** The value of a field as sent; undefined: the issue has no such field. */
 export function fieldOf(issue: DemoIssue, id: string, state: TrackerState): unknown {

@@ -2,6 +2,7 @@ import type { JqlToken } from '../../../shared/issues/rules/jql-tokens.ts';
 import { jqlTokens } from '../../../shared/issues/rules/jql-tokens.ts';
 import type { JqlField } from './jql-fields.ts';
 import { jqlField, jqlFunctions, operatorsOf, rankOf } from './jql-fields.ts';
+import { fieldsOfOthers } from './issue-json.ts';
 import type { DemoIssue } from './model.ts';
 import { refused } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
@@ -10,6 +11,8 @@ import { readDate } from './values.ts';
 
 type Test = (issue: DemoIssue) => boolean;
 export interface JqlSearch {
+  /** Whether what it finds of an issue changes only with that issue: not with time or other issues. */
+  readonly isSteady: boolean;
   readonly test: Test;
   /** A total order. */
   readonly compare: (a: DemoIssue, b: DemoIssue) => number;
@@ -25,6 +28,7 @@ class Parser {
   readonly #tokens: readonly JqlToken[];
   readonly #state: TrackerState;
   #at = 0;
+  #isSteady = true;
 
   constructor(tokens: readonly JqlToken[], state: TrackerState) {
     this.#tokens = tokens;
@@ -37,7 +41,8 @@ class Parser {
     const test = this.#any();
     const compare = this.#takes('order') ? this.#order() : () => 0;
     if (this.#at < this.#tokens.length) throw this.#expected("'AND', 'OR' or 'ORDER BY'");
-    return { test, compare: (a, b) => compare(a, b) || Number(a.id) - Number(b.id) };
+    const isSteady = this.#isSteady;
+    return { isSteady, test, compare: (a, b) => compare(a, b) || Number(a.id) - Number(b.id) };
   }
 
   /** The next token if it is of one of these kinds. */
@@ -99,7 +104,13 @@ class Parser {
       while (this.#take('word', 'text') !== null);
       return () => false;
     }
-    return this.#comparison(fieldNamed(name));
+    return this.#comparison(this.#field(name));
+  }
+
+  #field(name: string): JqlField {
+    const field = fieldNamed(name);
+    if (field.id === 'filter' || fieldsOfOthers.has(field.id)) this.#isSteady = false;
+    return field;
   }
 
   #operator(field: JqlField): string {
@@ -134,6 +145,7 @@ class Parser {
     if (this.#takes('empty', 'null')) return [null];
     const { k, value } = this.#needs('either a value, list or function', 'word', 'text');
     const now = this.#state.now();
+    if (/^(now|startof)|\d[wdhm]$/i.test(value)) this.#isSteady = false;
     if (k === 'text' || this.#take('open') === null) return [known(field, value, now)];
     const argument = this.#take('text', 'word')?.value ?? '';
     this.#needs("')'", 'close');
@@ -147,13 +159,13 @@ class Parser {
     if (!this.#takes('by')) throw this.#expected("'BY'");
     const keys: { field: JqlField; sign: number }[] = [];
     do {
-      const field = fieldNamed(this.#needs('a field name', 'word', 'text').value);
+      const field = this.#field(this.#needs('a field name', 'word', 'text').value);
       keys.push({ field, sign: this.#takes('desc') ? -1 : 1 });
       this.#takes('asc');
     } while (this.#take('comma') !== null);
     if (keys.length > MAX_SORT_KEYS)
       throw refused(400, `A query can be sorted by at most ${String(MAX_SORT_KEYS)} fields.`);
-    const memo = new Map<DemoIssue, readonly Rank[]>();
+    const memo = new WeakMap<DemoIssue, readonly Rank[]>();
     const ranksOf = (issue: DemoIssue): readonly Rank[] => {
       const ranks = memo.get(issue) ?? keys.map(({ field }) => rankIn(field, issue, this.#state));
       memo.set(issue, ranks);

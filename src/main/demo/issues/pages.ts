@@ -73,19 +73,30 @@ export interface SortedList<T> {
   readonly compare: (a: T, b: T) => number;
 }
 
+/** The index of the first item after `item`, which the list need not contain. */
+export function indexAfter<T>({ items, compare }: SortedList<T>, item: T): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(items[middle] as T, item) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** A part of a list and the next token; null: the end. It continues after the last item's place in the order, even if that is gone. */
 export function tokenPart<T>(
   request: TrackerRequest,
   { after, page }: Place,
-  { items, compare }: SortedList<T>,
+  list: SortedList<T>,
   max: number,
 ): { readonly items: readonly T[]; readonly next: string | null } {
   const { faults } = request;
   if (faults.has('empty-page') && page === 1)
     return { items: [], next: tokenFor(request, { after, page: 2 }) };
   const isFirst = after === null || faults.has('same-page');
-  const found = isFirst ? 0 : items.findIndex((item) => compare(item, after as T) > 0);
-  const from = found < 0 ? items.length : found;
+  const { items } = list;
+  const from = isFirst ? 0 : indexAfter(list, after as T);
   const part = items.slice(from, from + sizeOf(request, max, page));
   const isEnd = from + part.length >= items.length && !faults.has('repeated-token');
   const place = { after: part.at(-1) ?? after, page: page + 1 };

@@ -1,8 +1,8 @@
 import { issueJson } from './issue-json.ts';
+import type { JqlSearch } from './jql-search.ts';
 import { jqlSearch } from './jql-search.ts';
 import type { DemoIssue } from './model.ts';
-import type { SortedList } from './pages.ts';
-import { offsetPage, placeOf, tokenPart } from './pages.ts';
+import { indexAfter, offsetPage, placeOf, tokenPart } from './pages.ts';
 import type { Routes, TrackerRequest } from './request.ts';
 import { listIn, problem, refused } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
@@ -14,7 +14,31 @@ const MAX_IDS = 5000;
 /** Longer lists of values are reported as a warning. */
 const MAX_VALUES = 100;
 
-const results = new WeakMap<TrackerState, { key: string; found: SortedList<DemoIssue> }>();
+interface Found extends JqlSearch {
+  readonly items: readonly DemoIssue[];
+  /** Of the state. */
+  readonly revision: number;
+  readonly second: number;
+}
+const MAX_RESULTS = 20;
+/** By the state, for revision 0 by its seed. */
+const results = new WeakMap<object, Map<string, Found>>();
+
+function keep(by: object, jql: string, found: Found): Found {
+  const known = results.get(by);
+  if (known === undefined || known.size >= MAX_RESULTS) results.set(by, new Map([[jql, found]]));
+  else known.set(jql, found);
+  return found;
+}
+
+/** Only tests what changed since, if time and other issues do not matter. */
+function renewed({ revision, test, compare, ...found }: Found, state: TrackerState) {
+  const changed = state.changedSince(revision);
+  const items = found.items.filter(({ id }) => !changed.has(id));
+  for (const issue of [...changed].flatMap((id) => state.find(id) ?? []).filter(test))
+    items.splice(indexAfter({ items, compare }, issue), 0, issue);
+  return items;
+}
 
 /** Throws the answer for a JQL text that the server refuses. `fresh`: ids that `stale-search` does not affect. */
 export function find(
@@ -24,17 +48,19 @@ export function find(
 ) {
   if (faults.has('no-mentions') && /~\s*currentUser\(/.test(jql))
     throw refused(400, "The function 'currentUser' can't be used with the operator '~'.");
-  const isLate = faults.has('stale-search');
-  const key = JSON.stringify([jql, state.revision, Math.floor(state.now() / 1000)]);
-  const known = results.get(state);
-  if (known?.key === key && !isLate) return known.found;
-  const { test, compare } = jqlSearch(jql, state);
-  const items = state
-    .all(isLate ? new Set(fresh) : null)
-    .filter(test)
-    .sort(compare);
-  results.set(state, { key, found: { items, compare } });
-  return { items, compare };
+  if (faults.has('stale-search')) {
+    const { test, compare } = jqlSearch(jql, state);
+    return { items: state.all(new Set(fresh)).filter(test).sort(compare), compare };
+  }
+  const [{ revision }, second] = [state, Math.floor(state.now() / 1000)];
+  const found = results.get(state)?.get(jql) ?? results.get(state.seed)?.get(jql);
+  if (found?.revision === revision && (found.isSteady || found.second === second)) return found;
+  const search = found?.isSteady === true ? found : jqlSearch(jql, state);
+  const { isSteady, test, compare } = search;
+  const items = search === found ? renewed(found, state) : state.all().filter(test).sort(compare);
+  return keep(revision === 0 ? state.seed : state, jql, {
+    ...{ isSteady, test, compare, items, revision, second },
+  });
 }
 
 /** Faults of searches and of lists of issues. */

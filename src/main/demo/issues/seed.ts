@@ -110,10 +110,16 @@ export function changeOf(
   return { id, author, created, items: [{ field, fieldtype: 'jira', fieldId: field, ...texts }] };
 }
 
-/** All issues as of `start` (ms since epoch), in the order of `key`. */
-export const seedIssues = (start: number): readonly DemoIssue[] =>
-  projects.flatMap((project) =>
+let last: { readonly start: number; readonly issues: readonly DemoIssue[] } | null = null;
+
+/** All issues as of `start` (ms since epoch), in the order of `key`. Kept for the next tracker with the same start. */
+export function seedIssues(start: number): readonly DemoIssue[] {
+  if (last?.start === start) return last.issues;
+  const issues = projects.flatMap((project) =>
     Array.from({ length: project.issues }, (_, at) =>
       mine(generated(project, at + 1, start), start),
     ),
   );
+  last = { start, issues };
+  return issues;
+}

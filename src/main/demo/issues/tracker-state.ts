@@ -3,6 +3,7 @@ import { seeded } from '../random.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
 import { idOfKey, isDone, me, pick, projects, statusOf, userOf } from './model.ts';
 import { changeOf, commentOf, issueOf, seedIssues } from './seed.ts';
+import { indexAfter } from './pages.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
 import { ServerTime } from './values.ts';
@@ -10,19 +11,22 @@ import { ServerTime } from './values.ts';
 /** Searches under the fault `stale-search` are this late (ms). */
 export const STALE_MS = 60_000;
 
+const byId = (a: DemoIssue, b: DemoIssue): number => Number(a.id) - Number(b.id);
+
 /** The tracker's issues, generated at the first use. */
 export class TrackerState {
   readonly now: () => number;
   readonly #start: number;
   readonly #random = seeded(41);
   readonly #numbers = new Map(projects.map((project) => [project, project.issues]));
+  #seed: readonly DemoIssue[] | null = null;
   #issues: Map<string, DemoIssue> | null = null;
   /** Changes of the last minute: what was there before; null: nothing. */
   #recent: readonly { at: number; id: string; before: DemoIssue | null }[] = [];
   #sorted: readonly DemoIssue[] | null = null;
   #next = 900_000;
-  /** Grows with every change. */
-  revision = 0;
+  /** The issue of every change. */
+  readonly #changed: string[] = [];
 
   constructor(clock: Clock) {
     this.now = () => clock.now();
@@ -30,13 +34,17 @@ export class TrackerState {
   }
 
   #loaded(): Map<string, DemoIssue> {
-    return (this.#issues ??= new Map(seedIssues(this.#start).map((issue) => [issue.id, issue])));
+    return (this.#issues ??= new Map(this.seed.map((issue) => [issue.id, issue])));
+  }
+
+  /** The issues of revision 0, which trackers with the same start share. */
+  get seed(): readonly DemoIssue[] {
+    return (this.#seed ??= seedIssues(this.#start));
   }
 
   /** In the order of `key`. `fresh`: as they were a minute ago, except the issues with these ids. */
   all(fresh: ReadonlySet<string> | null = null): readonly DemoIssue[] {
-    const sorted = (issues: Map<string, DemoIssue>) =>
-      [...issues.values()].sort((a, b) => Number(a.id) - Number(b.id));
+    const sorted = (issues: Map<string, DemoIssue>) => [...issues.values()].sort(byId);
     if (fresh === null) return (this.#sorted ??= sorted(this.#loaded()));
     const issues = new Map(this.#loaded());
     for (const { at, id, before } of this.#recent.toReversed()) {
@@ -58,8 +66,21 @@ export class TrackerState {
     this.#recent = [...recent, { at, id, before: issues.get(id) ?? null }];
     if (issue === null) issues.delete(id);
     else issues.set(id, issue);
-    this.revision += 1;
-    this.#sorted = null;
+    this.#changed.push(id);
+    if (this.#sorted === null) return;
+    const items = this.#sorted.filter((one) => one.id !== id);
+    if (issue !== null) items.splice(indexAfter({ items, compare: byId }, issue), 0, issue);
+    this.#sorted = items;
+  }
+
+  /** Grows with every change. */
+  get revision(): number {
+    return this.#changed.length;
+  }
+
+  /** Ids of the issues that changed after that revision. */
+  changedSince(revision: number): ReadonlySet<string> {
+    return new Set(this.#changed.slice(revision));
   }
 
   /** What a change consists of: its id, author and time. */

@@ -91,6 +91,8 @@ const longRun = new RegExp(String.raw`(\\{${String(MOST_BACKSLASHES)}})\\+`, 'g'
 export function createRedactor(): Redactor {
   const patterns = new Set<string>();
   const echo = new EchoFilter(REDACTED);
+  /** Every use of a secret registers it again. */
+  const known = { log: new Set<string>(), data: new Set<string>() };
   let values: RegExp | null = null;
 
   /** Longest first: if one secret starts with another, the whole one is removed. */
@@ -99,6 +101,9 @@ export function createRedactor(): Redactor {
 
   return {
     register: (value, logOnly = false) => {
+      const registered = logOnly ? known.log : known.data;
+      if (registered.has(value)) return;
+      registered.add(value);
       for (const pattern of secretPatterns(value)) patterns.add(pattern);
       if (!logOnly) echo.add(value);
       values = null;
@@ -107,8 +112,8 @@ export function createRedactor(): Redactor {
     redact: (whole) => {
       const text = whole.replaceAll(longRun, '$1');
       if (patterns.size > 0) values ??= rebuild();
-      const known = values === null ? text : text.replaceAll(values, REDACTED);
-      return known
+      const rest = values === null ? text : text.replaceAll(values, REDACTED);
+      return rest
         .replaceAll(field, `$1$2${REDACTED}$3`)
         .replaceAll(header, `$1$2${REDACTED}`)
         .replaceAll(query, `$1=${REDACTED}`)
