@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/sample.ts';
 import { arbitraryBand, arbitraryRate } from '../../../test/support/some-eq.ts';
 import { bandBiquad } from './biquad.ts';
 import { chainResponse } from './chain.ts';
@@ -72,7 +73,7 @@ describe('the strict bound', () => {
         );
         for (const level of left) expect(bound).toBeGreaterThan(level - 0.01);
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: runs(40, 4), endOnFailure: true },
     );
   });
 

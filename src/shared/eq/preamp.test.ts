@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/sample.ts';
 import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/some-eq.ts';
 import { chainResponse } from './chain.ts';
 import { featureGrid } from './features.ts';
@@ -57,7 +58,7 @@ describe('the safe preamp', () => {
           expectExact(bands, rate);
         },
       ),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: runs(60, 4), endOnFailure: true },
     );
   });
 
@@ -85,7 +86,7 @@ describe('the safe preamp', () => {
           expectExact(bands, 44_100);
         },
       ),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: runs(40, 4), endOnFailure: true },
     );
   });
 
@@ -170,7 +171,7 @@ describe('the safe preamp', () => {
         expect(Number.isFinite(advice.safe)).toBe(true);
         expect(Number.isFinite(advice.subsonic.gain)).toBe(true);
       }),
-      { numRuns: 50, endOnFailure: true },
+      { numRuns: runs(50, 4), endOnFailure: true },
     );
   });
 });

@@ -69,7 +69,7 @@ export function t(key: TextKey, values: Readonly<Record<string, unknown>> = {}):
 export function addTexts(texts: Texts): void {
   templates.clear();
   for (const [namespace, resource] of Object.entries(texts))
-    instance.addResourceBundle('en', namespace, resource);
+    instance.addResourceBundle('en', namespace, resource, false, true, { skipCopy: true });
 }
 
 /** The current language of `t`. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/sample.ts';
 import { someMedia } from '../../../test/support/some-media.ts';
 import { everyItem, someAttention, someTray } from '../../../test/support/some-tray.ts';
 import { methods } from '../../../test/support/all-methods.ts';
@@ -151,7 +152,7 @@ describe('a tray of any state', () => {
         expect(all.some(({ id }) => id === 'open')).toBe(true);
         expect(all.some(({ id }) => id === 'quit')).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 4) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/support/sample.ts';
 import {
   check,
   docOf,
@@ -103,7 +104,7 @@ describe('repairs', () => {
           expect(repairAll(docs, known).filter(({ repair }) => repair !== undefined)).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150, 4) },
     );
   });
 });
@@ -153,7 +154,7 @@ describe('whatever a file holds', () => {
         const found = check([entryOf(doc)], { media: () => media, env: () => false });
         for (const { path, message } of found) expect(path !== '' && message !== '').toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 4) },
     );
   });
 });

@@ -49,18 +49,26 @@ function channelOf(entry: string, url: string): M3uChannel {
   };
 }
 
+/** A quotation mark that ends a value: before the next attribute, the comma or the end. */
+const closing = /"(?=\s+[a-z][\w-]*="|\s*,|\s*$)/gi;
+
 /**
  * The attributes of an entry and the text after the last one. The server does not escape quotation marks in names, so a
  * name with one ends at the next attribute or the comma.
  */
 function attributesOf(text: string): { attributes: ReadonlyMap<string, string>; rest: string } {
   const attributes = new Map<string, string>();
-  let rest = text;
-  for (const found of text.matchAll(/([a-z][\w-]*)="(.*?)"(?=\s+[a-z][\w-]*="|\s*,|\s*$)/gi)) {
-    attributes.set(found[1]?.toLowerCase() ?? '', found[2] ?? '');
-    rest = text.slice(found.index + found[0].length);
+  const ends = [...text.matchAll(closing)].map(({ index }) => index);
+  let end = -1;
+  for (const { 0: opening, 1: name = '', index } of text.matchAll(/([a-z][\w-]*)="/gi)) {
+    if (index < end) continue;
+    const start = index + opening.length;
+    while (ends[0] !== undefined && ends[0] < start) ends.shift();
+    if (ends[0] === undefined) break;
+    end = ends[0];
+    attributes.set(name.toLowerCase(), text.slice(start, end));
   }
-  return { attributes, rest };
+  return { attributes, rest: text.slice(end + 1) };
 }
 
 function decoded(part: string): string {

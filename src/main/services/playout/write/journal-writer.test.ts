@@ -44,7 +44,7 @@ describe('a write with a fault at any call', () => {
     { timeout: MINUTES },
     async (fault) => {
       expect(await callsOfWrite()).toBeGreaterThan(15);
-      for (const at of await someCalls(5))
+      for (const at of await someCalls(3))
         for (const wanted of Object.values(later)) {
           const rig = await JournalRig.make(await tempDir());
           const disk = new FaultyDisk(rig.share, at, fault);
@@ -78,7 +78,7 @@ describe('a write with a fault at any call', () => {
     '%s: a start after it is right too',
     { timeout: MINUTES },
     async (fault) => {
-      for (const at of await someCalls(5)) {
+      for (const at of await someCalls(3)) {
         const rig = await JournalRig.make(await tempDir());
         const done = await rig
           .process(new FaultyDisk(rig.share, at, fault).files)
@@ -98,7 +98,7 @@ describe('the settling of a killed write', () => {
     'is settled itself when it meets %s at any call',
     { timeout: MINUTES },
     async (fault) => {
-      for (const at of await someCalls(4))
+      for (const at of await someCalls(2))
         for (let again = 1; ; again += 1) {
           const rig = await JournalRig.make(await tempDir());
           await rig.process(new FaultyDisk(rig.share, at, 'kill-late').files).bringTo(newTexts);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { sampleOf } from '../../../../../../test/support/sample.ts';
 import { ffmpeg, noFfmpegHere } from '../../../../../../test/support/real-ffmpeg.ts';
 import { filterRules } from './filter-rules.ts';
 
@@ -15,7 +16,8 @@ async function optionsOf(filter: string): Promise<string[] | null> {
 it('are in the order in which ffmpeg takes options without a name', async (test) => {
   if (noFfmpegHere !== null) test.skip(noFfmpegHere);
   let known = 0;
-  for (const [filter, { places }] of filterRules) {
+  const some = sampleOf([...filterRules], 24);
+  for (const [filter, { places, options }] of some) {
     const names = await optionsOf(filter);
     if (names === null) continue;
     known += 1;
@@ -24,11 +26,10 @@ it('are in the order in which ffmpeg takes options without a name', async (test)
     expect(firsts, filter).toEqual(firsts.toSorted((a, b) => a - b));
     // Names between two known options are aliases of the earlier one.
     const last = firsts.at(-1) ?? -1;
-    const { options } = filterRules.get(filter) ?? { options: new Map<string, string>() };
     const strangers = names.slice(0, last + 1).filter((name) => !options.has(name));
     expect(strangers, filter).toEqual([]);
   }
-  expect(known).toBeGreaterThan(50);
+  expect(known).toBeGreaterThan(some.length / 3);
 });
 
 it('hold no option that is known to open a file, an address or a program', () => {
