@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { requestStart, windowChunks } from './scripts/window-chunks.ts';
+import { mainChunks, requestStart, windowChunks } from './scripts/chunks.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -24,6 +24,16 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: mainChunks({
+            version: [at('src/main/cli.ts')],
+            command: [at('src/main/cli/run.ts')],
+            'app-command': [at('src/main/cli/commands/players.ts')],
+            core: [
+              at('src/main/core.ts'),
+              at('src/main/cli/own-core.ts'),
+              at('src/main/cli/commands/serve.ts'),
+            ],
+          }),
           // Removes comments and whitespace, a third of the code to load at startup; keeps names for stack traces in the log.
           minify: { compress: false, mangle: false, codegen: true },
         },

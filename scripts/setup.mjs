@@ -58,7 +58,7 @@ if (wanted.build) {
     'src',
     'resources',
     'electron.vite.config.ts',
-    'scripts/window-chunks.ts',
+    'scripts/chunks.ts',
     'package-lock.json',
   ];
   const built = outputs.map((path) => join(root, path));

@@ -31,6 +31,34 @@ function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
   return found;
 }
 
+/** The static imports of some modules and these modules themselves, found when the first module is asked about. */
+function partOf(roots: readonly string[]): (id: string, graph: Graph) => boolean {
+  let part: ReadonlySet<string> | null = null;
+  return (id, graph) => {
+    part ??= roots.reduce(
+      (all, root) => addImports(graph, normalizePath(root), all),
+      new Set<string>(),
+    );
+    return part.has(id);
+  };
+}
+
+/**
+ * Chunks of what the parts of a start import, by name, the first part first; without the modules of the parts before. By default, the bundler
+ * makes a chunk for every set of modules shared by the same commands: opening and linking 61 of them took a fifth of a host's start.
+ */
+export function mainChunks(
+  parts: Readonly<Record<string, readonly string[]>>,
+): NonNullable<Output['codeSplitting']> {
+  const groups = Object.entries(parts).map(([name, roots], index) => {
+    const isIn = partOf(roots);
+    const nameOf = (id: string, graph: Graph): string | null =>
+      isIn(id, graph) && graph.getModuleInfo(id)?.isEntry !== true ? name : null;
+    return { name: nameOf, priority: 10 - index };
+  });
+  return { groups };
+}
+
 /**
  * Startup uses three chunks: the carrier, the first scripts, and what is drawn first. By default, the bundler makes a chunk for every set of
  * modules shared by the same pages: 52 requests until the players were visible. Other panels share parts of the third chunk and load the rest
@@ -40,19 +68,13 @@ export function windowChunks({
   carrier,
   drawnFirst,
 }: WindowParts): NonNullable<Output['codeSplitting']> {
-  let part: ReadonlySet<string> | null = null;
+  const isDrawnFirst = partOf(drawnFirst);
   return {
     groups: [
       { name: CARRIER, test: (id) => id === normalizePath(carrier), priority: 3 },
       { name: 'window', tags: ['$initial'], priority: 2 },
       {
-        name: (id, graph) => {
-          part ??= drawnFirst.reduce(
-            (all, root) => addImports(graph, normalizePath(root), all),
-            new Set<string>(),
-          );
-          return part.has(id) ? DRAWN_FIRST : null;
-        },
+        name: (id, graph) => (isDrawnFirst(id, graph) ? DRAWN_FIRST : null),
         priority: 1,
       },
       { name: 'icons', test: ICON },
