@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { mainChunks, requestStart, windowChunks } from './scripts/chunks.ts';
+import { asciiCode, mainChunks, requestStart, windowChunks } from './scripts/chunks.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
+    plugins: [asciiCode()],
     build: {
       outDir: 'out/main',
       target: 'node20',

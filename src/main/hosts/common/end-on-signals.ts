@@ -16,6 +16,6 @@ export function endOnSignals(): AbortSignal {
     controller.abort();
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, end);
-  setTimeout(startEndWatchdog, WATCHED_FROM).unref();
+  setTimeout(() => void startEndWatchdog(), WATCHED_FROM).unref();
   return controller.signal;
 }
