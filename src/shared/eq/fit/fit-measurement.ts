@@ -1,20 +1,34 @@
+import type { Band } from '../model.ts';
 import type { Curve, Target } from './curve.ts';
 import { levelOf } from './curve.ts';
 import type { FitOptions, FitResult } from './fit.ts';
 import { fitBands } from './fit.ts';
+import { responseOf } from './match.ts';
 import type { Measurement } from './measurement.ts';
 import type { Prepared, PrepareOptions } from './prepare.ts';
-import { prepare } from './prepare.ts';
+import { prepare, USUAL_BOOST } from './prepare.ts';
+import { safePreamp } from './safe-preamp.ts';
+import type { Quality } from './simplify.ts';
+import { qualityOf } from './simplify.ts';
 
 export type MeasurementFitOptions = Omit<FitOptions, 'weighting' | 'level'> & PrepareOptions;
 
+/** `rmse` and `maxDeviation` compare the bands with the files, over the whole measured range (dB). */
 export interface MeasurementFit extends FitResult {
   readonly prepared: Prepared;
+  /** The range that was measured (Hz), within 20 Hz to 20 kHz. */
+  readonly range: readonly [number, number];
+  /** What the bands aimed at instead, smoothed and with limited boost; null: at the file itself. */
+  readonly aimed: (Quality & { readonly maxBoost: number | null; readonly needed: number }) | null;
 }
+
+/** The sum of the bands can be this much above the limit (dB), which is less than anyone hears. */
+const OVER = 0.05;
+const TRIES = 4;
 
 /**
  * Finds bands that bring a measured response to a target. A file that contains an equalization itself (GraphicEQ) is used
- * as the exact target curve: not smoothed, not limited, and `target` is ignored.
+ * as the exact target curve: not smoothed, not limited, and `target` is ignored. The boost limit applies to the sum of the bands.
  */
 export function fitMeasurement(
   measurement: Pick<Measurement, 'freqs' | 'db' | 'kind'>,
@@ -23,13 +37,33 @@ export function fitMeasurement(
 ): MeasurementFit {
   const exact = measurement.kind === 'equalization';
   const prepared = exact ? exactWish(measurement) : prepare(measurement, target, options);
+  const { freqs, wanted, difference } = prepared;
   // The curve is already leveled; otherwise limiting the boost would change its mean.
-  const result = fitBands(
-    { freqs: prepared.freqs, db: prepared.wanted },
-    { ...options, weighting: exact ? 'even' : 'measured', level: 'keep' },
-  );
-  return { ...result, level: exact ? levelOf(measurement) : 0, prepared };
+  const result = withinBoost(prepared, exact ? null : boostOf(options), {
+    ...options,
+    weighting: exact ? 'even' : 'measured',
+    level: 'keep',
+  });
+  const range = rangeOf(measurement, exact, options.rate);
+  const [from, to] = indexesOf(freqs, range);
+  const got = responseOf(result.bands, freqs, options.rate).subarray(from, to);
+  const against = (curve: Float64Array): Quality =>
+    qualityOf(freqs.subarray(from, to), curve.subarray(from, to), got);
+  return {
+    ...result,
+    ...against(difference),
+    ...{ level: exact ? levelOf(measurement) : 0, prepared, range },
+    aimed: exact
+      ? null
+      : {
+          ...against(wanted),
+          maxBoost: boostOf(options),
+          needed: Math.max(...difference.subarray(from, to)),
+        },
+  };
 }
+
+const boostOf = ({ maxBoost = USUAL_BOOST }: PrepareOptions): number | null => maxBoost;
 
 /** A target curve as if a flat response had been measured. */
 const exactWish = ({ freqs, db }: Curve): Prepared =>
@@ -38,3 +72,53 @@ const exactWish = ({ freqs, db }: Curve): Prepared =>
     { k: 'curve', curve: { freqs, db } },
     { maxBoost: null, smoothing: false },
   );
+
+/** Fits bands to a curve; aims lower as long as their sum exceeds the limit (dB). */
+function withinBoost(
+  { freqs, wanted }: Prepared,
+  most: number | null,
+  options: FitOptions,
+): FitResult {
+  // How many fits it takes is unknown: each covers half of the progress that is left.
+  let before = 0;
+  const fit = (db: Float64Array): FitResult => {
+    const start = before;
+    before = (1 + before) / 2;
+    const onProgress = (part: number): void =>
+      options.onProgress?.(start + part * (before - start));
+    return fitBands({ freqs, db }, { ...options, onProgress });
+  };
+  const over = (bands: readonly Band[]): number =>
+    most === null ? 0 : Math.max(...responseOf(bands, freqs, options.rate)) - most;
+  let result = fit(wanted);
+  let aim = most ?? 0;
+  for (let tries = 1; over(result.bands) > OVER && tries < TRIES; tries += 1) {
+    aim -= over(result.bands);
+    const limited = wanted.map((db) => Math.min(aim, db));
+    result = fit(limited);
+  }
+  let { bands } = result;
+  while (over(bands) > OVER)
+    bands = bands.map((band) => (band.gain > 0 ? { ...band, gain: lower(band.gain) } : band));
+  options.onProgress?.(1);
+  return bands === result.bands
+    ? result
+    : { ...result, bands, preamp: safePreamp(bands, options.rate) };
+}
+
+/** A gain in tenths, a little lower. */
+const lower = (gain: number): number => Math.floor(gain * 9.7) / 10;
+
+function rangeOf({ freqs }: Curve, exact: boolean, rate: number): readonly [number, number] {
+  const top = Math.min(20_000, rate * 0.49);
+  // A drawn curve goes on with its end levels.
+  if (exact) return [20, top];
+  return [Math.max(20, freqs[0] ?? 20), Math.min(top, freqs[freqs.length - 1] ?? top)];
+}
+
+function indexesOf(freqs: Float64Array, [low, high]: readonly [number, number]): [number, number] {
+  const from = freqs.findIndex((f) => f >= low - 1e-6);
+  const after = freqs.findIndex((f) => f > high + 1e-6);
+  const to = after < 0 ? freqs.length : after;
+  return from < 0 || from >= to ? [0, freqs.length] : [from, to];
+}

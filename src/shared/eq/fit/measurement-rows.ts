@@ -1,22 +1,15 @@
 import { t } from '../../i18n/translate.ts';
+import type { Separator } from './table-cells.ts';
+import { cellsOf, isData, separatorOf } from './table-cells.ts';
+import type { Head } from './table-head.ts';
+import { headOf } from './table-head.ts';
+import type { Decimal } from './table-numbers.ts';
+import { decimalsOf, isSweep, numberOf } from './table-numbers.ts';
 
-/** How a file formats its columns and numbers. */
-interface NumberStyle {
-  readonly separator: 'semicolon' | 'tab' | 'comma' | 'space';
-  /** Decimal comma. */
-  readonly decimalComma: boolean;
-}
-
-/** Maximum number of lines to examine. */
+/** Maximum number of lines that decide about the format. */
 const SAMPLE = 400;
-/** `12,5`: a comma between digits, without spaces. */
-const BETWEEN_FIGURES = /\d,\d/;
 
-/** `1,024.5`, `1,024`: thousands separators. */
-const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
-const splitters = { semicolon: ';', tab: '\t', comma: ',', space: /\s+/ } as const;
-
-/** A skipped line of a file, and why. `line` counts from 1. */
+/** A skipped line of a file or what is odd about it, and why. `line` counts from 1. */
 export interface LineWarning {
   readonly line: number;
   readonly reason: string;
@@ -32,16 +25,6 @@ export interface Row {
   readonly target: number | null;
 }
 
-/** Column indexes. */
-interface Columns {
-  readonly f: number;
-  readonly db: number;
-  readonly target: number | null;
-  /** Hz per unit of the frequency column. */
-  readonly unit: number;
-}
-
-const twoColumns: Columns = { f: 0, db: 1, target: null, unit: 1 };
 /** Larger levels are invalid (dB). */
 const LOUDEST = 400;
 /** Larger frequencies are invalid (Hz). */
@@ -49,116 +32,123 @@ const HIGHEST = 1_000_000;
 /** Prefixes of comment lines. */
 const REMARK = /^\s*([*#;!%]|\/\/|["'](?![^"']*["']\s*[,;\t]))/;
 
+/** How the rows of a table are read. */
+interface Table {
+  readonly separator: Separator;
+  readonly columns: Omit<Head, 'names'>;
+  readonly decimals: readonly Decimal[];
+}
+
 /** Reads the lines of a table; reports unusable ones in `warnings`. */
 export function readRows(lines: readonly string[], warnings: LineWarning[]): Row[] {
-  const style = styleOf(lines.filter((line) => !REMARK.test(line)));
+  const table = tableOf(lines, warnings);
+  if (table === null) return [];
+  const { separator, columns, decimals } = table;
+  const { f, db, target, unit } = columns;
   const rows: Row[] = [];
-  let columns = twoColumns;
+  if (db === null) return rows;
+  const cell = (cells: readonly string[], at: number): Cell => [cells[at], decimals[at] ?? '.'];
   lines.forEach((text, index) => {
-    if (text.trim() === '') return;
-    const line = index + 1;
-    const cells = cellsOf(text, style);
-    // A header can be a comment: `* Freq(Hz) SPL(dB)`.
-    const head = text.replace(/^\s*[*#]+\s*/, '');
-    const header = rows.length === 0 ? columnsOf(cellsOf(head, style)) : null;
-    if (header !== null) columns = header;
-    if (header !== null || REMARK.test(text)) return;
-    const row = rowOf(line, [cells[columns.f], cells[columns.db]], {
-      unit: columns.unit,
-      target: columns.target === null ? undefined : cells[columns.target],
+    if (text.trim() === '' || REMARK.test(text)) return;
+    const cells = cellsOf(text, separator);
+    const row = rowOf(index + 1, [cell(cells, f), cell(cells, db)], {
+      unit,
+      target: target === null ? undefined : cell(cells, target),
     });
     if (typeof row !== 'string') rows.push(row);
     // Lines above the first number are the file's header, not errors.
-    else if (rows.length > 0 || startsWithNumber(cells)) warnings.push({ line, reason: row });
+    else if (rows.length > 0 || isData(cells, separator))
+      warnings.push({ line: index + 1, reason: row });
   });
   return rows;
 }
 
-const startsWithNumber = (cells: readonly string[]): boolean => numberOf(cells[0]) !== null;
+/** How to read a table, from its header and its first rows; null if it has no rows. */
+function tableOf(lines: readonly string[], warnings: LineWarning[]): Table | null {
+  const sample: { text: string; line: number }[] = [];
+  for (const [at, text] of lines.entries()) {
+    if (sample.length === SAMPLE) break;
+    if (/\d/.test(text) && !REMARK.test(text)) sample.push({ text, line: at + 1 });
+  }
+  const separator = separatorOf(sample.map(({ text }) => text));
+  if (separator === null) return null;
+  const data = sample
+    .map(({ text, line }) => ({ line, cells: trimmed(cellsOf(text, separator)) }))
+    .filter(({ cells }) => isData(cells, separator));
+  const rows = data.map(({ cells }) => cells);
+  const width = widthOf(rows);
+  const decimals = decimalsOf(rows, width);
+  const above = lines.slice(0, (data[0]?.line ?? 1) - 1);
+  const head = headAbove(above, { separator, width }, warnings);
+  const columns = head === null ? positions : checked(head, { rows, decimals }, warnings);
+  return { separator, columns, decimals };
+}
+
+const positions: Table['columns'] = { f: 0, db: 1, target: null, unit: 1 };
+
+/** Without the empty cells that a separator at the end of a line leaves. */
+function trimmed(cells: string[]): string[] {
+  while (cells.length > 2 && cells.at(-1) === '') cells.pop();
+  return cells;
+}
+
+/** How many cells most rows have. */
+function widthOf(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 2;
+}
+
+/** The last header above the rows, with its line. */
+function headAbove(
+  above: readonly string[],
+  shape: { readonly separator: Separator; readonly width: number },
+  warnings: LineWarning[],
+): (Head & { readonly line: number }) | null {
+  for (const [back, text] of above.slice(-SAMPLE).reverse().entries()) {
+    const line = above.length - back;
+    const remark = REMARK.test(text);
+    // A header can be a comment: `* Freq(Hz) SPL(dB)`.
+    const head = headOf(text.replace(/^\s*[*#]+\s*/, ''), { ...shape, remark });
+    if (head === 'mismatch')
+      warnings.push({ line, reason: t('eqfit:line.headCount', { count: shape.width }) });
+    if (head !== null) return head === 'mismatch' ? null : { ...head, line };
+  }
+  return null;
+}
+
+/** The columns of a header, unless the rows show that its frequencies stand in another one. */
+function checked(
+  head: Head & { readonly line: number },
+  { rows, decimals }: { rows: readonly (readonly string[])[]; decimals: readonly Decimal[] },
+  warnings: LineWarning[],
+): Table['columns'] {
+  const { line, names } = head;
+  if (head.db === null) warnings.push({ line, reason: t('eqfit:line.noLevels') });
+  const sweeps = decimals.map((decimal, at) =>
+    isSweep(rows.map((row) => numberOf(row[at], decimal))),
+  );
+  const swept = sweeps.indexOf(true);
+  if (swept < 0 || sweeps[head.f] === true) return head;
+  const name = names[head.f] ?? '';
+  warnings.push({ line, reason: t('eqfit:line.headOrder', { name, column: swept + 1 }) });
+  return { ...head, f: swept, db: head.db === swept ? head.f : head.db };
+}
+
+/** A cell and the notation of its column. */
+type Cell = readonly [text: string | undefined, decimal: Decimal];
 
 /** A line from its cells, or the reason to skip it. */
 export function rowOf(
   line: number,
-  [fText, dbText]: readonly (string | undefined)[],
-  { unit = 1, target }: { unit?: number; target?: string | undefined } = {},
+  [[fText, fStyle], [dbText, dbStyle]]: readonly [Cell, Cell],
+  { unit = 1, target }: { unit?: number; target?: Cell | undefined } = {},
 ): Row | string {
-  const f = numberOf(fText);
-  const db = numberOf(dbText);
+  const f = numberOf(fText, fStyle);
+  const db = numberOf(dbText, dbStyle);
   if (f === null) return t('eqfit:line.noFrequency');
   if (db === null) return t('eqfit:line.noLevel', { value: fText ?? '' });
   if (f <= 0 || f * unit > HIGHEST) return t('eqfit:line.frequency', { value: fText ?? '' });
   if (Math.abs(db) > LOUDEST) return t('eqfit:line.level', { value: dbText ?? '' });
-  return { line, f: f * unit, db, target: numberOf(target) };
-}
-
-/** A cell as a number, ignoring a unit after it; null for empty, NaN and infinite cells and for words. */
-function numberOf(cell: string | undefined): number | null {
-  const plain = (cell ?? '')
-    .trim()
-    .replace(/\u2212/g, '-')
-    .replace(/(hz|db(\s*spl|fs)?)$/i, '')
-    .trimEnd();
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : null;
-}
-
-const FREQUENCY = /^\W*(freq|frequenc|f\b|hz\b|khz\b)/i;
-/** Names of the level column, the most reliable first. */
-const LEVELS = [
-  /^raw$/i,
-  /^(spl|magnitude|mag|level|amplitude|response|measured|gain|left|l)\b/i,
-  /\bdb\b|\bspl\b/i,
-];
-
-/** The columns that a header names; null if it names none. */
-function columnsOf(cells: readonly string[]): Columns | null {
-  const names = cells.map((cell) => cell.trim());
-  const f = names.findIndex((name) => FREQUENCY.test(name));
-  if (f < 0 || names.some((name) => numberOf(name) !== null)) return null;
-  const rest = (pattern: RegExp): number =>
-    names.findIndex((name, index) => index !== f && pattern.test(name));
-  const named = LEVELS.map(rest).find((index) => index >= 0);
-  const target = rest(/^target$/i);
-  return {
-    f,
-    db: named ?? (f === 0 ? 1 : 0),
-    target: target < 0 ? null : target,
-    unit: /\bkhz\b/i.test(names[f] ?? '') ? 1000 : 1,
-  };
-}
-
-/**
- * Detects the number format of a table. A comma is a decimal comma only if something else separates the columns and no number has
- * a point: `20,5;3,1`, `20,5 3,1`. In `20,5` alone it separates the columns.
- */
-function styleOf(lines: readonly string[]): NumberStyle {
-  const sample = lines.filter((line) => /\d/.test(line)).slice(0, SAMPLE);
-  const most = (test: (line: string) => boolean): boolean =>
-    sample.filter(test).length * 2 > sample.length;
-  const pointed = sample.some((line) => /\d\.\d/.test(line));
-  const commas = most((line) => line.includes(','));
-  if (most((line) => line.includes(';'))) return { separator: 'semicolon', decimalComma: !pointed };
-  if (most((line) => line.trim().includes('\t')))
-    return { separator: 'tab', decimalComma: !pointed };
-  const spaced = most((line) => /[\d.]\s+[-+\u2212.\d]/.test(line.trim()));
-  // `20,5 3,1`: separated by spaces; `20, 3.1` and `20,3.1`: by commas.
-  const between = sample.some((line) => BETWEEN_FIGURES.test(line));
-  if (commas && spaced && between && !pointed) return { separator: 'space', decimalComma: true };
-  if (commas && !(spaced && pointed && !most((line) => /,\s|\s,|^[^\s]*,/.test(line))))
-    return { separator: 'comma', decimalComma: false };
-  return { separator: 'space', decimalComma: false };
-}
-
-/** The cells of a line, with decimal points. */
-function cellsOf(line: string, { separator, decimalComma }: NumberStyle): string[] {
-  const text = line.trim().replace(/(\d)[\u00A0\u202F](?=\d{3})/g, '$1');
-  const cells = text.split(splitters[separator]);
-  // `20 Hz 3.5 dB`: separate units are not columns.
-  const values = separator === 'space' ? cells.filter((cell) => !/^(hz|db)$/i.test(cell)) : cells;
-  return values.map((cell) => {
-    const plain = cell.trim().replace(/^"(.*)"$/, '$1');
-    if (decimalComma) return plain.replace(',', '.');
-    return separator !== 'comma' && THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;
-  });
+  return { line, f: f * unit, db, target: target === undefined ? null : numberOf(...target) };
 }

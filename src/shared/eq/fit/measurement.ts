@@ -24,7 +24,7 @@ export interface MeasurementOptions {
 }
 
 /** Larger texts are rejected (UTF-16 units, which are never more than bytes). */
-export const MEASUREMENT_LIMIT = 1024 * 1024;
+export const MEASUREMENT_LIMIT = 16 * 1024 * 1024;
 /** A measurement needs at least this many points. */
 const FEWEST = 8;
 /** A house curve or a GraphicEQ line consists of straight lines. */
@@ -44,7 +44,7 @@ export function parseMeasurement(text: string, options: MeasurementOptions = {})
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const graphic = graphicPairs(lines, warnings);
   const rows = graphic ?? readRows(lines, warnings);
-  const points = inOrder(rows, warnings);
+  const points = thinned(inOrder(rows, warnings));
   const fewest = graphic !== null || field === 'target' ? FEWEST_DRAWN : FEWEST;
   if (points.length < fewest)
     throw failure('invalid-input', t('eqfit:error.few', { found: points.length, fewest }), {
@@ -71,6 +71,36 @@ function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
   });
 }
 
+/** More points per octave than any step of a fit resolves. */
+const PER_OCTAVE = 384;
+
+/** The same curve with at most 384 points per octave: all bins of a long sweep would be a hundred thousand in the highest one. */
+function thinned(rows: readonly Row[]): Row[] {
+  const bins = new Map<number, Row[]>();
+  for (const row of rows) {
+    const bin = Math.floor(Math.log2(row.f) * PER_OCTAVE);
+    const there = bins.get(bin);
+    if (there === undefined) bins.set(bin, [row]);
+    else there.push(row);
+  }
+  return [...bins.values()].map((bin) => {
+    const [first] = bin;
+    return first !== undefined && bin.length === 1 ? first : meanOf(bin);
+  });
+}
+
+function meanOf(bin: readonly Row[]): Row {
+  const mean = (of: (row: Row) => number): number =>
+    bin.reduce((sum, row) => sum + of(row), 0) / bin.length;
+  const targets = bin.some(({ target }) => target === null);
+  return {
+    line: bin[0]?.line ?? 0,
+    f: mean(({ f }) => f),
+    db: mean(({ db }) => db),
+    target: targets ? null : mean(({ target }) => target ?? 0),
+  };
+}
+
 /** The points of the first GraphicEQ line ("GraphicEQ: 20 -4; 60 -1.5"); null if there is none. */
 function graphicPairs(lines: readonly string[], warnings: LineWarning[]): Row[] | null {
   const index = lines.findIndex((line) => KEY.test(line));
@@ -83,7 +113,13 @@ function graphicPairs(lines: readonly string[], warnings: LineWarning[]): Row[] 
   return plain.split(';').flatMap((pair) => {
     if (pair.trim() === '') return [];
     const [f, db, more] = pair.trim().split(/\s+/);
-    const row = more === undefined ? rowOf(line, [f, db]) : null;
+    const row =
+      more === undefined
+        ? rowOf(line, [
+            [f, '.'],
+            [db, '.'],
+          ])
+        : null;
     if (row === null || typeof row === 'string') {
       const reason = t('eqfit:line.pair', { text: pair.trim().slice(0, 40) });
       warnings.push({ line, reason });

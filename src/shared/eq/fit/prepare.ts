@@ -17,6 +17,8 @@ export interface Prepared {
   readonly freqs: Float64Array;
   readonly measured: Float64Array;
   readonly target: Float64Array;
+  /** Target minus measurement, as the files say it. */
+  readonly difference: Float64Array;
   /** The target curve for the bands: target minus measurement, smoothed and limited. */
   readonly wanted: Float64Array;
 }
@@ -45,7 +47,7 @@ export function prepare(measured: Curve, target: Target, options: PrepareOptions
   const difference = aim.map((db, k) => db - (raw[k] ?? 0));
   const calm = smoothing ? levelled(calmed(difference, freqs)) : difference;
   const wanted = maxBoost === null ? calm : calm.map((db) => Math.min(maxBoost, db));
-  return { freqs, measured: raw, target: aim, wanted };
+  return { freqs, measured: raw, target: aim, difference, wanted };
 }
 
 function calmed(db: Float64Array, freqs: Float64Array): Float64Array {

@@ -10,16 +10,13 @@ import { safePreamp } from './safe-preamp.ts';
 import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
 
-/** How closely a response matches a target, 20 Hz to 10 kHz: above that, only the mean level of a measurement is meaningful. */
+/** How closely a response matches a target over the whole range that is compared. */
 export interface Quality {
   /** Root mean square of the difference over log frequency (dB). */
   readonly rmse: number;
   /** The largest difference (dB). */
   readonly maxDeviation: number;
 }
-
-const FROM = 20;
-const TO = 10_000;
 
 interface RefitOptions extends FitWatch {
   /** The rate (Hz) that the bands were made for. */
@@ -208,16 +205,13 @@ const worse = (a: Quality, b: Quality): Quality => ({
 
 /** Compares two curves (dB) on log-spaced frequencies (Hz). */
 export function qualityOf(freqs: Float64Array, wanted: Float64Array, got: Float64Array): Quality {
-  let [sum, count, most] = [0, 0, 0];
+  let [sum, most] = [0, 0];
   for (let k = 0; k < freqs.length; k += 1) {
-    const f = freqs[k] ?? 0;
-    if (f < FROM - 1e-6 || f > TO) continue;
     const d = Math.abs((got[k] ?? 0) - (wanted[k] ?? 0));
     sum += d * d;
-    count += 1;
     most = Math.max(most, d);
   }
-  return { rmse: count === 0 ? 0 : Math.sqrt(sum / count), maxDeviation: most };
+  return { rmse: freqs.length === 0 ? 0 : Math.sqrt(sum / freqs.length), maxDeviation: most };
 }
 
 /** Reports the progress (0 to 1) to a caller, which can cancel. */
