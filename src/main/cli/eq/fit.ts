@@ -1,9 +1,10 @@
+import type { MeasurementFit } from '../../../shared/eq/fit/fit-measurement.ts';
 import { fitMeasurement } from '../../../shared/eq/fit/fit-measurement.ts';
 import type { Measurement } from '../../../shared/eq/fit/measurement.ts';
-import { parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
+import { MEASUREMENT_LIMIT, parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
 import { flatTarget } from '../../../shared/eq/fit/curve.ts';
 import { decodeText } from '../../../shared/eq/formats/decode-text.ts';
-import { formatGain } from '../../../shared/eq/values.ts';
+import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -13,7 +14,7 @@ import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { bandJson, figure } from './band-json.ts';
-import { bandsOf, rateOf } from './numbers.ts';
+import { bandsOf, boostOf, rateOf } from './numbers.ts';
 import { readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings, remark } from './warnings.ts';
@@ -21,21 +22,39 @@ import { printBands } from './print.ts';
 
 /** eq fit: bands that bring a measured response to a target. */
 export async function fit({ io, options }: Context, file: string, given: Given): Promise<number> {
-  const asked = { bands: bandsOf(given['bands']), rate: rateOf(given['rate']) };
+  const asked = {
+    bands: bandsOf(given['bands']),
+    rate: rateOf(given['rate']),
+    maxBoost: boostOf(given['maxBoost']),
+  };
   const wanted = text(given['target']);
   if (file === STDIN && wanted === STDIN) throw new UsageError(t('cli:eq.usage.oneStdin'));
   const measurement = await measured(io, file, 'measurement');
   const target = wanted === null ? null : await measured(io, wanted, 'target');
   const begun = performance.now();
   const goal = target === null ? flatTarget : ({ k: 'curve', curve: target } as const);
-  const { bands, preamp, rmse, maxDeviation } = fitMeasurement(measurement, goal, asked);
+  const found = fitMeasurement(measurement, goal, asked);
+  const { bands, preamp, rmse, maxDeviation, aimed, range } = found;
   const ms = performance.now() - begun;
-  const warnings = [...measurement.warnings, ...(target === null ? [] : ofTarget(target))];
+  const warnings = [
+    ...measurement.warnings,
+    ...(target === null ? [] : ofTarget(target)),
+    ...limitOf(found),
+  ];
   const answer = {
     bands: bands.map(bandJson),
     preamp: figure(preamp),
     rmse: figure(rmse),
     maxDeviation: figure(maxDeviation),
+    range: range.map(figure),
+    aimed:
+      aimed === null
+        ? null
+        : {
+            maxBoost: aimed.maxBoost,
+            rmse: figure(aimed.rmse),
+            maxDeviation: figure(aimed.maxDeviation),
+          },
     ms: Math.round(ms * 1000) / 1000,
   };
   if (options.json) {
@@ -44,9 +63,28 @@ export async function fit({ io, options }: Context, file: string, given: Given):
   }
   printWarnings(io, warnings);
   printBands(io, answer.bands);
+  const [from, to] = range.map(formatFrequency);
   const words = { preamp: formatGain(preamp), rmse: level(rmse), most: level(maxDeviation) };
-  io.out(t('cli:eq.fit.result', { ...words, ms: Math.round(ms) }));
+  io.out(t('cli:eq.fit.result', { ...words, from, to, ms: Math.round(ms) }));
+  if (aimed !== null) io.out(aimText(aimed));
   return 0;
+}
+
+function aimText({ maxBoost, rmse, maxDeviation }: NonNullable<MeasurementFit['aimed']>): string {
+  const words = { rmse: level(rmse), most: level(maxDeviation) };
+  return maxBoost === null
+    ? t('cli:eq.fit.aimedFree', words)
+    : t('cli:eq.fit.aimed', { ...words, boost: formatGain(maxBoost) });
+}
+
+/** Boost that a limit cuts off by less than this (dB) is not worth a word. */
+const NOTICED = 1;
+
+function limitOf({ aimed }: MeasurementFit): WarningJson[] {
+  const { maxBoost = null, needed = 0 } = aimed ?? {};
+  if (maxBoost === null || needed < maxBoost + NOTICED) return [];
+  const words = { needed: formatGain(needed), boost: formatGain(maxBoost) };
+  return [remark(t('cli:eq.fit.limited', words))];
 }
 
 async function measured(
@@ -54,7 +92,7 @@ async function measured(
   file: string,
   field: 'measurement' | 'target',
 ): Promise<Measurement> {
-  return parseMeasurement(decodeText(await readBytes(io, file)), { field });
+  return parseMeasurement(decodeText(await readBytes(io, file, MEASUREMENT_LIMIT)), { field });
 }
 
 /** Lines of the target have their own numbers, so warnings name the file. */

@@ -8,6 +8,8 @@ import { UsageError } from '../usage-error.ts';
 export const rates = { min: 8000, max: 768_000, fallback: 48_000 } as const;
 /** Allowed number of points of a curve. */
 export const points = { min: 2, max: 100_000 } as const;
+/** Limits of the boost limit of a fit (dB). */
+export const boosts = { max: 60 } as const;
 /** Allowed number of bands for a fit. */
 export const fitted = { min: 1, max: 64 } as const;
 
@@ -37,6 +39,17 @@ export function rateOf(given: unknown): number {
 /** The value of `--bands` of a fit. */
 export const bandsOf = (given: unknown): number =>
   wholeNumber('--bands', text(given) ?? '', fitted);
+
+/** The value of `--max-boost` in dB; undefined if it is absent, null for `none`. */
+export function boostOf(given: unknown): number | null | undefined {
+  const value = text(given);
+  if (value === null) return undefined;
+  if (value === 'none') return null;
+  const boost = decimal.test(value) ? Number(value) : Number.NaN;
+  if (boost >= 0 && boost <= boosts.max) return boost;
+  const sentence = t('cli:eq.range.boost', { value, max: boosts.max });
+  throw failure('invalid-input', sentence, { field: 'max-boost', value });
+}
 
 /** The points of a curve: given frequencies, or their number. */
 export type Points =

@@ -4,6 +4,7 @@ import type { FittedEq } from '../../../shared/eq/formats/fit-graphic.ts';
 import { parseAndFit } from '../../../shared/eq/formats/fit-graphic.ts';
 import { configOfBands } from '../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
+import type { Scope } from '../../../shared/eq/formats/types.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Io } from '../io.ts';
@@ -37,7 +38,12 @@ export interface EqFile {
 export async function readEq(io: Io, file: string, given: Given): Promise<EqFile> {
   const rate = rateOf(given['rate']);
   const shelves = oneOf(text(given['shelves']) ?? 'auto', shelfMeanings);
-  const parsed = parseAndFit(decodeText(await readBytes(io, file)), { rate, shelves });
+  const parsed = parseAndFit(decodeText(await readBytes(io, file)), {
+    ...{ rate, shelves },
+    ...named('device', given),
+    ...named('stage', given),
+  });
+  checkScopes(parsed, given);
   const { bands, preamp, channelPreamp, warnings } = parsed;
   if (isNone(parsed))
     throw failure(
@@ -50,6 +56,20 @@ export async function readEq(io: Io, file: string, given: Given): Promise<EqFile
     );
   const config = parsed.config ?? configOfBands(bands, preamp, channelPreamp);
   return { parsed, rate, config, warnings: [...warnings, ...ofFit(parsed)] };
+}
+
+const named = (name: Scope['k'], given: Given): { device?: string; stage?: string } => {
+  const value = text(given[name]);
+  return value === null ? {} : { [name]: value };
+};
+
+/** Lines for several devices or stages are no sum: the user has to choose. */
+function checkScopes({ scopes }: FittedEq, given: Given): void {
+  for (const { k, names, used } of scopes) {
+    if (used !== null && (names.length === 1 || text(given[k]) !== null)) continue;
+    const sentence = t(`cli:eq.scope.${k}`, { names: names.join(', '), name: names[0] ?? '' });
+    throw failure('invalid-input', sentence, { field: k, names });
+  }
 }
 
 /** As above, for a command that stores it. Throws if there is nothing to store: use `reset` for that. */

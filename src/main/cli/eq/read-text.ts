@@ -11,15 +11,18 @@ export const FILE_LIMIT = 1024 * 1024;
 
 /**
  * The bytes of a file, or of standard input for `-`. Throws `not-found`, `storage` if the system
- * refuses access, and `invalid-input` if it is empty or larger than 1 MiB.
+ * refuses access, and `invalid-input` if it is empty or larger than `limit` (bytes; default 1 MiB).
  */
-export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
-  const bytes = file === STDIN ? await io.readInput(FILE_LIMIT) : await readFile(file);
+export async function readBytes(
+  io: Io,
+  file: string,
+  limit: number = FILE_LIMIT,
+): Promise<Uint8Array> {
+  const bytes = file === STDIN ? await io.readInput(limit) : await readFile(file, limit);
   if (io.signal.aborted) throw failure('cancelled', t('errors:cancelled'));
   const name = nameOf(file);
   const detail = { field: 'file', file };
-  if (bytes.byteLength > FILE_LIMIT)
-    throw failure('invalid-input', t('cli:eq.file.large', { name }), detail);
+  if (bytes.byteLength > limit) throw tooLarge(file, limit);
   if (bytes.byteLength === 0)
     throw failure('invalid-input', t('cli:eq.file.empty', { name }), detail);
   return bytes;
@@ -28,23 +31,25 @@ export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
 /** The name of a file within a sentence. */
 export const nameOf = (file: string): string => (file === STDIN ? t('cli:eq.file.stdin') : file);
 
-async function readFile(file: string): Promise<Uint8Array> {
+async function readFile(file: string, limit: number): Promise<Uint8Array> {
   try {
-    return (await readBounded(file, FILE_LIMIT)).bytes;
+    return (await readBounded(file, limit)).bytes;
   } catch (error) {
-    throw unreadable(file, error);
+    throw faultCode(error) === 'EFBIG' ? tooLarge(file, limit) : unreadable(file, error);
   }
 }
+
+const tooLarge = (file: string, limit: number): AppFailure =>
+  failure(
+    'invalid-input',
+    t('cli:eq.file.large', { name: nameOf(file), limit: limit / 1024 / 1024 }),
+    { field: 'file', file },
+  );
 
 function unreadable(file: string, error: unknown): AppFailure {
   const code = faultCode(error);
   if (code === 'ENOENT')
     return failure('not-found', t('cli:eq.file.missing', { name: file }), { file });
-  if (code === 'EFBIG')
-    return failure('invalid-input', t('cli:eq.file.large', { name: file }), {
-      field: 'file',
-      file,
-    });
   const reason = faultReason(error);
   return failure('storage', t('cli:eq.file.unreadable', { name: file, reason }), { file });
 }

@@ -96,13 +96,22 @@ describe('the position', () => {
     expect(state.positionMicros(shown(), NOW + 1_500)).toBe(51_500_000);
   });
 
-  it('was sought when it jumps within a track, not when the track changes or pauses', () => {
+  it('was sought when it is not where a desktop expects it: in a track, and where a track begins (mpris-seeked)', () => {
     const at = (elapsed: number) => ({ position: { elapsed, at: NOW, rate: 1 } });
     expect(state.seeked(shown(), shown(at(90)), NOW)).toBe(true);
     expect(state.seeked(shown(), shown(at(51)), NOW)).toBe(false);
     const other = shown({ ...at(0), media: someMedia({ queueItemId: 'q2' }) });
     expect(state.seeked(shown(), other, NOW)).toBe(false);
     expect(state.seeked(shown(), shown({ ...at(0), state: 'idle' }), NOW)).toBe(false);
+    const resumed = shown({ ...at(1200), media: someMedia({ queueItemId: 'q2', duration: 3000 }) });
+    expect(state.seeked(shown(), resumed, NOW)).toBe(true);
+    const stopped = shown({ ...at(0), state: 'idle' });
+    expect(state.seeked(stopped, shown(at(90)), NOW)).toBe(true);
+    expect(state.seeked(stopped, shown(at(0)), NOW)).toBe(false);
+    const still = { elapsed: 50, at: NOW, rate: 0 };
+    const paused = shown({ position: still, state: 'paused' });
+    expect(state.seeked(paused, shown(at(50)), NOW)).toBe(false);
+    expect(state.seeked(paused, shown(at(90)), NOW)).toBe(true);
   });
 
   it('moves by an offset: not before the start, beyond the end to the next track', () => {

@@ -67,11 +67,16 @@ export function positionMicros({ player }: ControlledPlayer, now: number): numbe
 /** Jumps of the position beyond this (µs) are announced as `Seeked`. */
 const JUMP = 1.5 * MICRO;
 
-/** Whether the position jumped between two states at `now` (ms): another place of the same track. */
-export const seeked = (before: ControlledPlayer, after: ControlledPlayer, now: number): boolean =>
-  trackKey(before) === trackKey(after) &&
-  before.player.state === after.player.state &&
-  Math.abs(positionMicros(before, now) - positionMicros(after, now)) > JUMP;
+/**
+ * Whether the position at `now` (ms) is not the one that a desktop expects: 0 for another track and after a stop, else the last known one
+ * (MPRIS, Seeked).
+ */
+export function seeked(before: ControlledPlayer, after: ControlledPlayer, now: number): boolean {
+  if (after.player.state === 'idle') return false;
+  const goesOn = trackKey(before) === trackKey(after) && before.player.state !== 'idle';
+  const expected = goesOn ? positionMicros(before, now) : 0;
+  return Math.abs(expected - positionMicros(after, now)) > JUMP;
+}
 
 /** Identifies the track of a player; `hash` makes it a valid object path. */
 export const trackKey = ({ player: { id, media } }: ControlledPlayer): string | null =>

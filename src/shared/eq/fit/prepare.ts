@@ -7,7 +7,7 @@ const FEWEST = 2;
 
 export interface PrepareOptions {
   /** Maximum boost (dB); null: unlimited. Default 6. */
-  readonly maxBoost?: number | null;
+  readonly maxBoost?: number | null | undefined;
   /** Default true: 1/12 octave, up to 2 octaves in the treble, where measurements are uncertain. */
   readonly smoothing?: boolean;
 }

@@ -198,7 +198,7 @@ export function refitBands(bands: readonly Band[], options: RefitOptions): Refit
 }
 
 /** The worse of each pair of figures. */
-const worse = (a: Quality, b: Quality): Quality => ({
+export const worse = (a: Quality, b: Quality): Quality => ({
   rmse: Math.max(a.rmse, b.rmse),
   maxDeviation: Math.max(a.maxDeviation, b.maxDeviation),
 });

@@ -22,10 +22,18 @@ const types: Readonly<Record<string, BandType>> = {
   HSQ: 'high_shelf',
   NO: 'notch',
   AP: 'all_pass',
+  // Room EQ Wizard since 5.20.
+  Notch: 'notch',
+  'Notch Q': 'notch',
+  'LP Q': 'low_pass',
+  'HP Q': 'high_pass',
+  'LS Q': 'low_shelf',
+  'HS Q': 'high_shelf',
+  'All pass': 'all_pass',
 };
 
 /** Types of other programs that no supported server has. */
-const foreign: ReadonlySet<string> = new Set(['BP', 'LP1', 'HP1', 'AP1', 'IIR']);
+const foreign: ReadonlySet<string> = new Set(['BP', 'LP1', 'HP1', 'AP1', 'IIR', 'L-T']);
 
 export type FilterLine =
   | {
@@ -50,7 +58,7 @@ const LONGEST = 1000;
 /** Digit groups can be separated by non-breaking spaces; any other white space is a plain space. */
 const plain = (text: string): string =>
   text
-    .replace(/(\d)[\u00A0\u202F\u2009](?=\d)/g, '$1')
+    .replace(/(\d)[\u00A0\u202F\u2009'\u2019](?=\d)/g, '$1')
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replaceAll('\u2212', '-')
     .replaceAll(',', '.');
@@ -61,7 +69,7 @@ const field = (text: string, pattern: RegExp): string | null => pattern.exec(tex
 export function readFilter(rest: string, options: FilterOptions): FilterLine {
   if (rest.length > LONGEST) return wrong(t('eqfiles:line.tooLong'));
   const text = plain(rest);
-  const head = /^ ?(ON|OFF) ([A-Za-z]+\d*)/.exec(text);
+  const head = /^ ?(ON|OFF) ((?:LS|HS|LP|HP|Notch) Q(?= Fc)|All pass|L-T|[A-Za-z]+\d*)/.exec(text);
   if (head === null) return wrong(t('eqfiles:line.noState'));
   const [whole, state, name = ''] = head;
   if (name === 'None') return { k: 'none' };

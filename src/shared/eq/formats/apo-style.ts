@@ -42,17 +42,23 @@ export function styleOf(lines: readonly Line[]): ApoStyle {
   return { format, shelves: preamp && saysCentre(lines, filters) ? 'centre' : 'corner' };
 }
 
+/** Before May 2023 AutoEq wrote LS and HS for shelves that give the center: these two, spelled like this, numbered without gaps. */
+function isOldAutoeq(filters: readonly string[]): boolean {
+  const shelf = (text: string): boolean =>
+    /\bLS Fc 105 Hz\b.{0,40}\bQ 0\.70\s*$/.test(text) ||
+    /\bHS Fc 10000 Hz\b.{0,40}\bQ 0\.70\s*$/.test(text);
+  return (
+    filters.filter((text) => shelf(text.slice(0, 400))).length === 2 &&
+    filters.every(
+      (text, at) => autoeqLine.test(text) && text.startsWith(`Filter ${String(at + 1)}:`),
+    )
+  );
+}
+
 function saysCentre(lines: readonly Line[], filters: readonly string[]): boolean {
-  const pair =
-    filters.some((text) =>
-      /\bLS\s+Fc\s+105(?:\.0+)?\s*Hz\b.{0,100}\bQ\s+0[.,]70?\b/.test(text.slice(0, 400)),
-    ) &&
-    filters.some((text) =>
-      /\bHS\s+Fc\s+10000(?:\.0+)?\s*Hz\b.{0,100}\bQ\s+0[.,]70?\b/.test(text.slice(0, 400)),
-    );
   const server =
     lines.some(({ text }) => serverPreamp.test(text)) &&
     filters.length > 0 &&
     filters.every((text) => serverLine.test(text));
-  return pair || server;
+  return isOldAutoeq(filters) || server;
 }

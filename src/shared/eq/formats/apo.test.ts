@@ -142,7 +142,7 @@ describe('shelves', () => {
   });
 
   it('of old AutoEq files give the center, recognized by their pair', () => {
-    const pair = `Preamp: -6.1 dB\nFilter 1: ${ls}0\nFilter 2: ON HS Fc 10000 Hz Gain 2.0 dB Q 0.70\n`;
+    const pair = `Preamp: -6.1 dB\nFilter 1: ${ls.replace('6 dB', '6.0 dB')}0\nFilter 2: ON HS Fc 10000 Hz Gain 2.0 dB Q 0.70\n`;
     const parsed = parse(pair);
     expect(parsed.bands.map(({ frequency }) => frequency)).toEqual([105, 10_000]);
     expect(parsed.shelves).toBe('centre');

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import { readFilter } from './apo-filter.ts';
+import { inScope } from './apo-scope.ts';
 import type { ApoStyle } from './apo-style.ts';
 import { isFilterLine, styleOf } from './apo-style.ts';
 import { EqBuilder } from './builder.ts';
@@ -28,13 +29,7 @@ const types: Readonly<Record<Band['type'], string>> = {
 const commands: ReadonlySet<string> = new Set([
   'Copy',
   'Delay',
-  'If',
-  'ElseIf',
-  'Else',
-  'EndIf',
   'Eval',
-  'Stage',
-  'Device',
   'Include',
   'Convolution',
   'MultiConvolution',
@@ -64,10 +59,13 @@ class ApoReader {
   #begun = false;
   readonly #options: { readonly rate: number; readonly shelves: ShelfMeaning };
   readonly #style: ApoStyle;
+  /** Whether shelves give the center because of the file's spelling. */
+  readonly #guessed: boolean;
 
   constructor(options: ParseOptions, style: ApoStyle) {
     const { rate, shelves = 'auto' } = options;
     this.#style = style;
+    this.#guessed = shelves === 'auto' && style.shelves === 'centre';
     this.#options = { rate, shelves: shelves === 'auto' ? style.shelves : shelves };
   }
 
@@ -101,10 +99,17 @@ class ApoReader {
       this.builder.warn(line, read.reason);
       return;
     }
-    if (read.shelf) this.builder.shelves = this.#options.shelves;
+    if (read.shelf) this.#shelf(line);
     for (const note of read.notes) this.builder.warn(line, note);
     if (this.#channels.length === 0) this.builder.warn(line, t('eqfiles:line.nowhere'));
     this.builder.addBand(line, this.#channels, read.band);
+  }
+
+  #shelf(line: number): void {
+    const { builder } = this;
+    if (builder.shelves === null && this.#guessed)
+      builder.warn(line, t('eqfiles:line.centreGuess'));
+    builder.shelves = this.#options.shelves;
   }
 
   /** A line without a colon, which Equalizer APO ignores. */
@@ -156,9 +161,11 @@ class ApoReader {
 
 /** Reads text of Equalizer APO, Peace, AutoEq or Room EQ Wizard. */
 export function parseApo(lines: readonly Line[], options: ParseOptions): ParsedEq {
-  const reader = new ApoReader(options, styleOf(lines));
-  for (const line of lines) reader.read(line);
-  return reader.end();
+  const { lines: applied, scopes, warnings } = inScope(lines, options);
+  const reader = new ApoReader(options, styleOf(applied));
+  for (const { line, reason } of warnings) reader.builder.warn(line, reason);
+  for (const line of applied) reader.read(line);
+  return { ...reader.end(), scopes };
 }
 
 /**

@@ -26,7 +26,8 @@ export class EqBuilder {
   readonly warnings: ImportWarning[] = [];
   /** Channel -> dB, including `ALL`. */
   readonly preamps = new Map<string, number>();
-  curve: CurvePoints | null = null;
+  /** Channel -> graphic equalizer. */
+  readonly curves = new Map<string, CurvePoints>();
   shelves: ShelfMeaning | null = null;
   #more = 0;
   #moreFrom = 0;
@@ -67,13 +68,17 @@ export class EqBuilder {
 
   build(format: ImportFormat): ParsedEq {
     const { ALL: preamp = 0, ...channelPreamp } = Object.fromEntries(this.preamps);
-    const { bands, curve, shelves } = this;
+    const { bands, shelves } = this;
+    const curves = [...this.curves].map(([channel, points]) => ({ channel, points }));
     const more =
       this.#more === 0
         ? []
         : [{ line: this.#moreFrom, reason: t('eqfiles:line.more', { count: this.#more }) }];
     const warnings = [...this.warnings.sort((a, b) => a.line - b.line), ...more];
-    return { format, preamp, channelPreamp, bands, curve, config: null, shelves, warnings };
+    return {
+      ...{ format, preamp, channelPreamp, bands, curves, shelves, warnings },
+      ...{ config: null, scopes: [], measurement: false },
+    };
   }
 
   #within(

@@ -99,6 +99,7 @@ describe('a CamillaDSP configuration', () => {
   it('reads the filters that the pipeline uses, in order, for its channels', () => {
     const text = `
 devices: {samplerate: 96000}
+mixers: {m: {mapping: [{dest: 0, sources: [{channel: 0}]}, {dest: 1, sources: [{channel: 1}]}]}}
 filters:
   unused: {type: Biquad, parameters: {type: Peaking, freq: 1, gain: 1, q: 1}}
   b: {type: Biquad, parameters: {type: Peaking, freq: 200, gain: 1, q: 1}}
@@ -120,7 +121,7 @@ pipeline:
       'peak 200 1 1 LFE true',
     ]);
     expect(parsed).toMatchObject({ preamp: -3, channelPreamp: { FR: -6.0206 } });
-    expect(parsed.warnings.map(({ line }) => line)).toEqual([4, 7, 9, 13, 14, 15]);
+    expect(parsed.warnings.map(({ line }) => line)).toEqual([5, 8, 10, 15, 16]);
   });
 
   it('merges the two steps of older files', () => {

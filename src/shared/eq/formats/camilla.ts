@@ -57,6 +57,8 @@ class CamillaReader {
   readonly #rate: number;
   readonly #filters: JsonRecord;
   readonly #used = new Set<string>();
+  /** Number of channels behind a mixer that mixes; null: channels are still those of the player. */
+  #outputs: number | null = null;
   /** Whether a step names several channels: left and right are then separate on purpose. */
   #saidBoth = false;
 
@@ -90,16 +92,48 @@ class CamillaReader {
 
   #step(step: JsonRecord, line: number): void {
     const { type } = step;
+    if (type === 'Mixer' && this.#mixes(step)) {
+      this.#builder.warn(line, t('eqfiles:camilla.mixer'));
+      return;
+    }
+    if (type === 'Mixer') return;
     if (type !== 'Filter') {
       const name = typeof type === 'string' ? excerpt(type) : '';
       this.#builder.warn(line, t('eqfiles:camilla.otherStep', { type: name }));
       return;
     }
-    const channels = this.#channels(step, line);
     const list = step['names'];
     const names: readonly unknown[] = Array.isArray(list) ? list : [];
+    const channels = this.#reached(step) ? this.#channels(step, line) : null;
+    if (channels === null) {
+      for (const name of names) if (typeof name === 'string') this.#used.add(name);
+      const left = names.map((name) => excerpt(String(name), 30)).join(', ');
+      this.#builder.warn(line, t('eqfiles:camilla.behindMixer', { names: left }));
+      return;
+    }
     for (const name of names)
       if (typeof name === 'string') this.#filter(name, channels, step, line);
+  }
+
+  /** Notes a mixer; returns whether what follows has other channels: outputs, or the sum of both sides. */
+  #mixes(step: JsonRecord): boolean {
+    const mixers = recordOf(this.#document.root['mixers']);
+    const { name } = step;
+    const mixer =
+      typeof name === 'string' && mixers !== null && Object.hasOwn(mixers, name)
+        ? recordOf(mixers[name])
+        : null;
+    const count = recordOf(mixer?.['channels'])?.['out'];
+    if (mixer !== null && isStraight(mixer)) return false;
+    this.#outputs = typeof count === 'number' ? count : Infinity;
+    return true;
+  }
+
+  /** Whether a step is for all channels behind a mixer, or none is before it: only then it changes left and right alike. */
+  #reached(step: JsonRecord): boolean {
+    const list = step['channels'];
+    if (this.#outputs === null || (list == null && step['channel'] == null)) return true;
+    return Array.isArray(list) && new Set(list).size >= this.#outputs;
   }
 
   #channels(step: JsonRecord, line: number): string[] {
@@ -179,6 +213,25 @@ class CamillaReader {
       this.#builder.addPreamp(line, channels, db);
     }
   }
+}
+
+/** Whether a mixer passes each channel to the one with its number, unchanged. */
+function isStraight(mixer: JsonRecord): boolean {
+  const mapping = mixer['mapping'];
+  return (
+    Array.isArray(mapping) &&
+    mapping.every((entry) => {
+      const { dest, sources, mute } = recordOf(entry) ?? {};
+      const source = Array.isArray(sources) && sources.length === 1 ? recordOf(sources[0]) : null;
+      return (
+        source?.['channel'] === dest &&
+        (source?.['gain'] ?? 0) === 0 &&
+        source?.['inverted'] !== true &&
+        source?.['mute'] !== true &&
+        mute !== true
+      );
+    })
+  );
 }
 
 interface Place {

@@ -86,12 +86,23 @@ const key = ({ type, frequency, gain, q, enabled }: Band): string =>
  */
 export function joinChannels(builder: EqBuilder): void {
   joinBands(builder.bands);
+  joinCurves(builder.curves);
   const { preamps } = builder;
   const left = preamps.get('FL');
   if (left === undefined || left !== preamps.get('FR')) return;
   preamps.delete('FL');
   preamps.delete('FR');
   preamps.set('ALL', (preamps.get('ALL') ?? 0) + left);
+}
+
+/** A curve that left and right have is one for all, unless all have one: it runs before theirs. */
+function joinCurves(curves: EqBuilder['curves']): void {
+  const [left, right] = [curves.get('FL'), curves.get('FR')];
+  if (left === undefined || JSON.stringify(left) !== JSON.stringify(right) || curves.has('ALL'))
+    return;
+  curves.delete('FL');
+  curves.delete('FR');
+  curves.set('ALL', left);
 }
 
 function joinBands(bands: Band[]): void {

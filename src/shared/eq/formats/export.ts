@@ -5,7 +5,9 @@ import { writeCamilla } from './camilla.ts';
 import { writeGraphicEq } from './graphiceq.ts';
 import { writeMinidsp } from './minidsp.ts';
 import { flatten } from './flat.ts';
+import { writeEasyEffects } from './easyeffects.ts';
 import { writeOwn } from './own-json.ts';
+import { forTarget } from './targets.ts';
 import type { Exported, ExportFormat, ExportOptions } from './types.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FlatEq } from './flat.ts';
@@ -14,17 +16,14 @@ import { usesGain } from '../model.ts';
 
 const rewTypes: Readonly<Record<Band['type'], string>> = {
   peak: 'PK',
-  low_shelf: 'LSQ',
-  high_shelf: 'HSQ',
-  low_pass: 'LPQ',
-  high_pass: 'HPQ',
-  notch: 'NO',
-  all_pass: 'AP',
+  low_shelf: 'LS Q',
+  high_shelf: 'HS Q',
+  low_pass: 'LP Q',
+  high_pass: 'HP Q',
+  notch: 'Notch Q',
+  all_pass: 'All pass',
   unknown: 'None',
 };
-
-/** Number of filters in the generic equalizer of Room EQ Wizard. */
-const SLOTS = 30;
 
 const types: Partial<Record<Band['type'], string>> = {
   peak: 'PK',
@@ -42,6 +41,7 @@ export function exportEq(
   format: ExportFormat,
   options: ExportOptions,
 ): Exported {
+  const flat = (): FlatEq => forTarget(flatten(config), format, options.rate);
   switch (format) {
     case 'apo':
       return writeApo(flatten(config), options.labels ?? 'centre');
@@ -50,11 +50,13 @@ export function exportEq(
     case 'graphiceq':
       return writeGraphicEq(config, options.rate);
     case 'rew':
-      return writeRew(flatten(config));
+      return writeRew(flat());
     case 'camilladsp':
-      return writeCamilla(flatten(config), options.camilla ?? 3);
+      return writeCamilla(flat(), options.camilla ?? 3);
     case 'minidsp':
       return writeMinidsp(flatten(config), options.rate);
+    case 'easyeffects':
+      return writeEasyEffects(flat());
     case 'json':
       return { text: writeOwn(config), warnings: [] };
     case 'server':
@@ -106,7 +108,6 @@ function writeRew(flat: FlatEq): Exported {
   const { bands, lost } = onlyAll(flat);
   if (flat.preamp !== 0)
     lost.push(t('eqfiles:lost.preamp', { gain: writeNumber(flat.preamp, 2, 1) }));
-  if (bands.length > SLOTS) lost.push(t('eqfiles:lost.slots', { limit: SLOTS }));
   const head = ['Filter Settings file', '', 'Notes:', '', 'Equaliser: Generic', ''];
   return { text: `${[...head, ...bands.map(lineOf)].join('\n')}\n`, warnings: lost };
 }

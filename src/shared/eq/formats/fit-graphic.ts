@@ -1,4 +1,5 @@
 import { fitBands } from '../fit/fit.ts';
+import { worse } from '../fit/simplify.ts';
 import { checkBands, parseEq } from './parse.ts';
 import { tidy } from './shelf.ts';
 import type { ParsedEq, ParseOptions } from './types.ts';
@@ -9,7 +10,7 @@ export interface FitParseOptions extends ParseOptions {
 }
 
 export interface FittedEq extends ParsedEq {
-  /** How closely the bands match the file's graphic equalizer (dB, 20 Hz to 10 kHz); null: it has none. */
+  /** How closely the bands match the file's graphic equalizer (dB, 20 Hz to 20 kHz), the worst channel; null: it has none. */
   readonly fit: { readonly rmse: number; readonly maxDeviation: number } | null;
 }
 
@@ -23,17 +24,20 @@ export function parseAndFit(text: string, options: FitParseOptions): FittedEq {
 
 /** The second half of `parseAndFit`, for a parsed text. */
 export function fitParsed(parsed: ParsedEq, options: FitParseOptions): FittedEq {
-  const { curve } = parsed;
-  if (curve === null) return { ...parsed, fit: null };
+  if (parsed.curves.length === 0) return { ...parsed, fit: null };
   const { rate, bands: count = USUAL_BANDS } = options;
-  const { bands, level, rmse, maxDeviation } = fitBands(curve, { bands: count, rate });
-  const first = parsed.bands.length + 1;
-  const fitted = bands.map((band, index) => ({ ...band, id: `band${String(first + index)}` }));
-  checkBands(first - 1 + fitted.length);
-  return {
-    ...parsed,
-    preamp: tidy(parsed.preamp + level, 2),
-    bands: [...parsed.bands, ...fitted],
-    fit: { rmse, maxDeviation },
-  };
+  const all = [...parsed.bands];
+  const channelPreamp = { ...parsed.channelPreamp };
+  let { preamp } = parsed;
+  let quality = { rmse: 0, maxDeviation: 0 };
+  for (const { channel, points } of parsed.curves) {
+    const fit = fitBands(points, { bands: count, rate });
+    for (const band of fit.bands)
+      all.push({ ...band, channel, id: `band${String(all.length + 1)}` });
+    if (channel === 'ALL') preamp = tidy(preamp + fit.level, 2);
+    else channelPreamp[channel] = tidy((channelPreamp[channel] ?? 0) + fit.level, 2);
+    quality = worse(quality, fit);
+  }
+  checkBands(all.length);
+  return { ...parsed, preamp, channelPreamp, bands: all, fit: quality };
 }

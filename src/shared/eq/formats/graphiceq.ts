@@ -80,14 +80,11 @@ export function addGraphicEq(
     return;
   }
   if (unread > 0) builder.warn(line, t('eqfiles:line.unreadPoints', { count: unread }));
-  const { curve } = builder;
-  if (!channels.includes('ALL')) {
-    builder.warn(
-      line,
-      t(curve === null ? 'eqfiles:line.curveChannel' : 'eqfiles:line.curveSecond'),
-    );
-    builder.curve ??= points;
-  } else builder.curve = curve === null ? points : added(curve, points);
+  if (channels.length === 0) builder.warn(line, t('eqfiles:line.nowhere'));
+  for (const channel of channels) {
+    const before = builder.curves.get(channel);
+    builder.curves.set(channel, before === undefined ? points : added(before, points));
+  }
 }
 
 /** Reads a text that consists of a graphic equalizer, with or without its key. */

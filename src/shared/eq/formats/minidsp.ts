@@ -5,6 +5,7 @@ import type { Line } from './lines.ts';
 import { excerpt } from './lines.ts';
 import { readNumber } from './number-text.ts';
 import { tidy } from './shelf.ts';
+import { namesOf } from './targets.ts';
 import type { ParsedEq, Exported } from './types.ts';
 import { bandBiquad, biquad } from '../biquad.ts';
 import type { FlatEq } from './flat.ts';
@@ -134,8 +135,9 @@ export function writeMinidsp(flat: FlatEq, rate: number): Exported {
   const on = flat.bands.filter(({ enabled }) => enabled);
   if (on.length < flat.bands.length)
     lost.push(t('eqfiles:lost.disabled', { count: flat.bands.length - on.length }));
-  const high = on.filter((band) => bandBiquad(band, rate) === null).length;
-  if (high > 0) lost.push(t('eqfiles:lost.aboveHalf', { count: high, rate }));
+  const high = on.filter((band) => bandBiquad(band, rate) === null);
+  if (high.length > 0)
+    lost.push(t('eqfiles:lost.aboveHalf', { count: high.length, rate, names: namesOf(high) }));
   const sectionsFor = (channel: string): Biquad[] => {
     const gain = flat.preamp + (flat.channelPreamp[channel] ?? 0);
     const bands = on.filter((band) => band.channel === 'ALL' || band.channel === channel);

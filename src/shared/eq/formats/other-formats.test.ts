@@ -41,11 +41,14 @@ describe('bytes to text', () => {
 
 describe('a graphic equalizer', () => {
   it('is sorted, without repeated frequencies, and can have decimal commas', () => {
-    expect(parse('GraphicEQ: 100 -1,5; 20 3; 100 9; 1000,5 -2').curve).toEqual({
+    expect(parse('GraphicEQ: 100 -1,5; 20 3; 100 9; 1000,5 -2').curves[0]?.points).toEqual({
       freqs: [20, 100, 1000.5],
       db: [3, -1.5, -2],
     });
-    expect(parse('GraphicEQ: 20,1.5; 100,-2.0').curve).toEqual({ freqs: [20, 100], db: [1.5, -2] });
+    expect(parse('GraphicEQ: 20,1.5; 100,-2.0').curves[0]?.points).toEqual({
+      freqs: [20, 100],
+      db: [1.5, -2],
+    });
     expect(parse('20 -1.0; 30 -2.0; 40 -3.0').format).toBe('graphiceq');
     expect(reasons('GraphicEQ: 20 1; x y; 30 2')).toEqual([
       t('eqfiles:line.unreadPoints', { count: 1 }),
@@ -53,12 +56,18 @@ describe('a graphic equalizer', () => {
     expect(reasons('GraphicEQ: nothing')).toHaveLength(1);
   });
 
-  it('twice is summed, and causes a warning for one channel', () => {
-    const { curve } = parse('GraphicEQ: 100 2; 1000 2\nGraphicEQ: 100 0; 10000 4');
-    expect(curveAt(curve ?? { freqs: [], db: [] }, 1000)).toBeCloseTo(4, 9);
-    expect(
-      reasons('Channel: L\nGraphicEQ: 100 2; 200 1\nChannel: R\nGraphicEQ: 100 1; 200 1'),
-    ).toHaveLength(2);
+  it('twice is summed, for all channels or for each', () => {
+    const curvesOf = (text: string): [string, number][] =>
+      parse(text).curves.map(({ channel, points }) => [channel, curveAt(points, 1000)]);
+    const twice = 'GraphicEQ: 100 2; 1000 2\nGraphicEQ: 100 0; 10000 4';
+    expect(curvesOf(twice)).toEqual([['ALL', expect.closeTo(4, 9)]]);
+    const [left, right] = ['Channel: L\nGraphicEQ: 100 2; 200 1', 'Channel: R\nGraphicEQ: 100 1'];
+    expect(curvesOf(`${left}\n${right}`)).toEqual([
+      ['FL', 1],
+      ['FR', 1],
+    ]);
+    expect(curvesOf(`${left}\nChannel: R\nGraphicEQ: 100 2; 200 1`)).toEqual([['ALL', 1]]);
+    expect(reasons(`${left}\n${right}`)).toEqual([]);
   });
 
   it('becomes bands and a level that match it closely', () => {

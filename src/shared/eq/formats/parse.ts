@@ -3,7 +3,10 @@ import { parseApo } from './apo.ts';
 import { parseCamilla } from './camilla.ts';
 import { parsePoints } from './graphiceq.ts';
 import type { Line } from './lines.ts';
-import { linesOf } from './lines.ts';
+import { excerpt, linesOf } from './lines.ts';
+import { easyEffectsOf, parseEasyEffects } from './easyeffects.ts';
+import { isPeace, parsePeace } from './peace.ts';
+import { readRows } from '../fit/measurement-rows.ts';
 import { parseMinidsp } from './minidsp.ts';
 import type { ParsedEq, ParseOptions, ImportFormat } from './types.ts';
 import { isFilterLine } from './apo-style.ts';
@@ -20,7 +23,7 @@ import { limits } from '../model.ts';
 import { MAX_BYTES } from './types.ts';
 import { recordOf } from '../../lib/json.ts';
 
-type TextKind = 'json' | 'yaml' | 'minidsp' | 'apo' | 'points' | 'unknown';
+type TextKind = 'json' | 'yaml' | 'minidsp' | 'peace' | 'apo' | 'points' | 'unknown';
 
 /** A filter with a state cannot be anything else. */
 const stated = /^\s{0,100}Filter[^:]{0,100}:\s{0,100}(?:ON|OFF)\b/;
@@ -47,10 +50,14 @@ function parseKind(text: string, lines: readonly Line[], options: ParseOptions):
     case 'json': {
       const json = readJson(text.replace(/^\uFEFF/, '').replaceAll('\0', ''));
       if (json === null) return nothing('unknown', t('eqfiles:json.broken'));
-      return isCamilla(json.value) ? parseCamilla(text, options) : parseJson(json.value);
+      if (isCamilla(json.value)) return parseCamilla(text, options);
+      const effects = easyEffectsOf(json.value);
+      return effects === null ? parseJson(json.value) : parseEasyEffects(effects);
     }
     case 'yaml':
       return parseCamilla(text, options);
+    case 'peace':
+      return parsePeace(lines, options);
     case 'minidsp':
       return parseMinidsp(lines, options.rate);
     case 'points':
@@ -58,13 +65,13 @@ function parseKind(text: string, lines: readonly Line[], options: ParseOptions):
     case 'apo':
       return asPoints(parseApo(lines, options));
     case 'unknown':
-      return nothing('unknown', t('eqfiles:nothing'));
+      return unreadable(lines);
   }
 }
 
 /** A text with a graphic equalizer and no bands. */
 const asPoints = (parsed: ParsedEq): ParsedEq =>
-  parsed.curve !== null && parsed.bands.length === 0 && parsed.format === 'apo'
+  parsed.curves.length > 0 && parsed.bands.length === 0 && parsed.format === 'apo'
     ? { ...parsed, format: 'graphiceq' }
     : parsed;
 
@@ -73,6 +80,7 @@ function kindOf(lines: readonly Line[]): TextKind {
   const texts = lines.map(({ text }) => text);
   const first = texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
   if (texts.some((text) => stated.test(text))) return 'apo';
+  if (isPeace(lines)) return 'peace';
   if (first.startsWith('{') || first.startsWith('[')) return 'json';
   if (texts.some((text) => yamlKey.test(text))) return 'yaml';
   if (texts.some((text) => /^\s{0,20}biquad\d{1,4}\s{0,20},/i.test(text))) return 'minidsp';
@@ -80,6 +88,33 @@ function kindOf(lines: readonly Line[]): TextKind {
   if (point.test(first)) return 'points';
   return texts.some((text) => looseFilter.test(text)) ? 'apo' : 'unknown';
 }
+
+/** Why a text is no equalizer, and what to do instead. */
+function unreadable(lines: readonly Line[]): ParsedEq {
+  const texts = lines.map(({ text }) => text.slice(0, 400));
+  const files = texts.flatMap(
+    (text) => /^\s{0,100}Include\s{0,20}:\s*(\S.*)$/.exec(text)?.[1] ?? [],
+  );
+  if (files.length > 0) {
+    const names = files
+      .slice(0, 5)
+      .map((name) => excerpt(name, 80))
+      .join(', ');
+    return nothing('unknown', t('eqfiles:includes', { count: files.length, names }));
+  }
+  if (texts.some((text) => /\bfilter\.graph\b|\bbq_(?:peaking|lowshelf|highshelf)\b/.test(text)))
+    return nothing('unknown', t('eqfiles:pipewire'));
+  if (isMeasurement(lines))
+    return { ...nothing('unknown', t('eqfiles:measurement')), measurement: true };
+  return nothing('unknown', t('eqfiles:nothing'));
+}
+
+/** Whether a text is a table of frequencies and levels. */
+const isMeasurement = (lines: readonly Line[]): boolean =>
+  readRows(
+    lines.slice(0, 60).map(({ text }) => text),
+    [],
+  ).length >= 8;
 
 /** Parses JSON; null if the text is none. */
 function readJson(text: string): { readonly value: unknown } | null {

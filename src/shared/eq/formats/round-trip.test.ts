@@ -92,6 +92,33 @@ describe('an exported file reads back unchanged', () => {
     );
   });
 
+  it('easyeffects: bands in their channels, in the order of each side', () => {
+    fc.assert(
+      fc.property(bandsOf(bandTypes, ['ALL', 'FL', 'FR']), preamp, (bands, db) => {
+        const { text, warnings } = exportEq(configOfBands(bands, db), 'easyeffects', { rate });
+        expect(warnings).toEqual([]);
+        const parsed = parseEq(text, { rate });
+        expect(parsed).toMatchObject({ preamp: db, warnings: [] });
+        const side = (list: readonly Band[], own: string) =>
+          list
+            .filter(({ channel }) => channel === 'ALL' || channel === own)
+            .map(({ type, frequency, gain, q, enabled }) => ({
+              type,
+              frequency,
+              gain,
+              q,
+              enabled,
+            }));
+        for (const own of ['FL', 'FR']) {
+          const [is, was] = [side(parsed.bands, own), side(bands, own)].map((list) =>
+            list.map((band) => JSON.stringify(band)).sort(),
+          );
+          expect(is).toEqual(was);
+        }
+      }),
+    );
+  });
+
   it('minidsp: the same bands are computed from the coefficients', () => {
     const tame = fc.array(
       fc.record({
@@ -264,11 +291,11 @@ describe('the points of a graphic equalizer', () => {
     ];
     const { text } = exportEq(configOfBands(bands, -2), 'graphiceq', { rate });
     expect(text.endsWith('\n') && !text.includes('\r')).toBe(true);
-    const { curve } = parseEq(text, { rate });
+    const [curve] = parseEq(text, { rate }).curves;
     const { left } = chainResponse(configOfBands(bands), rate, Float64Array.from(graphicGrid));
     const top = Math.max(...left);
-    expect(Math.max(...(curve?.db ?? [1]))).toBe(0);
-    curve?.db.forEach((db, index) => {
+    expect(Math.max(...(curve?.points.db ?? [1]))).toBe(0);
+    curve?.points.db.forEach((db, index) => {
       expect(Math.abs(db - ((left[index] ?? 0) - top))).toBeLessThan(0.12);
     });
   });

@@ -8,6 +8,8 @@ export const importFormats = [
   'rew',
   'camilladsp',
   'minidsp',
+  'peace',
+  'easyeffects',
   'json',
   'server',
   'unknown',
@@ -22,6 +24,7 @@ export const exportFormats = [
   'rew',
   'camilladsp',
   'minidsp',
+  'easyeffects',
   'json',
   'server',
 ] as const;
@@ -42,11 +45,29 @@ export interface CurvePoints {
   readonly db: number[];
 }
 
+/** Lines of Equalizer APO that apply to one device or stage only. */
+export interface Scope {
+  readonly k: 'device' | 'stage';
+  /** As the file names them, the default first. */
+  readonly names: readonly string[];
+  /** The one whose lines were read; null: none has the name that was asked for. */
+  readonly used: string | null;
+}
+
+/** A graphic equalizer of one channel, or of all of them. */
+export interface ChannelCurve {
+  readonly channel: string;
+  readonly points: CurvePoints;
+}
+
 export interface ParseOptions {
   /** Hz; widths in octaves and raw coefficients depend on it. */
   readonly rate: number;
   /** Default `auto`: detected from the file. */
   readonly shelves?: ShelfMeaning | 'auto';
+  /** The device and the stage of an Equalizer APO text whose lines are read; a part of the name is enough. Default: the first. */
+  readonly device?: string;
+  readonly stage?: string;
 }
 
 /** The contents of a file. */
@@ -57,8 +78,12 @@ export interface ParsedEq {
   /** Channel (`FL`, ...) -> dB, on top of `preamp`. */
   readonly channelPreamp: Record<string, number>;
   readonly bands: Band[];
-  /** A graphic equalizer, which still has to be fitted with bands; null: the file has none. */
-  readonly curve: CurvePoints | null;
+  /** Graphic equalizers, which still have to be fitted with bands. */
+  readonly curves: readonly ChannelCurve[];
+  /** What the file leaves to choose. */
+  readonly scopes: readonly Scope[];
+  /** The file is a measurement, which a fit turns into bands. */
+  readonly measurement: boolean;
   /** The whole chain, if the file is a configuration of this app or of a server. */
   readonly config: DspConfig | null;
   /** How `LS`/`HS` with a width were read; null: the file has none. */

@@ -15,7 +15,9 @@ function fileCommand(eq: Command, name: 'response' | 'preamp' | 'parse' | 'conve
     .command(name)
     .description(t(`cli:command.eq_${name}`))
     .argument('<file>', t('cli:argument.eqFile'))
-    .option('--shelves <meaning>', t('cli:option.eq.shelves'));
+    .option('--shelves <meaning>', t('cli:option.eq.shelves'))
+    .option('--device <name>', t('cli:option.eq.device'))
+    .option('--stage <name>', t('cli:option.eq.stage'));
 }
 
 /** eq response, preamp, parse, convert, fit: read files; print figures, bands or another file. */
@@ -42,6 +44,7 @@ const addFiles: Register = (eq, run) => {
     .argument('<measurement>', t('cli:argument.measurement'))
     .requiredOption('--bands <number>', t('cli:option.eq.bands'))
     .option('--target <file>', t('cli:option.eq.target'))
+    .option('--max-boost <db>', t('cli:option.eq.maxBoost'))
     .option('--rate <hz>', t('cli:option.eq.rateOr'))
     .action(lazily(run, async () => (await import('../../eq/fit.ts')).fit));
 };
@@ -58,6 +61,8 @@ const addPlayerEq: Register = (eq, run) => {
     .argument('<file>', t('cli:argument.eqFile'))
     .option('--rate <hz>', t('cli:option.eq.rateOr'))
     .option('--shelves <meaning>', t('cli:option.eq.shelves'))
+    .option('--device <name>', t('cli:option.eq.device'))
+    .option('--stage <name>', t('cli:option.eq.stage'))
     .action(lazily(run, async () => (await players()).setEq));
   eq.command('reset')
     .description(t('cli:command.eq_reset'))
@@ -81,6 +86,8 @@ const addPresets: Register = (eq, run) => {
     .option('--from <player>', t('cli:option.eq.from'))
     .option('--rate <hz>', t('cli:option.eq.rateOr'))
     .option('--shelves <meaning>', t('cli:option.eq.shelves'))
+    .option('--device <name>', t('cli:option.eq.device'))
+    .option('--stage <name>', t('cli:option.eq.stage'))
     .action(lazily(run, async () => (await presets()).savePreset));
   local('apply')
     .argument('<player>', t('cli:argument.player'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectedPlayers } from '../../../../../test/support/watched-command.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
 import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 
@@ -37,6 +37,27 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('b');
     rig.link.emit('player_removed', 'b', null);
     expect(rig.hub.get('music.chosen').playerId).toBe('a');
+  });
+
+  it('stays what a command acted on last while it reports idle, until another one begins to play', async () => {
+    const { rig } = await connectedPlayers([
+      wirePlayer('a', { ...playing, supported_features: [] }),
+      wirePlayer('b', playing),
+      wirePlayer('c'),
+    ]);
+    const shown = (): unknown => [
+      rig.hub.get('music.chosen').playerId,
+      ...['a', 'b'].map((id) => rig.player(id).state),
+    ];
+    for (const state of ['idle', 'playing', 'idle', 'playing', 'idle']) {
+      watch(rig.command('a', { action: 'play_pause' }));
+      await rig.clock.advanceAsync(100);
+      expect(shown()).toEqual(['a', state, 'playing']);
+    }
+    rig.link.emit('player_updated', 'b', wirePlayer('b', { ...playing, volume_level: 3 }));
+    expect(rig.hub.get('music.chosen').playerId).toBe('a');
+    rig.link.emit('player_updated', 'c', wirePlayer('c', playing));
+    expect(rig.hub.get('music.chosen').playerId).toBe('b');
   });
 
   it('is what the user chose while it is listed, is stored for the profile, and can be left to the app again', async () => {

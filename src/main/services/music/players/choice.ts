@@ -17,12 +17,14 @@ const byName = (a: Candidate, b: Candidate): number =>
 
 /**
  * The player that quick controls act on: the user's choice if it is listed; else the app's pick, which stays as
- * long as it plays or pauses, then changes to the first playing one, else to the first available one.
+ * long as it plays or pauses, then changes to the first playing one, else to the first available one. A pick that a command acted on also
+ * stays while it is idle, because some players report that instead of a pause: until another one begins to play.
  */
 class Chooser {
   readonly #players = new Map<string, Candidate>();
   #chosen: string | null = null;
   #pick: string | null = null;
+  #held = false;
 
   /** The user's choice; null: picked by the app. */
   choose(playerId: string | null): void {
@@ -36,6 +38,8 @@ class Chooser {
     const { name, available, hidden, state, leader } = player;
     const now = { id, name, available, hidden, state, leader };
     this.#players.set(id, now);
+    if (this.#held && id !== this.#pick && now.state === 'playing' && before?.state !== 'playing')
+      this.#held = false;
     const changed =
       before?.name !== name ||
       before.available !== available ||
@@ -52,22 +56,31 @@ class Chooser {
     return this.#pick === null || now.state === 'playing';
   }
 
+  /** Keeps the pick that a command acts on. */
+  hold(id: string): void {
+    if (id === this.#pick) this.#held = true;
+  }
+
   clear(): void {
     this.#players.clear();
     this.#pick = null;
+    this.#held = false;
   }
 
   resolve(): { playerId: string | null; byUser: boolean } {
     if (this.#chosen !== null && this.#players.has(this.#chosen))
       return { playerId: this.#chosen, byUser: true };
-    this.#pick = this.#own();
+    const own = this.#own();
+    if (own !== this.#pick) this.#held = false;
+    this.#pick = own;
     return { playerId: this.#pick, byUser: false };
   }
 
   #own(): string | null {
     const kept = this.#pick === null ? undefined : this.#players.get(this.#pick);
     const keep = kept !== undefined && kept.available && !kept.hidden ? kept : null;
-    if (keep?.state === 'playing' || keep?.state === 'paused') return keep.id;
+    if (keep !== null && (this.#held || keep.state === 'playing' || keep.state === 'paused'))
+      return keep.id;
     const there = [...this.#players.values()].filter((p) => p.available && !p.hidden);
     const playing = there.filter(({ state }) => state === 'playing');
     const leading = playing.filter(({ leader }) => leader === null);
@@ -115,6 +128,11 @@ export class Choice {
   ceilings(): Ceilings {
     if (this.#profileId === null) return {};
     return entryOf(this.#ports.settings.get().music.volumeCeilings, this.#profileId) ?? {};
+  }
+
+  /** A command acts on a player: if quick controls act on it, they go on doing so. */
+  acted(id: string): void {
+    this.#chooser.hold(id);
   }
 
   /** A published player changed or was removed. */

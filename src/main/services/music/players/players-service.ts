@@ -232,6 +232,7 @@ export class PlayersService {
   }
 
   #command(input: PlayerCommand): Promise<Player> {
+    this.choice.acted(input.playerId);
     const done = runPlayerCommand(this.#commands, input);
     this.#ports.hub.flush();
     return done;

@@ -7,6 +7,7 @@ import { InlineSelect } from '../InlineSelect.tsx';
 import { useEq, useRate } from '../model/view.ts';
 import { FitPane } from './FitPane.tsx';
 import { MeasurePane } from './MeasurePane.tsx';
+import type { Source } from './settings.ts';
 import { useFit } from './run-fit.ts';
 import { MOST_BANDS, Setting } from './Setting.tsx';
 import css from './FitDialog.module.css';
@@ -15,7 +16,14 @@ const panes = { measure: MeasurePane, simplify: SimplifyPane, rate: RatePane } a
 const modes = ['measure', 'simplify', 'rate'] as const;
 
 /** Fits bands to a measured response, to the present curve with fewer bands, or to another sample rate. */
-export function FitDialog({ onClose }: { readonly onClose: () => void }) {
+export function FitDialog({
+  measured,
+  onClose,
+}: {
+  /** The measurement that the dialog opens with. */
+  readonly measured: Source;
+  readonly onClose: () => void;
+}) {
   const [mode, setMode] = useState<keyof typeof panes>('measure');
   const Shown = panes[mode];
   return (
@@ -28,7 +36,7 @@ export function FitDialog({ onClose }: { readonly onClose: () => void }) {
           options={modes.map((value) => ({ value, label: t(`eqfit:mode.${value}`) }))}
           onValue={setMode}
         />
-        <Shown onClose={onClose} />
+        <Shown {...{ measured, onClose }} />
       </div>
     </Dialog>
   );

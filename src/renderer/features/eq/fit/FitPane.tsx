@@ -118,12 +118,25 @@ function Way({ state }: { readonly state: FitState }) {
 
 const level = (db: number): string => t('eq:unit.db', { value: db.toFixed(2) });
 
-const summary = ({ bands, rmse, maxDeviation }: FitOutcome): string =>
+const summary = ({ bands, rmse, maxDeviation, range: [from, to] }: FitOutcome): string =>
   t('eqfit:result.summary', {
     count: bands.length,
-    rmse: level(rmse),
-    most: level(maxDeviation),
+    ...{ rmse: level(rmse), most: level(maxDeviation) },
+    ...{ from: formatFrequency(from), to: formatFrequency(to) },
   });
+
+/** What a limit and smoothing left of the target, and how close the bands are to that. */
+function aimOf({ aimed }: FitOutcome): string | null {
+  if (aimed === null) return null;
+  const words = { rmse: level(aimed.rmse), most: level(aimed.maxDeviation) };
+  const { maxBoost } = aimed;
+  return maxBoost === null || aimed.needed <= maxBoost
+    ? t('eqfit:result.smoothed', words)
+    : t('eqfit:result.limited', {
+        ...words,
+        ...{ boost: level(maxBoost), needed: level(aimed.needed) },
+      });
+}
 
 const looks: Readonly<Record<FitLine['name'], Pick<PictureLine, 'tone' | 'dashed'>>> = {
   measured: { tone: 'dim' },
@@ -150,6 +163,7 @@ function Found({
     db,
   }));
   const names = lines.map(({ name }) => name).join(', ');
+  const aim = aimOf(outcome);
   return (
     <div className={css['pane']}>
       <CurvePicture
@@ -158,6 +172,7 @@ function Found({
         {...{ freqs, lines }}
       />
       <p>{summary(outcome)}</p>
+      {aim !== null && <p className={text['dim']}>{aim}</p>}
       <BandList bands={bands} />
       {options}
     </div>

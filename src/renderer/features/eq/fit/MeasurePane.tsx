@@ -11,12 +11,18 @@ import { MeasurementFile } from './MeasurementFile.tsx';
 import { useFit } from './run-fit.ts';
 import { Setting } from './Setting.tsx';
 import type { Settings, Source, TargetKind } from './settings.ts';
-import { noSource, targetOf, usualSettings } from './settings.ts';
+import { targetOf, usualSettings } from './settings.ts';
 import css from './FitDialog.module.css';
 
 /** Fits bands that bring a measured response to a target. */
-export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
-  const [source, setSource] = useState<Source>(noSource);
+export function MeasurePane({
+  measured,
+  onClose,
+}: {
+  readonly measured: Source;
+  readonly onClose: () => void;
+}) {
+  const [source, setSource] = useState<Source>(measured);
   const [settings, setSettings] = useState<Settings>(usualSettings);
   const [how, setHow] = useState<'replace' | 'add'>('replace');
   const fit = useFit();

@@ -3,6 +3,8 @@ import { cx } from '../../../ui/cx.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
+import { MEASUREMENT_LIMIT } from '../../../../shared/eq/fit/measurement.ts';
+import type { FileLimit } from '../transfer/read-file.ts';
 import { useTextFile } from '../transfer/read-file.ts';
 import { WarningList } from '../transfer/WarningList.tsx';
 import type { Source } from './settings.ts';
@@ -17,6 +19,11 @@ interface Props {
   readonly onSource: (source: Source) => void;
 }
 
+const measurementLimit: FileLimit = {
+  bytes: MEASUREMENT_LIMIT,
+  refusal: () => t('eqfit:error.large'),
+};
+
 /** Picks a response or target file by drop or dialog, and shows its errors and skipped lines. */
 export function MeasurementFile({ field, label, source, onSource }: Props) {
   const { name, measurement, error, warnings } = source;
@@ -27,6 +34,7 @@ export function MeasurementFile({ field, label, source, onSource }: Props) {
     (reason) => {
       onSource({ ...noSource, error: reason });
     },
+    measurementLimit,
   );
   return (
     <>

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { interpolate } from '../../../../shared/eq/fit/curve.ts';
+import type { MeasurementFit } from '../../../../shared/eq/fit/fit-measurement.ts';
 import { fitMeasurement } from '../../../../shared/eq/fit/fit-measurement.ts';
 import { responseOf } from '../../../../shared/eq/fit/match.ts';
 import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
@@ -40,9 +41,13 @@ export interface FitLine {
 
 export interface FitOutcome {
   readonly bands: readonly Band[];
-  /** dB, 20 Hz to 10 kHz. */
+  /** dB, over `range`. */
   readonly rmse: number;
   readonly maxDeviation: number;
+  /** Hz. */
+  readonly range: readonly [number, number];
+  /** What limits left of the target; null: all of it. */
+  readonly aimed: MeasurementFit['aimed'];
   /** Hz. */
   readonly freqs: Float64Array;
   readonly lines: readonly FitLine[];
@@ -75,7 +80,7 @@ export function runJob(job: FitJob, onProgress: (part: number) => void): FitOutc
     { name: 'before', db: heard(job.list, was) },
     { name: 'after', db: heard(bands, is) },
   ];
-  return { bands, rmse, maxDeviation, freqs, lines };
+  return { bands, rmse, maxDeviation, range: [20, 20_000], aimed: null, freqs, lines };
 }
 
 function measure(
@@ -85,7 +90,7 @@ function measure(
 ): FitOutcome {
   const { measurement, target, ...options } = job;
   const fit = fitMeasurement(measurement, target, { ...options, onProgress });
-  const { prepared, bands, rmse, maxDeviation } = fit;
+  const { prepared, bands, rmse, maxDeviation, range, aimed } = fit;
   const drawn = (db: Float64Array): Float64Array =>
     interpolate({ freqs: prepared.freqs, db }, freqs);
   const measured = drawn(prepared.measured);
@@ -95,5 +100,5 @@ function measure(
     { name: 'target', db: drawn(prepared.target) },
     { name: 'corrected', db: measured.map((db, k) => db + (eq[k] ?? 0)) },
   ];
-  return { bands, rmse, maxDeviation, freqs, lines };
+  return { bands, rmse, maxDeviation, range, aimed, freqs, lines };
 }

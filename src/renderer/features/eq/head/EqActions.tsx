@@ -29,6 +29,8 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FitDialog } from '../fit/FitDialog.tsx';
+import type { Source } from '../fit/settings.ts';
+import { noSource, sourceOf } from '../fit/settings.ts';
 import { switchSlot } from '../model/ab.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
@@ -52,9 +54,11 @@ export function EqActions() {
   const playerId = useEditor((state) => state.playerId);
   const ready = useEntry('eq.sessions', playerId) !== undefined;
   const [open, setOpen] = useState<Open>(null);
+  const [measured, setMeasured] = useState<Source>(noSource);
   if (!ready) return null;
   const onClose = (): void => {
     setOpen(null);
+    setMeasured(noSource);
   };
   return (
     <>
@@ -63,9 +67,17 @@ export function EqActions() {
       <More onOpen={setOpen} />
       <Apply />
       {/* Mounted on demand: each opening starts fresh, and closing ends its worker. */}
-      {open === 'import' && <ImportDialog onClose={onClose} />}
+      {open === 'import' && (
+        <ImportDialog
+          onClose={onClose}
+          onFit={(text, name) => {
+            setMeasured(sourceOf(text, name, 'measurement'));
+            setOpen('fit');
+          }}
+        />
+      )}
       {open === 'export' && <ExportDialog onClose={onClose} />}
-      {open === 'fit' && <FitDialog onClose={onClose} />}
+      {open === 'fit' && <FitDialog measured={measured} onClose={onClose} />}
     </>
   );
 }

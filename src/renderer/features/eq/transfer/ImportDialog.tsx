@@ -4,6 +4,7 @@ import type { FittedEq } from '../../../../shared/eq/formats/fit-graphic.ts';
 import { parseAndFit } from '../../../../shared/eq/formats/fit-graphic.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toError } from '../../../state/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -29,8 +30,14 @@ interface Source {
 
 const nothingYet: Source = { text: '', name: null, error: null };
 
+interface Props {
+  readonly onClose: () => void;
+  /** The text is a measurement, which the other dialog fits bands to. */
+  readonly onFit: (text: string, name: string) => void;
+}
+
 /** Reads an equalizer from a file or pasted text, previews the changes and applies them as one undo step. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ onClose, onFit }: Props) {
   const [source, setSource] = useState<Source>(nothingYet);
   const [choices, setChoices] = useState<Choices>(usualChoices);
   const readOnly = useReadOnly();
@@ -53,12 +60,18 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         value={source.text}
         onText={(value, name) => {
           setSource({ text: value, name, error: null });
+          setChoices(({ device: _device, stage: _stage, ...others }) => others);
         }}
         onError={(error) => {
           setSource({ ...nothingYet, error });
         }}
       />
-      <Problem {...{ reading, error: source.error }} />
+      <Problem
+        {...{ reading, error: source.error }}
+        onFit={() => {
+          onFit(source.text, source.name ?? t('eqfiles:import.text'));
+        }}
+      />
       {preview !== null && (
         <ImportPreview {...{ preview, choices }} name={source.name} onChoices={setChoices} />
       )}
@@ -69,8 +82,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Why there is nothing to apply. */
-function Problem({ reading, error }: { readonly reading: Reading; readonly error: string | null }) {
+interface ProblemProps {
+  readonly reading: Reading;
+  readonly error: string | null;
+  readonly onFit: () => void;
+}
+
+/** Why there is nothing to apply, and what to do instead. */
+function Problem({ reading, error, onFit }: ProblemProps) {
   const refused = error ?? (reading.k === 'refused' ? reading.reason : null);
   if (refused !== null)
     return (
@@ -79,6 +98,14 @@ function Problem({ reading, error }: { readonly reading: Reading; readonly error
       </Notice>
     );
   if (reading.k !== 'nothing') return null;
+  if (reading.parsed.measurement)
+    return (
+      <Notice
+        tone="warn"
+        title={t('eqfiles:measurement')}
+        action={<Button onClick={onFit}>{t('eqfiles:import.fitInstead')}</Button>}
+      />
+    );
   return (
     <Notice tone="warn" title={t('eqfiles:import.nothing')}>
       {t('eqfiles:import.nothingText')}
@@ -109,12 +136,17 @@ function readSource(source: string, options: Parameters<typeof parseAndFit>[1]):
 }
 
 /** Parses the text in a deferred render, so that typing stays responsive with large input. */
-function useReading(source: string, { shelves, bands }: Choices): Reading {
+function useReading(source: string, { shelves, bands, device, stage }: Choices): Reading {
   const rate = useRate();
   const settled = useDeferredValue(source);
   return useMemo(
-    () => readSource(settled, { rate, shelves, bands }),
-    [settled, rate, shelves, bands],
+    () =>
+      readSource(settled, {
+        ...{ rate, shelves, bands },
+        ...(device === undefined ? {} : { device }),
+        ...(stage === undefined ? {} : { stage }),
+      }),
+    [settled, rate, shelves, bands, device, stage],
   );
 }
 

@@ -24,6 +24,9 @@ export interface Choices extends ImportChoice {
   readonly shelves: ShelfMeaning | 'auto';
   /** Number of bands to fit to a graphic equalizer. */
   readonly bands: number;
+  /** The device and the stage of an Equalizer APO text; undefined: the first. */
+  readonly device?: string;
+  readonly stage?: string;
 }
 
 export const usualChoices: Choices = {
@@ -148,7 +151,21 @@ function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed
           change({ mode });
         }}
       />
-      {parsed.curve !== null && (
+      {parsed.scopes.map(
+        ({ k, names, used }) =>
+          names.length > 1 && (
+            <InlineSelect
+              key={k}
+              label={t(`eqfiles:import.${k}`)}
+              value={used ?? ''}
+              options={names.map((value) => ({ value, label: value }))}
+              onValue={(value) => {
+                change({ [k]: value });
+              }}
+            />
+          ),
+      )}
+      {parsed.curves.length > 0 && (
         <InlineSelect
           label={t('eqfiles:import.bandCount')}
           value={choices.bands}

@@ -7,6 +7,7 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   rew: 'txt',
   camilladsp: 'yml',
   minidsp: 'txt',
+  easyeffects: 'json',
   json: 'json',
   server: 'json',
 };

@@ -6,9 +6,17 @@ import { t } from '../../../../shared/i18n/translate.ts';
 
 type FileText = { readonly text: string } | { readonly error: string };
 
+/** The largest file (bytes), and what a larger one is told. */
+export interface FileLimit {
+  readonly bytes: number;
+  readonly refusal: () => string;
+}
+
+const usualLimit: FileLimit = { bytes: MAX_BYTES, refusal: () => t('eqfiles:error.tooLarge') };
+
 /** Reads a chosen file as text; refuses one that is too large without reading it. */
-async function readFile(file: File): Promise<FileText> {
-  if (file.size > MAX_BYTES) return { error: t('eqfiles:error.tooLarge') };
+async function readFile(file: File, { bytes, refusal }: FileLimit): Promise<FileText> {
+  if (file.size > bytes) return { error: refusal() };
   try {
     return { text: decodeText(new Uint8Array(await file.arrayBuffer())) };
   } catch {
@@ -20,9 +28,10 @@ async function readFile(file: File): Promise<FileText> {
 export function useTextFile(
   onText: (text: string, name: string) => void,
   onError: (reason: string) => void,
+  limit: FileLimit = usualLimit,
 ): FileDrop & { readonly take: (file: File) => void } {
   const take = (file: File): void => {
-    void readFile(file).then((read) => {
+    void readFile(file, limit).then((read) => {
       if ('error' in read) onError(read.error);
       else onText(read.text, file.name);
     });
