@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,7 @@ interface Answer {
   readonly right: Figures;
   readonly warnings: readonly { line: number | null; reason: string }[];
   readonly text: string;
+  readonly programmes: number;
   readonly rmse: number;
   readonly maxDeviation: number;
   readonly aimed: { maxBoost: number | null; rmse: number; maxDeviation: number } | null;
@@ -61,7 +62,11 @@ async function run(
   const { run: words, files = [] } = caseOf(name);
   const args = words
     .slice(1)
-    .map((word) => (files.includes(word) ? (file ?? path.join(folder, word)) : word));
+    .map((word) =>
+      existsSync(path.join(folder, word)) || files.includes(word)
+        ? (file ?? path.join(folder, word))
+        : word,
+    );
   const dataDir = path.join(await tempDir(), 'data');
   const answer = await startCli([...args, ...more, '--data-dir', dataDir]).answer;
   expect({ code: answer.code, err: answer.err }, answer.out).toEqual({ code, err: '' });
@@ -200,5 +205,17 @@ describe('configurations of CamillaDSP', () => {
     const { text, ...answer } = await run('camilla-above-half-rate');
     expect([...text.matchAll(/freq: (\d+)/g)].map(([, freq]) => freq)).toEqual(['100']);
     expect(reasons({ text, ...answer })).toContain('30 kHz');
+  });
+});
+
+describe('a channel', () => {
+  it('xmltv-repeated-item', async () => {
+    const { text, programmes } = await run('xmltv-repeated-item');
+    expect([...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
+      'A',
+      'Film X',
+      'B',
+    ]);
+    expect(programmes).toBe(3);
   });
 });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
+import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { playoutNow } from '../../domains/playout/now.ts';
 import type { Context } from '../context.ts';
@@ -49,7 +50,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
     content.k === 'doc' && parseFileName(name).accept ? [content.doc] : [],
   );
   const channelId = text(options['id']) ?? channel.id;
-  const guide = xmltvOf(programmesOf(docs, shiftMs), { channelId });
+  const guide = xmltvOf(programmesOf(docs, { engine, shiftMs }), { channelId });
   tellLeftOut(context, report);
   if (context.options.json) printJson(context.io, { channelId, ...guide });
   else context.io.text(guide.text);

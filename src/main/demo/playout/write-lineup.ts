@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { PlayoutDoc, PlayoutItem } from '../../../shared/playout/document/document.ts';
 import { itemOf } from '../../../shared/playout/document/item.ts';
 import { newDoc, textOf } from '../../../shared/playout/document/write-doc.ts';
-import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
+import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import type { Instant } from '../../../shared/playout/instant.ts';
 import { instantOf } from '../../../shared/playout/instant.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
@@ -86,7 +87,9 @@ async function writeChannel(places: Places, plan: DemoPlan, facts: Facts): Promi
   const docs = docsOf(plan, facts.zone);
   for (const doc of docs) await writeFile(path.join(playout, doc.name), textOf(doc));
   const channelId = `ersatztv.${plan.number}`;
-  const { text } = xmltvOf(programmesOf(docs, -plan.behindMs), { channelId });
+  const { text } = xmltvOf(programmesOf(docs, { engine: '0.2', shiftMs: -plan.behindMs }), {
+    channelId,
+  });
   await writeFile(path.join(places.xmltv, `${channelId}.xml`), text);
   await writeReport(places.reports, plan, docs, facts.startedAt);
 }

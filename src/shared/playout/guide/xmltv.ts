@@ -1,7 +1,4 @@
 import { offsetText, padded, wallTimeOf } from '../time/calendar.ts';
-import type { JsonValue, PlayoutDoc } from '../document/document.ts';
-import { objectOf, titleOf } from '../document/source.ts';
-import { readRfc3339 } from '../time/rfc3339.ts';
 
 /** A program of the guide. Times: epoch ms of the wall clock. */
 export interface Programme {
@@ -67,27 +64,4 @@ function escaped(text: string): string {
     .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
     .replace(/[&<>"]/g, (mark: string) => marks[mark] ?? '');
-}
-
-/**
- * The programs of playout files, unordered. `shiftMs`: playout time = wall clock + shift, for a channel with a virtual
- * start. Leaves out items that the engine can't read or that never play.
- */
-export function programmesOf(docs: readonly Pick<PlayoutDoc, 'items'>[], shiftMs = 0): Programme[] {
-  return docs.flatMap(({ items }) =>
-    items
-      .filter(({ start, finish }) => finish > start)
-      .map(({ start, finish, value }) => ({
-        start: start - shiftMs,
-        stop: finish - shiftMs,
-        offset: offsetOf(value),
-        title: titleOf(value),
-      })),
-  );
-}
-
-/** A program keeps the offset of its item, because guides are read where the plan was made. */
-function offsetOf(value: JsonValue): number {
-  const start = objectOf(value)?.['start'];
-  return typeof start === 'string' ? (readRfc3339(start)?.offset ?? 0) : 0;
 }

@@ -12,7 +12,8 @@ import { reportOf, reportsOf } from './reports.ts';
 import { serverOrigin } from './server-address.ts';
 import { expandTemplate, templateNames } from '../../../../shared/playout/template/expand.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
-import { programmesOf, xmltvOf } from '../../../../shared/playout/guide/xmltv.ts';
+import { programmesOf } from '../../../../shared/playout/guide/programmes.ts';
+import { xmltvOf } from '../../../../shared/playout/guide/xmltv.ts';
 
 type Env = (name: string) => string | undefined;
 
@@ -117,10 +118,10 @@ async function guideOf(
   { channel, write }: { readonly channel: string; readonly write: boolean },
 ): Promise<MethodOutput<'playout.guide'>> {
   const found = view.channel(channel);
-  const { shiftMs } = found.state;
+  const { shiftMs, engine } = found.state;
   if (shiftMs === null) throw failure('unsupported', t('playoutserver:around.guide.notRunning'));
   const channelId = tvgIdOf(found);
-  const guide = xmltvOf(programmesOf(airedDocs(found), shiftMs), { channelId });
+  const guide = xmltvOf(programmesOf(airedDocs(found), { engine, shiftMs }), { channelId });
   const folder = view.server()?.xmltvFolder ?? null;
   if (!write) return { ...guide, path: null };
   if (folder === null)

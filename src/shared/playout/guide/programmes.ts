@@ -1,0 +1,72 @@
+import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import { objectOf, titleOf } from '../document/source.ts';
+import type { Engine } from '../finding.ts';
+import { msOf } from '../instant.ts';
+import { FolderPlan } from '../simulate/folder-plan.ts';
+import { readRfc3339 } from '../time/rfc3339.ts';
+import type { Programme } from './xmltv.ts';
+
+/** How an engine plays playout files. */
+interface Playing {
+  readonly engine: Engine;
+  /** Playout time = wall clock + shift (ms), for a channel with a virtual start. */
+  readonly shiftMs?: number;
+}
+
+/**
+ * The programs of playout files, in order: what the engine chooses at each moment (playout-air.md), so an item that the next file repeats is one
+ * program, and one that never airs is none. `docs` in directory order.
+ */
+export function programmesOf(
+  docs: readonly PlayoutDoc[],
+  { engine, shiftMs = 0 }: Playing,
+): Programme[] {
+  const plan = new FolderPlan(
+    docs.map((doc) => ({ name: doc.name, path: doc.name, content: { k: 'doc', doc } })),
+    engine,
+  );
+  const programmes: Programme[] = [];
+  let last: PlayoutItem | null = null;
+  const moments = momentsOf(docs);
+  for (const [at, from] of moments.entries()) {
+    const choice = plan.at(from);
+    if (choice.k !== 'item') {
+      last = null;
+      continue;
+    }
+    const { item } = choice;
+    const stop = Math.min(item.finish, moments[at + 1] ?? Infinity) - shiftMs;
+    const open = programmes.at(-1);
+    if (last !== null && open !== undefined && isSame(last, item))
+      programmes[programmes.length - 1] = { ...open, stop };
+    else
+      programmes.push({
+        ...{ start: from - shiftMs, stop },
+        offset: offsetOf(item.value),
+        title: titleOf(item.value),
+      });
+    last = item;
+  }
+  return programmes;
+}
+
+/** The moments at which the choice can change (epoch ms, playout time), ascending. */
+function momentsOf(docs: readonly PlayoutDoc[]): number[] {
+  const moments = new Set<number>();
+  for (const { window, items } of docs) {
+    if (window !== null) moments.add(msOf(window.start)).add(msOf(window.finish));
+    for (const { start, finish } of items) if (finish > start) moments.add(start).add(finish);
+  }
+  return [...moments].sort((a, b) => a - b);
+}
+
+/** Whether the same item goes on, in the same file or in the one that repeats it. */
+const isSame = (a: PlayoutItem, b: PlayoutItem): boolean =>
+  a === b ||
+  (a.start === b.start && a.finish === b.finish && titleOf(a.value) === titleOf(b.value));
+
+/** A program keeps the offset of its item, because guides are read where the plan was made. */
+function offsetOf(value: JsonValue): number {
+  const start = objectOf(value)?.['start'];
+  return typeof start === 'string' ? (readRfc3339(start)?.offset ?? 0) : 0;
+}
