@@ -48,6 +48,7 @@ interface Answer {
   readonly warnings: readonly { line: number | null; reason: string }[];
   readonly text: string;
   readonly programmes: number;
+  readonly uri: string;
   readonly rmse: number;
   readonly maxDeviation: number;
   readonly aimed: { maxBoost: number | null; rmse: number; maxDeviation: number } | null;
@@ -217,5 +218,12 @@ describe('a channel', () => {
       'B',
     ]);
     expect(programmes).toBe(3);
+  });
+});
+
+describe('a command of the music server', () => {
+  it('play-media-address-with-blank', async () => {
+    const { uri } = await run('play-media-address-with-blank');
+    expect(uri).toBe('builtin://track/https://x.example/a b.mp3');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { impliedPlayer, namedPlayer } from './resolve-player.ts';
+import { impliedPlayer, isUri, namedPlayer } from './resolve-player.ts';
 import { UsageError } from './usage-error.ts';
 
 const kitchen = somePlayer('k1', { name: 'Kitchen' });
@@ -29,6 +29,18 @@ describe('the player that was named', () => {
     expect(namedPlayer('kitchen', [kitchen])).toBe(kitchen);
     const cafe = somePlayer('c', { name: 'Caf\u00e9' });
     expect(namedPlayer('CAFE\u0301', [cafe, kitchen])).toBe(cafe);
+  });
+
+  it('is the only one with that name as it is typed (player-name-typography)', () => {
+    const pod = somePlayer('h', { name: 'Anna\u2019s\u00a0HomePod' });
+    const street = somePlayer('s', { name: 'Stra\u00dfe \u2600\uFE0F' });
+    const players = [pod, street, kitchen];
+    for (const name of ["Anna's HomePod", 'annas homepod', 'Anna\u2019s HomePod'])
+      expect(namedPlayer(name, players)).toBe(pod);
+    expect(namedPlayer('STRASSE \u2600', players)).toBe(street);
+    const exact = somePlayer('e', { name: 'Annas HomePod' });
+    expect(namedPlayer('annas homepod', [pod, exact])).toBe(exact);
+    expect(failureOf(() => namedPlayer(' ', [pod])).code).toBe('not-found');
   });
 
   it('is asked for with its candidates where the name is not enough', () => {
@@ -59,5 +71,17 @@ describe('the player that was not named', () => {
     const second = somePlayer('q', { state: 'playing' });
     expect(() => impliedPlayer([kitchen], nobody)).toThrow(UsageError);
     expect(() => impliedPlayer([playing, second], nobody)).toThrow(UsageError);
+  });
+});
+
+describe('an address', () => {
+  it('is told from a name, also with blanks in the path of a file', () => {
+    for (const address of [
+      'library://track/12',
+      'filesystem_smb--x://track/Artist/09. A song.flac',
+    ])
+      expect(isUri(address)).toBe(true);
+    for (const name of ['a b://c', 'AC/DC', 'Title: a song', 'library://', 'http:// x'])
+      expect(isUri(name)).toBe(false);
   });
 });

@@ -5,6 +5,14 @@ import { UsageError } from './usage-error.ts';
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
+/** What nobody types as a device announces it: blanks, apostrophes and forms of emoji of all kinds, ß. */
+const typed = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[\s'\u2018\u2019\u02BC\u2032\u00B4`\uFE0E\uFE0F\u200B-\u200D]/g, '');
+
 interface Named {
   readonly id: string;
   readonly name: string;
@@ -20,11 +28,17 @@ const sentence = (kind: Kind, fault: Fault, name: string): string =>
 
 const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
 
-/** The item with that id, or with that name (ignoring case) if it is unique; null: not found. Throws `ambiguous` with the candidates. */
+/**
+ * The item with that id, or with that name if it is unique: ignoring case, else also blanks, apostrophes and forms of emoji. null: not found.
+ * Throws `ambiguous` with the candidates.
+ */
 export function find<T extends Named>(name: string, all: readonly T[], kind: Kind): T | null {
   const exact = all.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
-  const named = all.filter((one) => folded(one.name) === folded(name));
+  const by = (same: (name: string) => string): T[] =>
+    all.filter((one) => same(one.name) === same(name));
+  const exactly = by(folded);
+  const named = exactly.length > 0 || typed(name) === '' ? exactly : by(typed);
   if (named.length > 1) {
     const candidates = candidatesOf(named);
     throw failure('ambiguous', sentence(kind, 'ambiguous', name), { name, candidates });
@@ -60,5 +74,5 @@ export function impliedPlayer(
   return only;
 }
 
-/** Whether a word is an address such as `library://track/12` or a web address, rather than a name or a text. */
-export const isUri = (word: string): boolean => /^[^\s:/]+:\/\/\S+$/.test(word);
+/** Whether a word is an address such as `library://track/12` or a web address, rather than a name or a text. Those of files have blanks. */
+export const isUri = (word: string): boolean => /^[^\s:/]+:\/\/\S/.test(word);

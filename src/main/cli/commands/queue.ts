@@ -116,15 +116,25 @@ function playMedia(media: string, { on, option = 'play', radio = false }: PlayOp
     const found = await resolve(media, app);
     const input = { playerId: player.id, uris: [found.uri], option: chosen, radio };
     const { queueId } = await app.client.call('music.playMedia', input, app.signal);
+    const title = found.title ?? (await titleOf(found.uri, app));
     const answer = { player: player.id, name: player.name, queue: queueId, option: chosen };
-    if (context.options.json) printJson(context.io, { ...answer, ...found });
-    else context.io.out(t('musiccli:queue.done', { player: player.name, title: found.title }));
+    if (context.options.json) printJson(context.io, { ...answer, uri: found.uri, title });
+    else context.io.out(t('musiccli:queue.done', { player: player.name, title }));
   });
+}
+
+/** The title of what an address leads to. It plays already, so a server that cannot tell is no failure. */
+async function titleOf(uri: string, { client, signal }: App): Promise<string> {
+  try {
+    return (await client.call('music.item', { uri }, signal)).name;
+  } catch {
+    return uri;
+  }
 }
 
 /** An address as it is; else the best hit of a search that can be played. No player plays a genre. */
 async function resolve(media: string, { client, signal }: App) {
-  if (isUri(media)) return { uri: media, title: media };
+  if (isUri(media)) return { uri: media, title: null };
   const { groups } = await client.call('music.search', { text: media, limit: HITS }, signal);
   const playable = groups
     .filter(({ kind }) => kind !== 'genre')
