@@ -1,5 +1,4 @@
-import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
-import { buildClientSchema } from 'graphql';
+import type { IntrospectionQuery } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 
@@ -92,8 +91,8 @@ export class Introspection {
     return result?.isList === false ? this.fieldsOf(result.name) : null;
   }
 
-  /** A schema of the given fields and the types within reach of a request. Throws whatever `graphql` throws for data it cannot use. */
-  build(fields: Readonly<Record<RootKind, ReadonlySet<string>>>): GraphQLSchema {
+  /** The given fields and the types within reach of a request, as an introspection result. Throws if there are no queries. */
+  part(fields: Readonly<Record<RootKind, ReadonlySet<string>>>): IntrospectionQuery {
     if (this.fieldsOf(this.#roots.query).size === 0) throw new Error('no queries');
     const roots = (['query', 'mutation'] as const).flatMap((kind): JsonRecord[] => {
       const all = this.fieldsOf(this.#roots[kind]);
@@ -107,8 +106,7 @@ export class Introspection {
     const [queryType = null, mutationType = null] = roots;
     const whole = { queryType, mutationType, directives: [] };
     const fixed = types.map((type) => repaired(type, known));
-    const result = { __schema: { ...whole, types: fixed } } as unknown as IntrospectionQuery;
-    return buildClientSchema(result, { assumeValid: true });
+    return { __schema: { ...whole, types: fixed } } as unknown as IntrospectionQuery;
   }
 
   #reachable(roots: readonly JsonRecord[]): JsonRecord[] {
@@ -128,36 +126,14 @@ export class Introspection {
     return [...kept.values()];
   }
 
-  #factsOf(kind: RootKind, field: JsonRecord): FieldFacts | null {
-    const result = this.#itemOf(field['type']);
+  #factsOf(kind: RootKind, raw: JsonRecord): FieldFacts | null {
+    const result = this.#itemOf(raw['type']);
     if (result === null) return null;
-    const args = recordsOf(field['args']);
-    const flat = new Set(args.map(nameOf));
-    const values = args.flatMap((arg) => {
-      const { name, kind: type } = namedOf(arg['type']);
-      if (type !== 'INPUT_OBJECT') return [{ value: arg, isFilled: true }];
-      const inner = this.fieldsOf(name);
-      // An optional object is left out unless it takes what identifies the service.
-      const identifies = identities.some((one) => inner.has(one) && !flat.has(one));
-      const isFilled = isRequired(arg) || (kind === 'mutation' && identifies);
-      return [...inner.values()].map((value) => ({ value, isFilled }));
-    });
     const { name, isList } = result;
     const around = isList ? null : this.#connection(name);
     const shape = isList ? 'list' : (around?.shape ?? 'single');
-    const item = around?.item ?? name;
-    return {
-      ...{ kind, shape, item, name: nameOf(field), fields: this.fieldsOf(item) },
-      hasPageInfo: around !== null && this.fieldsOf(name).has('pageInfo'),
-      isDeprecated: field['isDeprecated'] === true,
-      args: new Map(args.map((arg) => [nameOf(arg), written(arg['type'])])),
-      required: new Set(
-        values.flatMap(({ value, isFilled }) =>
-          isFilled && isRequired(value) ? [nameOf(value)] : [],
-        ),
-      ),
-      takes: new Set(values.map(({ value }) => nameOf(value).toLowerCase())),
-    };
+    const hasPageInfo = around !== null && this.fieldsOf(name).has('pageInfo');
+    return new Field(this, { kind, raw, shape, hasPageInfo, item: around?.item ?? name });
   }
 
   #connection(type: string): { readonly shape: Shape; readonly item: string } | null {
@@ -177,6 +153,81 @@ export class Introspection {
     const name = nameOf(inner);
     const kind = this.#types.get(name)?.['kind'];
     return kind === 'OBJECT' || kind === 'INTERFACE' ? { name, isList } : null;
+  }
+}
+
+interface Outline extends Pick<FieldFacts, 'kind' | 'shape' | 'item' | 'hasPageInfo'> {
+  /** As the server describes the field. */
+  readonly raw: JsonRecord;
+}
+
+/** A field whose arguments are read on first use: the rules reject most fields of a large schema by their shape. */
+class Field implements FieldFacts {
+  readonly kind: RootKind;
+  readonly name: string;
+  readonly shape: Shape;
+  readonly item: string;
+  readonly hasPageInfo: boolean;
+  readonly #schema: Introspection;
+  readonly #raw: JsonRecord;
+  #args: FieldFacts['args'] | null = null;
+  #values: Pick<FieldFacts, 'required' | 'takes'> | null = null;
+
+  constructor(schema: Introspection, { kind, raw, shape, item, hasPageInfo }: Outline) {
+    this.kind = kind;
+    this.name = nameOf(raw);
+    this.shape = shape;
+    this.item = item;
+    this.hasPageInfo = hasPageInfo;
+    this.#schema = schema;
+    this.#raw = raw;
+  }
+
+  get fields(): FieldFacts['fields'] {
+    return this.#schema.fieldsOf(this.item);
+  }
+
+  get isDeprecated(): boolean {
+    return this.#raw['isDeprecated'] === true;
+  }
+
+  get args(): FieldFacts['args'] {
+    this.#args ??= new Map(
+      recordsOf(this.#raw['args']).map((arg) => [nameOf(arg), written(arg['type'])]),
+    );
+    return this.#args;
+  }
+
+  get required(): FieldFacts['required'] {
+    this.#values ??= this.#readValues();
+    return this.#values.required;
+  }
+
+  get takes(): FieldFacts['takes'] {
+    this.#values ??= this.#readValues();
+    return this.#values.takes;
+  }
+
+  #readValues(): Pick<FieldFacts, 'required' | 'takes'> {
+    const args = recordsOf(this.#raw['args']);
+    const flat = new Set(args.map(nameOf));
+    const values = args.flatMap((arg) => {
+      const { name, kind: type } = namedOf(arg['type']);
+      if (type !== 'INPUT_OBJECT') return [{ value: arg, isFilled: true }];
+      const inner = this.#schema.fieldsOf(name);
+      // An optional object is left out unless it takes what identifies the service.
+      const identifies = identities.some((one) => inner.has(one) && !flat.has(one));
+      const isFilled = isRequired(arg) || (this.kind === 'mutation' && identifies);
+      return [...inner.values()].map((value) => ({ value, isFilled }));
+    });
+    return {
+      required: new Set(
+        values.flatMap(({ value, isFilled }) =>
+          isFilled && isRequired(value) ? [nameOf(value)] : [],
+        ),
+      ),
+      takes: new Set(values.map(({ value }) => nameOf(value).toLowerCase())),
+    };
   }
 }
 

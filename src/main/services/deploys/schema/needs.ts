@@ -37,7 +37,7 @@ const asked = ({ required }: FieldFacts): string[] =>
 const alone =
   (rule: Rule): Rule =>
   (facts, schema) =>
-    asked(facts).length === 0 && rule(facts, schema);
+    rule(facts, schema) && asked(facts).length === 0;
 
 const isService: Rule = (facts) =>
   has(facts, 'id', 'name', 'status') &&
@@ -46,8 +46,12 @@ const isService: Rule = (facts) =>
 const isServices: Rule = (facts, schema) => isMany(facts) && isService(facts, schema);
 /** By its name, with nothing else that it requires. */
 const isServiceByName: Rule = (facts, schema) => {
-  const others = asked(facts).filter((name) => name !== 'workspaceSlug');
-  return isSingle(facts) && isService(facts, schema) && others.join() === 'name';
+  if (!isSingle(facts) || !isService(facts, schema)) return false;
+  return (
+    asked(facts)
+      .filter((name) => name !== 'workspaceSlug')
+      .join() === 'name'
+  );
 };
 /** By its id: the one required argument, whatever its name. */
 const isOneService: Rule = (facts, schema) =>
@@ -142,7 +146,7 @@ const savesAs =
   };
 const isSave = savesAs('save', 'update');
 const isNewDatabase: Rule = (facts) =>
-  isSingle(facts) && takes(facts, 'name', 'type') && has(facts, 'authToken');
+  isSingle(facts) && has(facts, 'authToken') && takes(facts, 'name', 'type');
 
 /** A save by shape may require any field of a service; what the form lacks then is an error. */
 const serviceFields =

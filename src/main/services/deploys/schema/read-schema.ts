@@ -1,5 +1,6 @@
 import '../../../../shared/deploys/texts.ts';
 import type { GraphQLSchema } from 'graphql';
+import { buildClientSchema } from 'graphql';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
@@ -12,6 +13,7 @@ import { candidatesIn } from './resolve.ts';
 
 /** A server's schema as far as the app may use it. */
 export interface ReadSchema {
+  /** Of `schema`: what the app does not use may change. */
   readonly hash: string;
   /** Number of types in the server's schema. */
   readonly types: number;
@@ -27,8 +29,9 @@ export function readSchema(result: JsonRecord, where: string): ReadSchema {
   const used = (kind: 'query' | 'mutation'): Set<string> =>
     new Set(needsOf[kind].flatMap((need) => [...candidates[need].fitting.keys()]));
   try {
-    const schema = introspection.build({ query: used('query'), mutation: used('mutation') });
-    const hash = hashOf(JSON.stringify(result));
+    const part = introspection.part({ query: used('query'), mutation: used('mutation') });
+    const schema = buildClientSchema(part, { assumeValid: true });
+    const hash = hashOf(JSON.stringify(part));
     return { hash, types: introspection.size, schema, candidates };
   } catch {
     // The error's text names types of the server; it helps no user.

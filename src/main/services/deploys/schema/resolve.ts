@@ -27,17 +27,19 @@ export function candidatesIn(schema: Introspection): Candidates {
   ) as unknown as Candidates;
   for (const kind of ['query', 'mutation'] as const)
     for (const facts of schema.facts(kind))
-      if (isHarmless(facts)) for (const need of needsOf[kind]) sort(all[need], need, facts, schema);
+      for (const need of needsOf[kind]) sort(all[need], need, facts, schema);
   return all;
 }
 
 function sort(into: NeedCandidates, need: Need, facts: FieldFacts, schema: Introspection): void {
   const { known, shape } = needRules[need];
-  if (fits(need, facts, schema)) {
-    if (into.fitting.size < MAX_CANDIDATES || known.includes(facts.name))
-      into.fitting.set(facts.name, facts);
+  const isFitting = fits(need, facts, schema);
+  const isKnown = known.includes(facts.name);
+  if (!(isFitting || isKnown) || !isHarmless(facts)) return;
+  if (isFitting) {
+    if (into.fitting.size < MAX_CANDIDATES || isKnown) into.fitting.set(facts.name, facts);
     if (shape?.(facts, schema) === true) into.shaped.push(facts.name);
-  } else if (known.includes(facts.name)) into.changed = facts.name;
+  } else into.changed = facts.name;
 }
 
 /**
