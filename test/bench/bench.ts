@@ -6,7 +6,7 @@ import { closeBrowsers } from './browser.ts';
 import { once, type Row } from './measure.ts';
 import { stopAll } from './processes.ts';
 import type { Measured } from './report.ts';
-import { cellsOf, joined, moved, table } from './report.ts';
+import { cellsOf, comparison, joined, table } from './report.ts';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -108,10 +108,7 @@ const Saved = z.object({
 });
 if (values.compare !== undefined) {
   const before = Saved.parse(JSON.parse(readFileSync(values.compare, 'utf8')));
-  const changes = moved(before.rows, rows);
-  say(changes.length === 0 ? 'Nothing moved by more than its noise.' : '\nMoved:');
-  if (changes.length > 0)
-    for (const line of table(['what', 'before', 'now', 'change'], changes)) say(line);
+  for (const line of ['', ...comparison(before.rows, rows)]) say(line);
 }
 const machine = {
   cpus: cpus().length,

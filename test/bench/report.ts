@@ -63,7 +63,7 @@ export function cellsOf(row: Measured): readonly string[] {
 const SMALL = 0.05;
 
 /** The rows whose values of two runs lie apart: the ranges over the repeats of each run do not touch. */
-export function moved(
+function moved(
   before: readonly Measured[],
   now: readonly Measured[],
 ): readonly (readonly string[])[] {
@@ -78,4 +78,20 @@ export function moved(
     const share = `${to > from ? '+' : ''}${String(Math.round((to / from - 1) * 100))} %`;
     return [[row.what, text(from, unit), text(to, unit), share]];
   });
+}
+
+/** What changed since another run, as lines of text. Single measurements show no noise, so nothing can be said of them. */
+export function comparison(
+  before: readonly Measured[],
+  now: readonly Measured[],
+): readonly string[] {
+  const once = (rows: readonly Measured[]): boolean => rows.some(({ ours }) => ours.length < 2);
+  const runs = [...(once(before) ? ['the earlier run'] : []), ...(once(now) ? ['this run'] : [])];
+  if (runs.length > 0)
+    return [
+      `Noise is unknown: ${runs.join(' and ')} measured each part once. Measure both with --repeat 3 to compare them.`,
+    ];
+  const changes = moved(before, now);
+  if (changes.length === 0) return ['Nothing moved by more than its noise.'];
+  return ['Moved:', ...table(['what', 'before', 'now', 'change'], changes)];
 }
