@@ -11,7 +11,7 @@ const typed = (name: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
-    .replace(/[\s'\u2018\u2019\u02BC\u2032\u00B4`\uFE0E\uFE0F\u200B-\u200D]/g, '');
+    .replace(/[\s'\u2018\u2019\u02BC\u2032\u00B4`]|[\uFE0E\uFE0F]|[\u200B-\u200D]/gu, '');
 
 interface Named {
   readonly id: string;

@@ -91,40 +91,41 @@ function addGroup(group: string, { sections, written, warnings }: Preset): void 
   const frequencies = of('frequencies');
   if (frequencies === undefined) return;
   const target = sections.get('speakers')?.get(`speakertargets${group === '' ? '0' : group}`);
-  const line = [...frequencies.values()][0]?.line ?? 1;
-  written.push({ number: line, text: `Channel: ${target?.value ?? 'all'}` });
-  for (const [name, frequency] of frequencies) {
+  const first = [...frequencies.values()][0]?.line ?? 1;
+  written.push({ number: first, text: `Channel: ${target?.value ?? 'all'}` });
+  for (const [name, { line, value: frequency }] of frequencies) {
     const number = /^frequency(\d{1,3})$/.exec(name)?.[1] ?? '';
     const at = (section: string, entry: string): string | undefined =>
       of(section)?.get(`${entry}${number}`)?.value;
-    const gain = at('gains', 'gain');
+    if (at('disabled', 'disabled') === '1') continue;
     const filter = at('filters', 'filter') ?? '0';
-    const off = at('disabled', 'disabled') === '1';
-    const needsGain = filter in types && /^(?:PK|LS|HS)/.test(types[filter]?.name ?? '');
-    if (off || (needsGain && (gain ?? '0') === '0')) continue;
-    const q = at('qualities', 'quality') ?? USUAL_Q;
-    for (const text of filterLines(filter, { frequency: frequency.value, gain, q }))
-      written.push({ number: frequency.line, text });
-    if (!(filter in types) && !(filter in cascades))
-      warnings.push({
-        line: frequency.line,
-        reason: t('eqfiles:line.peaceType', { type: excerpt(filter, 20) }),
-      });
+    const lines = filterLines(filter, {
+      frequency,
+      gain: at('gains', 'gain') ?? '0',
+      q: at('qualities', 'quality') ?? USUAL_Q,
+    });
+    for (const text of lines ?? []) written.push({ number: line, text });
+    if (lines === null) {
+      const type = excerpt(filter, 20);
+      warnings.push({ line, reason: t('eqfiles:line.peaceType', { type }) });
+    }
   }
 }
 
+/** The lines of a slider; none if it is off, null for a filter that this app does not know. */
 function filterLines(
   filter: string,
-  { frequency, gain = '0', q }: { frequency: string; gain: string | undefined; q: string },
-): string[] {
-  const cascade = cascades[filter];
+  { frequency, gain, q }: { readonly frequency: string; readonly gain: string; readonly q: string },
+): string[] | null {
+  const cascade = Object.hasOwn(cascades, filter) ? cascades[filter] : undefined;
   if (cascade !== undefined) {
     const order = Math.min(STEEPEST, Math.max(2, Math.round(Number(q)) || 2));
     return butterworthQs(order).map(
       (one) => `Filter: ON ${cascade} Fc ${frequency} Hz Q ${String(one)}`,
     );
   }
-  const type = types[filter];
-  if (type === undefined) return [];
+  const type = Object.hasOwn(types, filter) ? types[filter] : undefined;
+  if (type === undefined) return null;
+  if (/^(?:PK|LS|HS)/.test(type.name) && Number(gain) === 0) return [];
   return [`Filter: ON ${type.name} Fc ${frequency} Hz Gain ${gain} dB${type.q ? ` Q ${q}` : ''}`];
 }

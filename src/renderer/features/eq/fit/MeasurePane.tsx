@@ -14,17 +14,19 @@ import type { Settings, Source, TargetKind } from './settings.ts';
 import { targetOf, usualSettings } from './settings.ts';
 import css from './FitDialog.module.css';
 
-/** Fits bands that bring a measured response to a target. */
-export function MeasurePane({
-  measured,
-  onClose,
-}: {
+interface Props {
+  /** The measurement that the pane opens with. */
   readonly measured: Source;
   readonly onClose: () => void;
-}) {
+}
+
+type How = 'replace' | 'add';
+
+/** Fits bands that bring a measured response to a target. */
+export function MeasurePane({ measured, onClose }: Props) {
   const [source, setSource] = useState<Source>(measured);
   const [settings, setSettings] = useState<Settings>(usualSettings);
-  const [how, setHow] = useState<'replace' | 'add'>('replace');
+  const [how, setHow] = useState<How>('replace');
   const fit = useFit();
   const rate = useRate();
   const eqId = useEditor((state) => state.eqId);
@@ -42,19 +44,7 @@ export function MeasurePane({
       step={t('eqfit:step.measure')}
       job={jobOf(settings, measurement, rate)}
       place={{ how, rate }}
-      options={
-        <div>
-          <Segmented
-            label={t('eqfit:how.label')}
-            value={how}
-            options={[
-              { value: 'replace', label: t('eqfit:how.replace') },
-              { value: 'add', label: t('eqfit:how.add') },
-            ]}
-            onValue={setHow}
-          />
-        </div>
-      }
+      options={<HowChoice how={how} onHow={setHow} />}
       {...{ fit, eqId, onClose }}
     >
       <MeasurementFile
@@ -69,6 +59,22 @@ export function MeasurePane({
       {!exact && <TargetChoice {...{ settings, measurement, change }} />}
       <Limits {...{ settings, exact, change }} />
     </FitPane>
+  );
+}
+
+function HowChoice({ how, onHow }: { readonly how: How; readonly onHow: (how: How) => void }) {
+  return (
+    <div>
+      <Segmented
+        label={t('eqfit:how.label')}
+        value={how}
+        options={[
+          { value: 'replace', label: t('eqfit:how.replace') },
+          { value: 'add', label: t('eqfit:how.add') },
+        ]}
+        onValue={onHow}
+      />
+    </div>
   );
 }
 

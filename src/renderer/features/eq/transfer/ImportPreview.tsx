@@ -151,20 +151,7 @@ function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed
           change({ mode });
         }}
       />
-      {parsed.scopes.map(
-        ({ k, names, used }) =>
-          names.length > 1 && (
-            <InlineSelect
-              key={k}
-              label={t(`eqfiles:import.${k}`)}
-              value={used ?? ''}
-              options={names.map((value) => ({ value, label: value }))}
-              onValue={(value) => {
-                change({ [k]: value });
-              }}
-            />
-          ),
-      )}
+      <Scopes {...{ parsed, change }} />
       {parsed.curves.length > 0 && (
         <InlineSelect
           label={t('eqfiles:import.bandCount')}
@@ -181,6 +168,29 @@ function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed
       />
     </div>
   );
+}
+
+/** The device and the stage whose lines are used, where the file has several. */
+function Scopes({
+  parsed,
+  change,
+}: {
+  readonly parsed: FittedEq;
+  readonly change: (part: Partial<Choices>) => void;
+}) {
+  return parsed.scopes
+    .filter(({ names }) => names.length > 1)
+    .map(({ k, names, used }) => (
+      <InlineSelect
+        key={k}
+        label={t(`eqfiles:import.${k}`)}
+        value={used ?? ''}
+        options={names.map((value) => ({ value, label: value }))}
+        onValue={(value) => {
+          change({ [k]: value });
+        }}
+      />
+    ));
 }
 
 function Toggles({
