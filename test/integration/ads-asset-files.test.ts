@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { targetOf } from '../../src/main/hosts/common/target.ts';
 import { startReadingCore } from '../support/ads-reading-core.ts';
+import { ticking } from '../support/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,7 +22,7 @@ it('serves pictures and sound of assets from their storage, without the token', 
     const target = targetOf(`/asset/${account}/${found?.id ?? ''}`, new URLSearchParams(query));
     if (target.k !== 'fetched') throw new Error('the address is none of the domain');
     const { signal } = new AbortController();
-    return rig.ticking(rig.core.fetchFile(target.path, target.request, signal));
+    return ticking(rig.clock, rig.core.fetchFile(target.path, target.request, signal));
   };
   expect(await fileOf('IMAGE')).toMatchObject({ status: 200, type: 'image/png' });
   expect(await fileOf('VIDEO', 'thumbnail')).toMatchObject({ type: 'image/png' });

@@ -4,7 +4,7 @@ import type { MethodInput, MethodName } from '../../src/shared/contract/methods.
 import { ACCOUNT, ENTITY } from '../support/ads-api-rig.ts';
 import { refusal } from '../support/deploys-core.ts';
 import { runCli, runningCore } from '../support/cli-run.ts';
-import { FakeClock } from '../support/fake-clock.ts';
+import { FakeClock, ticking } from '../support/fake-clock.ts';
 import { openServiceCore } from '../support/service-core.ts';
 import type { Step } from '../support/service-server.ts';
 import { json, startService } from '../support/service-server.ts';
@@ -39,16 +39,11 @@ async function open(routes: Readonly<Record<string, Step | readonly Step[]>> = {
   const dataDir = await tempDir();
   const core = await openServiceCore(ads, { dataDir, clock, opened: [] });
   ends.push(() => core.stop());
-  const ticking = async <T>(work: Promise<T>): Promise<T> => {
-    const tick = setInterval(() => {
-      clock.advance(50);
-    }, 2);
-    return work.finally(() => {
-      clearInterval(tick);
-    });
-  };
   const call = <M extends MethodName>(name: M, input: MethodInput<M>) =>
-    ticking(core.router.call(name, input, { signal: new AbortController().signal, origin: 'cli' }));
+    ticking(
+      clock,
+      core.router.call(name, input, { signal: new AbortController().signal, origin: 'cli' }),
+    );
   const { report } = await call('connections.save', {
     ...{ service: 'ads', profileId: null, name: '', credential: 'bearer' },
     ...{ fields: { url: `${server.origin}/ads/v3`, sdkHeader: 'X-Sdk' } },
@@ -63,11 +58,12 @@ async function open(routes: Readonly<Record<string, Step | readonly Step[]>> = {
     () => overview().at !== null || overview().error !== null,
     { seen: overview },
   );
-  await ticking(read);
+  await ticking(clock, read);
   /** A command line with `--json`. */
   const cli = async (...args: readonly string[]) => {
     const options = { createCore: runningCore(core) };
     const { code, out } = await ticking(
+      clock,
       runCli(['ads', ...args, '--json', '--data-dir', dataDir], options),
     );
     return { code, answer: JSON.parse(out) as Readonly<Record<string, unknown>> };

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { refusal } from '../support/deploys-core.ts';
 import { NOW, startReadingCore } from '../support/ads-reading-core.ts';
+import { ticking } from '../support/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
@@ -70,7 +71,7 @@ it('reads days and hours in UTC, the last one open', async () => {
 });
 
 it('lets windows read again after every poll, and once after a refresh', async () => {
-  const { call, clock, core, overview, ticking } = await open();
+  const { call, clock, core, overview } = await open();
   const { revision } = overview();
   await call('ads.refresh', undefined);
   expect(overview().revision).toBe(revision + 1);
@@ -81,7 +82,7 @@ it('lets windows read again after every poll, and once after a refresh', async (
     { seen: () => core.hub.get('ads.overview').at, limit: 20_000 },
   );
   clock.advance(1_300_000);
-  await ticking(polled);
+  await ticking(clock, polled);
   expect(overview().revision).toBe(revision + 2);
 });
 

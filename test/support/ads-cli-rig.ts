@@ -6,7 +6,7 @@ import { allEndpoints } from '../../src/shared/ads/endpoints.ts';
 import { sentProblems } from './ads-sent.ts';
 import type { CliOptions } from './cli-run.ts';
 import { runCli, runningCore } from './cli-run.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -46,11 +46,8 @@ export class AdsCliRig {
     expect(sentProblems(this.demo)).toEqual([]);
   }
 
-  async ticking<T>(work: Promise<T>): Promise<T> {
-    const tick = setInterval(() => this.clock.advance(100), 2);
-    return work.finally(() => {
-      clearInterval(tick);
-    });
+  ticking<T>(work: Promise<T>): Promise<T> {
+    return ticking(this.clock, work);
   }
 
   /** One command line; `ads` comes first. */

@@ -6,7 +6,7 @@ import type { CallContext, MethodInput, MethodName } from '../../src/shared/cont
 import type { Overview } from '../../src/shared/ads/model.ts';
 import { expect } from 'vitest';
 import { sentProblems } from './ads-sent.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
 
@@ -68,11 +68,8 @@ export class AdsCore {
     return this.ticking(this.core.router.call(name, input, { signal, origin }));
   }
 
-  async ticking<T>(work: Promise<T>): Promise<T> {
-    const tick = setInterval(() => this.clock.advance(50), 5);
-    return work.finally(() => {
-      clearInterval(tick);
-    });
+  ticking<T>(work: Promise<T>): Promise<T> {
+    return ticking(this.clock, work);
   }
 
   input(change: Partial<ConnectionInput> = {}): ConnectionInput {

@@ -6,7 +6,7 @@ import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { expect } from 'vitest';
 import { sentProblems } from './ads-sent.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
 
@@ -22,19 +22,11 @@ export async function startReadingCore(
   const demo: AdsDemo = await startAdsDemo({ ...options, clock });
   const opened: string[] = [];
   const core = await openServiceCore(ads, { dataDir, clock, opened });
-  const ticking = async <T>(work: Promise<T>): Promise<T> => {
-    const tick = setInterval(() => {
-      clock.advance(50);
-    }, 5);
-    return work.finally(() => {
-      clearInterval(tick);
-    });
-  };
   const call = <M extends MethodName>(
     name: M,
     input: MethodInput<M>,
     signal = new AbortController().signal,
-  ) => ticking(core.router.call(name, input, { signal, origin: 'window' }));
+  ) => ticking(clock, core.router.call(name, input, { signal, origin: 'window' }));
   const overview = (): Overview => {
     const { value } = core.hub.get('ads.overview');
     if (value === null) throw new Error('nothing was read');
@@ -56,9 +48,9 @@ export async function startReadingCore(
     () => hub.get('ads.overview').at !== null || hub.get('ads.overview').error !== null,
     { seen: () => hub.get('ads.overview'), limit: 20_000 },
   );
-  await ticking(read);
+  await ticking(clock, read);
   return {
-    ...{ clock, demo, opened, core, call, ticking, overview, report },
+    ...{ clock, demo, opened, core, call, overview, report },
     /** Fails if the app sent what the document of the service does not have. */
     stop: async () => {
       await core.stop();

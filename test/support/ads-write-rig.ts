@@ -4,7 +4,7 @@ import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { ChangeAsk } from '../../src/shared/ads/contract.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { AdsWriteServer } from './ads-write-server.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 
 /** The whole core with the advertising service on real files and a small real server, on a clock that only the test advances. */
@@ -71,12 +71,7 @@ export class AdsWriteRig {
     origin: CallContext['origin'] = 'window',
     signal: AbortSignal = new AbortController().signal,
   ) {
-    const tick = setInterval(() => {
-      this.clock.advance(50);
-    }, 2);
-    return this.core.router.call(name, input, { signal, origin }).finally(() => {
-      clearInterval(tick);
-    });
+    return ticking(this.clock, this.core.router.call(name, input, { signal, origin }));
   }
 
   change(endpoint: ChangeAsk['endpoint'], ask: Partial<ChangeAsk>) {

@@ -9,7 +9,7 @@ import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Overview, Service } from '../../src/shared/deploys/model.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { until } from './until.ts';
 
 /** Why a call was refused; null: it was not. */
@@ -139,12 +139,10 @@ export class DeploysCore {
   /** Advances to the next read, which fails: the client repeats it after pauses, so the clock goes on while it runs. */
   async failed(): Promise<void> {
     this.clock.advance(this.wait());
-    const tick = setInterval(() => this.clock.advance(100), 5);
-    try {
-      await this.until(() => this.state.error !== null && this.state.nextAt !== null);
-    } finally {
-      clearInterval(tick);
-    }
+    await ticking(
+      this.clock,
+      this.until(() => this.state.error !== null && this.state.nextAt !== null),
+    );
   }
 
   /** The list of attention, the most recent last. */

@@ -86,3 +86,18 @@ export class FakeClock implements Clock {
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+/**
+ * The result of `work`, during which the clock goes on: at most `step` (ms) per turn of the event loop, so that a busy machine does not let
+ * time overtake the work.
+ */
+export async function ticking<T>(clock: FakeClock, work: Promise<T>, step = 100): Promise<T> {
+  const tick = setInterval(() => {
+    clock.advance(step);
+  }, 2);
+  try {
+    return await work;
+  } finally {
+    clearInterval(tick);
+  }
+}

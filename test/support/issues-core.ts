@@ -4,7 +4,7 @@ import { issues } from '../../src/main/domains/issues/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Overview, Row } from '../../src/shared/issues/model.ts';
-import { FakeClock, RUN_START } from './fake-clock.ts';
+import { FakeClock, RUN_START, ticking } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
 
@@ -151,12 +151,10 @@ export class IssuesCore {
   /** Advances to the next read, which fails: the client repeats it after pauses, so the clock goes on while it runs. */
   async failed(): Promise<void> {
     this.clock.advance(this.wait());
-    const tick = setInterval(() => this.clock.advance(100), 5);
-    try {
-      await this.until(() => this.state.error !== null && !this.isReading);
-    } finally {
-      clearInterval(tick);
-    }
+    await ticking(
+      this.clock,
+      this.until(() => this.state.error !== null && !this.isReading),
+    );
   }
 
   /** The list of attention, the most recent last. */

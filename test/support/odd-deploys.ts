@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { runCli, runningCore } from './cli-run.ts';
 import { DeploysCore } from './deploys-core.ts';
+import { ticking } from './fake-clock.ts';
 import type { OddPlatform } from './odd-platform.ts';
 import { startOddPlatform } from './odd-platform.ts';
 import { useTempDirs } from './temp-dir.ts';
@@ -46,14 +47,7 @@ export function useOddDeploys() {
     print: async (form: unknown, ...options: readonly string[]) =>
       run('apply', await fileOf(form), ...options),
     /** The result of a call during which the clock goes on. */
-    throughTime: async <T>(call: Promise<T>): Promise<T> => {
-      const time = setInterval(() => {
-        lab.clock.advance(500);
-      }, 5);
-      return call.finally(() => {
-        clearInterval(time);
-      });
-    },
+    throughTime: <T>(call: Promise<T>): Promise<T> => ticking(lab.clock, call, 500),
     /** Starts a platform and connects to it; a second one replaces the first in the same profile. */
     connect: async (...options: Parameters<typeof startOddPlatform>): Promise<OddPlatform> => {
       await odd?.stop();

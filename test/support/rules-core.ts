@@ -14,7 +14,7 @@ import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Firing, Rule } from '../../src/shared/rules/model.ts';
 import { ask } from './deploys-ask.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { until } from './until.ts';
 
 /** The whole core with the deployment platform, the scheduler and the rules on real files and real demo servers, all on one clock. */
@@ -91,11 +91,8 @@ export class RulesCore {
     return this.ticking(this.core.router.call(name, input, context));
   }
 
-  async ticking<T>(work: Promise<T>): Promise<T> {
-    const tick = setInterval(() => this.clock.advance(100), 2);
-    return work.finally(() => {
-      clearInterval(tick);
-    });
+  ticking<T>(work: Promise<T>): Promise<T> {
+    return ticking(this.clock, work);
   }
 
   async connect(

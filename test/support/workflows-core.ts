@@ -6,7 +6,7 @@ import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { StartAsk } from '../../src/shared/workflows/contract.ts';
 import type { Overview, Workflow } from '../../src/shared/workflows/model.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock, ticking } from './fake-clock.ts';
 import { openServiceCore } from './service-core.ts';
 import { until } from './until.ts';
 
@@ -70,11 +70,8 @@ export class WorkflowsCore {
     return this.ticking(this.core.router.call(name, input, { signal, origin }));
   }
 
-  async ticking<T>(work: Promise<T>): Promise<T> {
-    const tick = setInterval(() => this.clock.advance(50), 5);
-    return work.finally(() => {
-      clearInterval(tick);
-    });
+  ticking<T>(work: Promise<T>): Promise<T> {
+    return ticking(this.clock, work);
   }
 
   input(change: Partial<ConnectionInput> = {}): ConnectionInput {

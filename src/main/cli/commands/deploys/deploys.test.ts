@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CliOptions } from '../../../../../test/support/cli-run.ts';
 import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
 import { DeploysCore } from '../../../../../test/support/deploys-core.ts';
+import { ticking } from '../../../../../test/support/fake-clock.ts';
 import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import '../../../../shared/deploys/cli-texts.ts';
@@ -129,11 +130,7 @@ describe('deploys', () => {
       lab.clock.advance(FRESH);
       lab.demo.fault(fault);
       // The client's pauses and time limits are on the test's clock.
-      const time = setInterval(() => {
-        lab.clock.advance(1000);
-      }, 5);
-      const answer = await cli(['--json']);
-      clearInterval(time);
+      const answer = await ticking(lab.clock, cli(['--json']), 1000);
       expect(answer.code).toBe(1);
       expect(json(answer)).toMatchObject({
         error: { message: expect.stringMatching(/\.$/) as unknown },
