@@ -17,16 +17,16 @@ const core = {
   env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
 };
 
+/** The files of all projects share processes, because loading the modules for each file takes longer than its tests. */
+const shared = {
+  isolate: false,
+  setupFiles: [...common.setupFiles, 'test/support/restore-environment.ts'],
+};
+
 /** The official clients of the music server, which bring a browser and Pythons. */
 const officialClients = 'test/integration/{web,python}-client.test.ts';
 
-/** For projects whose files share a process. */
-const clean = [...common.setupFiles, 'test/support/restore-environment.ts'];
-
-/**
- * unit: shared and core, in processes that run many files, because loading the modules for each file takes longer than the tests. renderer:
- * the window, likewise. integration: tests that compose the core or start programs, one process per file.
- */
+/** unit: shared and core. renderer: the window. integration: tests that compose the core or start programs. */
 export default defineConfig({
   test: {
     // The default leaves one core idle, which is half of a two-core machine.
@@ -35,26 +35,30 @@ export default defineConfig({
       {
         test: {
           ...core,
+          ...shared,
           name: 'unit',
           include: ['src/{shared,main}/**/*.test.ts'],
-          isolate: false,
-          setupFiles: clean,
         },
       },
       {
         test: {
           ...common,
+          ...shared,
           name: 'renderer',
           environment: 'happy-dom',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
-          isolate: false,
           // Texts are registered in the fresh modules.
-          setupFiles: [...clean, 'test/support/fresh-window.ts', 'test/support/texts.ts'],
+          setupFiles: [
+            ...shared.setupFiles,
+            'test/support/fresh-window.ts',
+            'test/support/texts.ts',
+          ],
         },
       },
       {
         test: {
           ...core,
+          ...shared,
           name: 'integration',
           include: ['test/{contract,integration}/**/*.test.ts'],
           // What takes longest and depends on others' releases; the long run has it.
