@@ -14,7 +14,7 @@ import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { Firing, Rule } from '../../src/shared/rules/model.ts';
 import { ask } from './deploys-ask.ts';
-import { FakeClock, ticking } from './fake-clock.ts';
+import { FakeClock, RUN_START, ticking } from './fake-clock.ts';
 import { until } from './until.ts';
 
 /** The whole core with the deployment platform, the scheduler and the rules on real files and real demo servers, all on one clock. */
@@ -41,7 +41,7 @@ export class RulesCore {
     generation = 'current',
     faults: readonly WorkflowsFault[] = [],
   ): Promise<RulesCore> {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(RUN_START);
     const lab = new RulesCore(dataDir, clock, [
       await startDeploysDemo({ generation: 'specified', clock }),
       await startWorkflowsDemo({ generation, clock, auth: 'none', faults }),

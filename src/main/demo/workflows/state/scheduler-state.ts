@@ -6,7 +6,7 @@ import { fireTime } from './cron.ts';
 import type { DemoDag, DemoRun } from './model.ts';
 import { states } from './model.ts';
 import type { RunNow } from './timeline.ts';
-import { lengthOf, planned, runAt, unmetPlan } from './timeline.ts';
+import { isActiveAt, lengthOf, planned, runAt, unmetPlan } from './timeline.ts';
 
 /** Between two looks at the schedules (ms). */
 const SCHEDULE_MS = 20_000;
@@ -85,14 +85,17 @@ export class SchedulerState {
 
   /** The run now. */
   look(run: DemoRun): RunNow {
-    const forever = run.live && this.#faults.has('run-forever') && run.startedAt !== null;
-    const end = (run.startedAt ?? 0) + lengthOf(run);
-    return runAt(run, forever ? Math.min(this.now(), end - 1) : this.now());
+    return runAt(run, this.#nowOf(run));
   }
 
   isActive(run: DemoRun): boolean {
-    const { status } = this.look(run);
-    return status === states.running || status === states.waiting;
+    return isActiveAt(run, this.#nowOf(run));
+  }
+
+  #nowOf(run: DemoRun): number {
+    const forever = run.live && this.#faults.has('run-forever') && run.startedAt !== null;
+    const end = (run.startedAt ?? 0) + lengthOf(run);
+    return forever ? Math.min(this.now(), end - 1) : this.now();
   }
 
   nextRun(dag: DemoDag): number | null {

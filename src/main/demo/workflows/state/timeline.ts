@@ -75,6 +75,13 @@ function plannedStep(
 export const lengthOf = ({ steps, handler }: Pick<DemoRun, 'steps' | 'handler'>): number =>
   Math.max(0, handler?.until ?? 0, ...steps.map(({ until }) => until));
 
+/** Whether the run goes on or waits for a person at a moment (ms since epoch). */
+export function isActiveAt(run: DemoRun, now: number): boolean {
+  const { startedAt, stoppedAt } = run;
+  if (startedAt === null || (stoppedAt !== null && stoppedAt <= now)) return false;
+  return now - startedAt < lengthOf(run);
+}
+
 /** The run at a moment (ms since epoch). */
 export function runAt(run: DemoRun, now: number): RunNow {
   const { startedAt, stoppedAt } = run;
