@@ -40,6 +40,18 @@ function renewed({ revision, test, compare, ...found }: Found, state: TrackerSta
   return items;
 }
 
+function known(state: TrackerState, jql: string): Found {
+  const [{ revision }, second] = [state, Math.floor(state.now() / 1000)];
+  const found = results.get(state)?.get(jql) ?? results.get(state.seed)?.get(jql);
+  if (found?.revision === revision && (found.isSteady || found.second === second)) return found;
+  const search = found?.isSteady === true ? found : jqlSearch(jql, state);
+  const { isSteady, test, compare } = search;
+  const items = search === found ? renewed(found, state) : state.all().filter(test).sort(compare);
+  return keep(revision === 0 ? state.seed : state, jql, {
+    ...{ isSteady, test, compare, items, revision, second },
+  });
+}
+
 /** Throws the answer for a JQL text that the server refuses. `fresh`: ids that `stale-search` does not affect. */
 export function find(
   { state, faults }: TrackerRequest,
@@ -52,15 +64,7 @@ export function find(
     const { test, compare } = jqlSearch(jql, state);
     return { items: state.all(new Set(fresh)).filter(test).sort(compare), compare };
   }
-  const [{ revision }, second] = [state, Math.floor(state.now() / 1000)];
-  const found = results.get(state)?.get(jql) ?? results.get(state.seed)?.get(jql);
-  if (found?.revision === revision && (found.isSteady || found.second === second)) return found;
-  const search = found?.isSteady === true ? found : jqlSearch(jql, state);
-  const { isSteady, test, compare } = search;
-  const items = search === found ? renewed(found, state) : state.all().filter(test).sort(compare);
-  return keep(revision === 0 ? state.seed : state, jql, {
-    ...{ isSteady, test, compare, items, revision, second },
-  });
+  return known(state, jql);
 }
 
 /** Faults of searches and of lists of issues. */
