@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 import { Kbd } from './Kbd.tsx';
@@ -21,8 +21,10 @@ export function Tooltip({
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
+  // A window has a hundred tooltips and shows one: closed ones are without the parts that would draw them.
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root>
+    <Radix.Root onOpenChange={setOpen}>
       <Radix.Trigger
         asChild
         onFocus={(event) => {
@@ -33,17 +35,19 @@ export function Tooltip({
       >
         {children}
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={cx(css['tip'], className)}
-          side={side ?? 'top'}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          {label}
-          {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
-        </Radix.Content>
-      </Radix.Portal>
+      {open && (
+        <Radix.Portal>
+          <Radix.Content
+            className={cx(css['tip'], className)}
+            side={side ?? 'top'}
+            sideOffset={6}
+            collisionPadding={8}
+          >
+            {label}
+            {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }
