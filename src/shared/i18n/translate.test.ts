@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../music/texts.ts';
 import { language, t } from './translate.ts';
 
 describe('texts', () => {
@@ -15,6 +16,19 @@ describe('texts', () => {
 
   it('leave out what is not given', () => {
     expect(t('errors:player.unknownQueue')).toBe('Queue "" was not found.');
+  });
+
+  it.each([
+    [0, '0 tracks'],
+    [1, '1 track'],
+    [2, '2 tracks'],
+    [999, '999 tracks'],
+    [1000, '1,000 tracks'],
+    [1_234_567, '1,234,567 tracks'],
+    [1.5, '1.5 tracks'],
+    [-1, '-1 track'],
+  ])('count %d as %s', (count, text) => {
+    expect(t('music:queue.tracks', { count })).toBe(text);
   });
 
   it('are English', () => {

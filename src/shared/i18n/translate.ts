@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import app from '../../../resources/locales/en/app.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
+import { lazy } from '../lib/lazy.ts';
 
 /** The texts by namespace, for the types of the keys. The module that adds a namespace declares it. */
 export interface TextsByNamespace {
@@ -41,16 +42,22 @@ void instance.init({
   returnNull: false,
 });
 
-/** Texts that need neither forms nor formats of the library; null: they do. Forming a message with it takes ten times as long. */
-const templates = new Map<TextKey, string | null>();
+/** Texts by key and form, without what forming a message with the library takes: ten times as long. */
+const templates = new Map<string, string>();
 
-function templateOf(key: TextKey): string | null {
-  const known = templates.get(key);
+/** The form that English has for a count; '': no count. */
+function formOf(count: unknown): string {
+  if (typeof count !== 'number') return '';
+  return count === 0 ? 'zero' : Math.abs(count) === 1 ? 'one' : 'other';
+}
+
+function templateOf(key: TextKey, count: unknown): string {
+  const name = `${key} ${formOf(count)}`;
+  const known = templates.get(name);
   if (known !== undefined) return known;
-  const text = instance.t(key, { skipInterpolation: true });
-  const template = /\{\{[^}]*,/.test(text) ? null : text;
-  templates.set(key, template);
-  return template;
+  const text = instance.t(key, { count, skipInterpolation: true });
+  templates.set(name, text);
+  return text;
 }
 
 function textOf(value: unknown): string {
@@ -58,11 +65,20 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? value.toString() : '';
 }
 
-/** The text of a key with its values filled in, as they are; `count` selects the form. */
+const numbers = lazy(() => new Intl.NumberFormat('en'));
+
+/** With thousands separators. Small counts, which most are, need no formatter. */
+const numberOf = (value: unknown): string =>
+  typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 1000)
+    ? numbers().format(value)
+    : textOf(value);
+
+/** The text of a key with its values filled in, as they are or as numbers (`{{count, number}}`); `count` selects the form. */
 export function t(key: TextKey, values: Readonly<Record<string, unknown>> = {}): string {
-  const template = values['count'] === undefined ? templateOf(key) : null;
-  if (template === null) return instance.t(key, values);
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textOf(values[name]));
+  const template = templateOf(key, values['count']);
+  return template.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, number?: string) =>
+    number === undefined ? textOf(values[name]) : numberOf(values[name]),
+  );
 }
 
 /** Adds the texts of a domain, by namespace. Called only by the domain's `texts.ts`, which modules import to use them. */
