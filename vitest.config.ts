@@ -29,8 +29,8 @@ const officialClients = 'test/integration/{web,python}-client.test.ts';
 /** unit: shared and core. renderer: the window. integration: tests that compose the core or start programs. */
 export default defineConfig({
   test: {
-    // The default leaves one core idle, which is half of a two-core machine.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because the tests of composed cores wait half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
