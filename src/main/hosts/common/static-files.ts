@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Compression of a body; the names are those of HTTP. */
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** A file of the built window, in memory. */
+/** A file of the built window, in memory. It is sent as it is: over the loopback, compression takes more time than it saves. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
   /** Its name contains a hash of its content, so it never changes. */
   readonly immutable: boolean;
-  body(encoding: Encoding): Promise<Buffer>;
-  readonly packable: boolean;
+  readonly body: Buffer;
 }
 
 /** URL path -> reads the file, once. The names are listed at startup; no path is ever built from a request. */
@@ -32,9 +26,6 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
-const packedTypes = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-/** Below this size (bytes) compression costs more than it saves. */
-const WORTH_PACKING = 1024;
 const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 /** Lists the files of a folder; a missing folder gives an empty map. Omits unknown file types. */
@@ -73,37 +64,12 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found.flat();
 }
 
-function staticFile(url: string, type: string, plain: Buffer): StaticFile {
-  const packed = new Map<Encoding, Promise<Buffer>>();
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+function staticFile(url: string, type: string, body: Buffer): StaticFile {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return {
     type,
     etag: `"${hash}"`,
     immutable: url.startsWith('/assets/') && hashedName.test(url),
-    packable: packedTypes.test(type) && plain.length >= WORTH_PACKING,
-    body: (encoding) => {
-      if (encoding === 'identity') return Promise.resolve(plain);
-      const known = packed.get(encoding);
-      if (known !== undefined) return known;
-      const fresh = encoding === 'br' ? brotli(plain) : promisify(gzip)(plain);
-      packed.set(encoding, fresh);
-      return fresh;
-    },
+    body,
   };
-}
-
-/** Quality 5 compresses a megabyte in about 20 ms; the highest takes seconds and saves a tenth more. */
-function brotli(plain: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
-
-/** The best encoding allowed by an `Accept-Encoding` header. */
-export function pickEncoding(header: string | undefined): Encoding {
-  const accepted = (header ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -36,9 +36,8 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
     case 'file': {
       const file = await ports.files.get(target.path)?.();
       if (file === undefined) return empty(404);
-      const body = await file.body('identity');
       const headers = { ...guardHeaders, 'Content-Type': file.type, 'Cache-Control': 'no-cache' };
-      return new Response(new Uint8Array(body), { headers });
+      return new Response(new Uint8Array(file.body), { headers });
     }
   }
 }

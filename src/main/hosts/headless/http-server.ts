@@ -125,7 +125,7 @@ async function answer(
     case 'file': {
       const file = await ports.files.get(access.path)?.();
       if (file === undefined) refuse(response, 404);
-      else await sendFile(request, response, file);
+      else sendFile(request, response, file);
     }
   }
 }

@@ -6,7 +6,6 @@ import { refusalPage, smallPage } from './refusal-page.ts';
 import { loginHead, loginScript } from './login-page.ts';
 import { fetchedHeaders, guardHeaders } from '../common/response-headers.ts';
 import type { StaticFile } from '../common/static-files.ts';
-import { pickEncoding } from '../common/static-files.ts';
 import type { FetchedFile } from '../../platform/ports/domain-service.ts';
 
 /** Sends a small error page. */
@@ -45,31 +44,27 @@ function sendText(response: ServerResponse, type: string, text: string): void {
 }
 
 /** Sends a file of the window, or a 304 if the browser has it. */
-export async function sendFile(
+export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,
-): Promise<void> {
+): void {
   const headers: Record<string, string> = {
     ...guardHeaders,
     ETag: file.etag,
     'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'no-cache',
-    ...(file.packable ? { Vary: 'Accept-Encoding' } : {}),
   };
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, headers);
     response.end();
     return;
   }
-  const encoding = file.packable ? pickEncoding(request.headers['accept-encoding']) : 'identity';
-  const body = await file.body(encoding);
   response.writeHead(200, {
     ...headers,
     'Content-Type': file.type,
-    'Content-Length': body.length,
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    'Content-Length': file.body.length,
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(request.method === 'HEAD' ? undefined : file.body);
 }
 
 /** Sends a file that a domain fetched from a server. */
