@@ -113,48 +113,42 @@ test('an update sends what changed, warns what vanishes, and cancels what is in 
   await expect(detail.getByText('DATABASE_URL, LOG_LEVEL', { exact: true })).toBeVisible();
 });
 
-test('a redeploy is confirmed, reuses the image, and the service stays up', async ({
-  deploys,
-  page,
-  time,
-}) => {
-  time.stop();
-  const detail = await deploys.show('worker');
-  await detail.getByRole('button', { name: t('deploysedit:redeploy.button') }).click();
-  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(ask.getByText(t('deploysedit:reuse'))).toBeVisible();
-  await ask.getByRole('button', { name: t('deploysedit:redeploy.button') }).click();
-  await expect(page.getByText(t('deploysedit:redeploy.done', { name: 'worker' }))).toBeVisible();
-  await expect(deploys.row('worker')).toContainText(t('deployspanel:state.queued'));
-  await expect(detail.getByText(t('deployspanel:pair.serving'))).toBeVisible();
-  // Without a build, 2 s in the queue and 6 s of rollout.
-  time.pass(9);
-  await deploys.refresh();
-  await expect(deploys.row('worker')).toContainText(t('deployspanel:state.active'));
-});
-
-test('a service is opened and its form left by keyboard alone, after the question', async ({
-  deploys,
-  page,
-}) => {
-  await tabTo(page, deploys.list);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const detail = deploys.detail('ingest');
-  await expect(detail).toBeVisible();
-  await expect(page).toHaveURL(/#svc_5$/);
-  const edit = detail.getByRole('button', { name: t('deployspanel:detail.edit') });
-  await press(page, edit);
-  const form = deploys.dialog(t('deploysedit:edit', { name: 'ingest' }));
-  await tabTo(page, form.getByRole('textbox', { name: t('deploysedit:field.branch') }));
-  await page.keyboard.type('next');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(t('app:form.unsaved'))).toBeVisible();
-  await press(page, deploys.button(t('app:form.stay')));
-  const branch = form.getByRole('textbox', { name: t('deploysedit:field.branch') });
-  await expect(branch).toHaveValue(/next/);
-  await page.keyboard.press('Escape');
-  await press(page, deploys.button(t('app:form.discard')));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(edit).toBeFocused();
+test('a form is left by keyboard, and a redeploy is confirmed', async ({ deploys, page, time }) => {
+  await test.step('a service is opened and its form left by keyboard alone, after the question', async () => {
+    await tabTo(page, deploys.list);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const detail = deploys.detail('ingest');
+    await expect(detail).toBeVisible();
+    await expect(page).toHaveURL(/#svc_5$/);
+    const edit = detail.getByRole('button', { name: t('deployspanel:detail.edit') });
+    await press(page, edit);
+    const form = deploys.dialog(t('deploysedit:edit', { name: 'ingest' }));
+    await tabTo(page, form.getByRole('textbox', { name: t('deploysedit:field.branch') }));
+    await page.keyboard.type('next');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(t('app:form.unsaved'))).toBeVisible();
+    await press(page, deploys.button(t('app:form.stay')));
+    const branch = form.getByRole('textbox', { name: t('deploysedit:field.branch') });
+    await expect(branch).toHaveValue(/next/);
+    await page.keyboard.press('Escape');
+    await press(page, deploys.button(t('app:form.discard')));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(edit).toBeFocused();
+  });
+  await test.step('a redeploy is confirmed, reuses the image, and the service stays up', async () => {
+    time.stop();
+    const detail = await deploys.show('worker');
+    await detail.getByRole('button', { name: t('deploysedit:redeploy.button') }).click();
+    const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(ask.getByText(t('deploysedit:reuse'))).toBeVisible();
+    await ask.getByRole('button', { name: t('deploysedit:redeploy.button') }).click();
+    await expect(page.getByText(t('deploysedit:redeploy.done', { name: 'worker' }))).toBeVisible();
+    await expect(deploys.row('worker')).toContainText(t('deployspanel:state.queued'));
+    await expect(detail.getByText(t('deployspanel:pair.serving'))).toBeVisible();
+    // Without a build, 2 s in the queue and 6 s of rollout.
+    time.pass(9);
+    await deploys.refresh();
+    await expect(deploys.row('worker')).toContainText(t('deployspanel:state.active'));
+  });
 });

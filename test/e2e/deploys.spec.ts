@@ -46,35 +46,62 @@ test('a failed service is seen, opened, and its build log says why @both', async
   await wellMade(page);
 });
 
-test('the list is narrowed by words, state and project, and shows commits and ages', async ({
-  deploys,
-  page,
-}) => {
-  await expect(deploys.row('api')).toContainText(/9f31c2a\d+ min ago/);
-  await expect(deploys.row('docs')).toContainText(/01c9d4f\w{3} \d+/);
-  await expect(
-    deploys
-      .row('api')
-      .getByRole('img', { name: t('deployspanel:recent', { count: 14, failed: 2 }) }),
-  ).toBeVisible();
+test('services are narrowed, and their deployments shown', async ({ deploys, page }) => {
+  await test.step('the list is narrowed by words, state and project, and shows commits and ages', async () => {
+    await expect(deploys.row('api')).toContainText(/9f31c2a\d+ min ago/);
+    await expect(deploys.row('docs')).toContainText(/01c9d4f\w{3} \d+/);
+    await expect(
+      deploys
+        .row('api')
+        .getByRole('img', { name: t('deployspanel:recent', { count: 14, failed: 2 }) }),
+    ).toBeVisible();
 
-  const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
-  await search.fill('main data');
-  await expect(deploys.rows).toHaveCount(2);
-  const states = page.getByRole('combobox', { name: t('deployspanel:list.state') });
-  await deploys.choose(states, new RegExp(`^${t('deployspanel:list.bad')}`));
-  await expect(deploys.rows).toHaveCount(1);
-  await expect(deploys.row('ingest')).toContainText(state('crashed'));
-  const projects = page.getByRole('combobox', { name: t('deployspanel:list.project') });
-  await deploys.choose(projects, 'site');
-  await expect(page.getByText(t('deployspanel:list.noMatch'))).toBeVisible();
-  await deploys.button(t('deployspanel:list.clear')).click();
-  await expect(deploys.rows).toHaveCount(7);
+    const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
+    await search.fill('main data');
+    await expect(deploys.rows).toHaveCount(2);
+    const states = page.getByRole('combobox', { name: t('deployspanel:list.state') });
+    await deploys.choose(states, new RegExp(`^${t('deployspanel:list.bad')}`));
+    await expect(deploys.rows).toHaveCount(1);
+    await expect(deploys.row('ingest')).toContainText(state('crashed'));
+    const projects = page.getByRole('combobox', { name: t('deployspanel:list.project') });
+    await deploys.choose(projects, 'site');
+    await expect(page.getByText(t('deployspanel:list.noMatch'))).toBeVisible();
+    await deploys.button(t('deployspanel:list.clear')).click();
+    await expect(deploys.rows).toHaveCount(7);
 
-  await deploys.show('docs');
-  await page.reload();
-  await expect(deploys.detail('docs')).toBeVisible();
-  await expect(deploys.rows).toHaveCount(7);
+    await deploys.show('docs');
+    await page.reload();
+    await expect(deploys.detail('docs')).toBeVisible();
+    await expect(deploys.rows).toHaveCount(7);
+  });
+  await test.step('the deployments of a service are a list and a chart that is also a table', async () => {
+    const detail = await deploys.show('web');
+    await deploys.tab('deployments');
+    const list = detail.getByRole('list', {
+      name: t('deployspanel:deployments.label', { name: 'web' }),
+    });
+    await expect(list.getByRole('listitem')).toHaveCount(16);
+    const newest = list.getByRole('listitem').first();
+    await expect(newest).toContainText(/building9f31c2aAdd rate limits/);
+    // A deployment in flight has not taken its time yet.
+    await expect(newest).toContainText(/pushed · \S+ \w+ so far/);
+    const chart = detail.getByRole('figure', { name: t('deployspanel:deployments.durations') });
+    await chart.getByRole('button', { name: t('views:chart.table') }).click();
+    const table = chart.getByRole('table');
+    await expect(table.getByRole('row')).toHaveCount(17);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      t('deployspanel:deployments.time'),
+      t('deployspanel:deployments.finished'),
+      t('deployspanel:deployments.failed'),
+    ]);
+
+    await deploys.tab('metrics');
+    for (const name of ['cpu', 'memory', 'network'] as const)
+      await expect(
+        detail.getByRole('figure', { name: t(`deployspanel:metrics.${name}`) }),
+      ).toBeVisible();
+    await wellMade(page);
+  });
 });
 
 test('a build log is followed and copied, and a runtime log goes on', async ({
@@ -107,36 +134,4 @@ test('a build log is followed and copied, and a runtime log goes on', async ({
   await expect(deploys.row('worker')).toContainText(state('crashed'));
   await deploys.show('worker');
   await expect(deploys.log('runtime', 'worker')).toContainText('fatal: out of memory');
-});
-
-test('the deployments of a service are a list and a chart that is also a table', async ({
-  deploys,
-  page,
-}) => {
-  const detail = await deploys.show('web');
-  await deploys.tab('deployments');
-  const list = detail.getByRole('list', {
-    name: t('deployspanel:deployments.label', { name: 'web' }),
-  });
-  await expect(list.getByRole('listitem')).toHaveCount(16);
-  const newest = list.getByRole('listitem').first();
-  await expect(newest).toContainText(/building9f31c2aAdd rate limits/);
-  // A deployment in flight has not taken its time yet.
-  await expect(newest).toContainText(/pushed · \S+ \w+ so far/);
-  const chart = detail.getByRole('figure', { name: t('deployspanel:deployments.durations') });
-  await chart.getByRole('button', { name: t('views:chart.table') }).click();
-  const table = chart.getByRole('table');
-  await expect(table.getByRole('row')).toHaveCount(17);
-  await expect(table.getByRole('columnheader')).toHaveText([
-    t('deployspanel:deployments.time'),
-    t('deployspanel:deployments.finished'),
-    t('deployspanel:deployments.failed'),
-  ]);
-
-  await deploys.tab('metrics');
-  for (const name of ['cpu', 'memory', 'network'] as const)
-    await expect(
-      detail.getByRole('figure', { name: t(`deployspanel:metrics.${name}`) }),
-    ).toBeVisible();
-  await wellMade(page);
 });

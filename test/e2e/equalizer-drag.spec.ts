@@ -115,34 +115,34 @@ test('Shift moves a tenth, Alt keeps to one axis, Ctrl turns Q', async ({
   expect(eq.band(5).q).toBe(2.2);
 });
 
-test('a pass has no gain: up narrows it', async ({ connected: page, music }) => {
+test('a drag is put back or saved', async ({ connected: page, music }) => {
   const eq = await new EqPage(page, music).open();
-  const { octave, db } = await eq.scale();
-  await eq.drag(1, octave, -db * 3);
-  await eq.saved(1);
-  const { frequency, gain, q } = eq.band(1);
-  expect(Math.log2(frequency / 28)).toBeCloseTo(1, 1);
-  expect(20 * Math.log10(q / 0.71)).toBeCloseTo(3, 1);
-  expect(gain).toBe(0);
-});
-
-test('Escape puts a drag back, and a click moves nothing', async ({ connected: page, music }) => {
-  const eq = await new EqPage(page, music).open();
-  const before = await eq.center(eq.node(5));
-  const at = await eq.take(5);
-  await page.mouse.move(at.x + 120, at.y - 60, { steps: 5 });
-  await expect(eq.field('Frequency', 5)).not.toHaveValue('2.14 kHz');
-  await page.keyboard.press('Escape');
-  await expect(eq.field('Frequency', 5)).toHaveValue('2.14 kHz');
-  await page.mouse.move(at.x + 60, at.y - 20);
-  await page.mouse.up();
-  await expect.poll(() => eq.center(eq.node(5))).toEqual(before);
-  await eq.node(3).click();
-  await expect(eq.undo).toBeDisabled();
-  await expect(page.getByRole('row', { name: 'Band 3, peak' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await test.step('Escape puts a drag back, and a click moves nothing', async () => {
+    const before = await eq.center(eq.node(5));
+    const at = await eq.take(5);
+    await page.mouse.move(at.x + 120, at.y - 60, { steps: 5 });
+    await expect(eq.field('Frequency', 5)).not.toHaveValue('2.14 kHz');
+    await page.keyboard.press('Escape');
+    await expect(eq.field('Frequency', 5)).toHaveValue('2.14 kHz');
+    await page.mouse.move(at.x + 60, at.y - 20);
+    await page.mouse.up();
+    await expect.poll(() => eq.center(eq.node(5))).toEqual(before);
+    await eq.node(3).click();
+    await expect(eq.undo).toBeDisabled();
+    await expect(page.getByRole('row', { name: 'Band 3, peak' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+  await test.step('a pass has no gain: up narrows it', async () => {
+    const { octave, db } = await eq.scale();
+    await eq.drag(1, octave, -db * 3);
+    await eq.saved(1);
+    const { frequency, gain, q } = eq.band(1);
+    expect(Math.log2(frequency / 28)).toBeCloseTo(1, 1);
+    expect(20 * Math.log10(q / 0.71)).toBeCloseTo(3, 1);
+    expect(gain).toBe(0);
+  });
 });
 
 test('a node that is dragged out of the graph stays at its edge and is still held', async ({

@@ -52,57 +52,58 @@ test('a file with every trap: no valid band is lost, every other line is explain
   await expect(eq.rows).toHaveCount(7);
 });
 
-test('what is exported is imported as it was', async ({ connected: page, music }) => {
+test('files are refused, exported and imported', async ({ connected: page, music }) => {
   const eq = await new EqPage(page, music).open();
-  await eq.files('Export');
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  const text = dialog.getByRole('textbox', { name: t('eqfiles:import.text') });
-  await expect(text).toHaveValue(/^Preamp: -6\.2 dB\nFilter 1: ON HP/m);
-  await expect(text).toHaveValue(/ON LSC Fc 105 Hz Gain 5\.5 dB Q 0\.7/);
-  const apo = await text.inputValue();
-  const format = dialog.getByRole('combobox', { name: 'Format' });
-  for (const name of ['CamillaDSP', 'Room EQ Wizard', 'miniDSP biquads', 'GraphicEQ']) {
-    await chooseOption(format, name);
-    await expect(text).not.toHaveValue(apo);
-  }
-  await chooseOption(format, 'Channelstrip JSON');
-  // The Electron host asks for the location in a system dialog; another spec covers that.
-  if (test.info().project.name === 'browser') {
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    expect((await download).suggestedFilename()).toBe('Living room equalizer.json');
-  }
-  await page.keyboard.press('Escape');
-  await eq.choose('Office');
-  await expect(page.getByText('No bands yet')).toBeVisible();
-  await eq.files('Import');
-  await page.getByRole('textbox', { name: t('eqfiles:import.text') }).fill(apo);
-  await eq.button('Apply import').click();
-  await expect(eq.rows).toHaveCount(7);
-  await music.waitFor(() => eq.stored('office').length === 7);
-  expect(eq.stored('office')).toEqual(eq.stored());
-});
-
-test('a file that is none says so and changes nothing', async ({ connected: page, music }) => {
-  const eq = await new EqPage(page, music).open();
-  await eq.files('Import');
-  const dialog = page.getByRole('dialog', { name: 'Import' });
-  const file = dialog.locator('input[type=file]');
-  await file.setInputFiles({
-    name: 'letter.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Dear all,\nthe meeting is at ten.\n'),
+  await test.step('a file that is none says so and changes nothing', async () => {
+    await eq.files('Import');
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const file = dialog.locator('input[type=file]');
+    await file.setInputFiles({
+      name: 'letter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Dear all,\nthe meeting is at ten.\n'),
+    });
+    await expect(dialog.getByText('No bands found')).toBeVisible();
+    await expect(eq.button('Apply import')).toBeDisabled();
+    await file.setInputFiles({
+      name: 'huge.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(1024 * 1024 + 1, 'a'),
+    });
+    await expect(dialog.getByText(/larger than 1 MiB/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(eq.undo).toBeDisabled();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await expect(dialog.getByText('No bands found')).toBeVisible();
-  await expect(eq.button('Apply import')).toBeDisabled();
-  await file.setInputFiles({
-    name: 'huge.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.alloc(1024 * 1024 + 1, 'a'),
+  await test.step('what is exported is imported as it was', async () => {
+    await eq.files('Export');
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const text = dialog.getByRole('textbox', { name: t('eqfiles:import.text') });
+    await expect(text).toHaveValue(/^Preamp: -6\.2 dB\nFilter 1: ON HP/m);
+    await expect(text).toHaveValue(/ON LSC Fc 105 Hz Gain 5\.5 dB Q 0\.7/);
+    const apo = await text.inputValue();
+    const format = dialog.getByRole('combobox', { name: 'Format' });
+    for (const name of ['CamillaDSP', 'Room EQ Wizard', 'miniDSP biquads', 'GraphicEQ']) {
+      await chooseOption(format, name);
+      await expect(text).not.toHaveValue(apo);
+    }
+    await chooseOption(format, 'Channelstrip JSON');
+    // The Electron host asks for the location in a system dialog; another spec covers that.
+    if (test.info().project.name === 'browser') {
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      expect((await download).suggestedFilename()).toBe('Living room equalizer.json');
+    }
+    await page.keyboard.press('Escape');
+    await eq.choose('Office');
+    await expect(page.getByText('No bands yet')).toBeVisible();
+    await eq.files('Import');
+    await page.getByRole('textbox', { name: t('eqfiles:import.text') }).fill(apo);
+    await eq.button('Apply import').click();
+    await expect(eq.rows).toHaveCount(7);
+    await music.waitFor(() => eq.stored('office').length === 7);
+    expect(eq.stored('office')).toEqual(eq.stored());
   });
-  await expect(dialog.getByText(/larger than 1 MiB/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(eq.undo).toBeDisabled();
 });
 
 test('presets: kept, loaded, pinned; the server applies its own', async ({

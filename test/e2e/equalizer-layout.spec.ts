@@ -26,71 +26,6 @@ const pageScroll = (page: Page): Promise<number> =>
     );
   });
 
-for (const { width, height } of [
-  { width: 1180, height: 780 },
-  { width: 1280, height: 780 },
-])
-  test(`five rows are in view at ${String(width)} x ${String(height)}, and the selected one always`, async ({
-    connected: page,
-    music,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const eq = await new EqPage(page, music).open();
-    await expect.poll(() => rowsInView(eq)).toBeGreaterThanOrEqual(5);
-    await expect(eq.rows.nth(6)).not.toBeInViewport({ ratio: 0.9 });
-    const before = await pageScroll(page);
-    await eq.node(1).focus();
-    await page.keyboard.press('End');
-    await expect(eq.node(7)).toBeFocused();
-    await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
-    const first = await eq.center(eq.node(1));
-    await page.mouse.click(first.x, first.y);
-    await expect(eq.rows.nth(0)).toBeInViewport({ ratio: 0.9 });
-    await eq.drag(7, 12, 6);
-    await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
-    expect(await pageScroll(page)).toBe(before);
-  });
-
-test('a row below the table head is not selected out of sight', async ({
-  connected: page,
-  music,
-}) => {
-  const eq = await new EqPage(page, music).open();
-  await page.setViewportSize({ width: 1280, height: 780 });
-  await eq.node(7).focus();
-  await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
-  await eq.node(1).focus();
-  await expect
-    .poll(async () => {
-      const head = await eq.page.locator('thead').boundingBox();
-      const row = await eq.rows.nth(0).boundingBox();
-      return (row?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0);
-    })
-    .toBeGreaterThanOrEqual(-1);
-});
-
-test('the head has six controls, and every entry of its menu an icon', async ({
-  connected: page,
-  music,
-}) => {
-  const eq = await new EqPage(page, music).open();
-  await page.setViewportSize({ width: 1280, height: 780 });
-  const head = page.getByRole('banner').or(page.locator('main header')).first();
-  const groups = await head.getByRole('radiogroup').count();
-  const buttons = head.getByRole('button').and(page.locator(':not([aria-haspopup="menu"])'));
-  // Adds the player picker, which opens a menu, and subtracts the connection status.
-  const chip = await head.getByRole('button', { name: /^Connection/ }).count();
-  expect(groups + (await buttons.count()) - chip + 1).toBeLessThanOrEqual(6);
-  await eq.button(t('eq:head.more')).click();
-  const entries = page.getByRole('menuitem');
-  await expect(entries.first()).toBeVisible();
-  const drawn = await entries.evaluateAll((all) =>
-    all.map((entry) => entry.firstElementChild?.querySelector('svg') !== null),
-  );
-  expect(drawn).not.toContain(false);
-  expect(drawn.length).toBeGreaterThan(5);
-});
-
 test('forced colors: canvas, nodes and swatches draw with system colors', async ({
   connected: page,
   music,
@@ -143,37 +78,92 @@ test('forced colors: canvas, nodes and swatches draw with system colors', async 
   await expect(swatch(4)).toHaveCSS('background-color', system.Highlight);
 });
 
-test('terms explain themselves on focus', async ({ connected: page, music }) => {
+test('rows, head and terms stay in view at every size', async ({ connected: page, music }) => {
   const eq = await new EqPage(page, music).open();
-  const explained = [
-    [page.getByRole('button', { name: t('eq:preamp.label'), exact: true }), 'eq:term.preamp'],
-    [page.getByRole('button', { name: t('eq:column.q'), exact: true }), 'eq:term.q'],
-    [page.getByRole('button', { name: /^clips above/ }), 'eq:term.clip'],
-    [page.getByRole('button', { name: t('eq:head.match') }), 'eq:head.matchHint'],
-    [page.getByRole('tab', { name: t('eq:tab.layers') }), 'eq:term.layers'],
-  ] as const;
-  await page.keyboard.press('Tab');
-  for (const [control, key] of explained) {
-    await control.focus();
-    await expect(control).toHaveAttribute('aria-description', t(key));
-    await expect(page.getByRole('tooltip').filter({ hasText: t(key) })).toHaveCount(1);
-  }
-  const safe = eq.button(/^Safe/);
-  await safe.focus();
-  await expect(page.getByRole('tooltip')).toContainText('Shift');
-});
-
-test('at 640 x 390 the page scrolls as one', async ({ connected: page, music }) => {
-  await page.setViewportSize({ width: 640, height: 390 });
-  const eq = await new EqPage(page, music).open();
-  const scrollers = await page.locator('main, main *').evaluateAll(
-    (all) =>
-      all.filter((one) => {
-        const { overflowY } = getComputedStyle(one);
-        return /auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight + 1;
-      }).length,
-  );
-  expect(scrollers).toBe(1);
-  await eq.rows.last().scrollIntoViewIfNeeded();
-  await expect(eq.rows.last()).toBeInViewport();
+  await test.step('terms explain themselves on focus', async () => {
+    const explained = [
+      [page.getByRole('button', { name: t('eq:preamp.label'), exact: true }), 'eq:term.preamp'],
+      [page.getByRole('button', { name: t('eq:column.q'), exact: true }), 'eq:term.q'],
+      [page.getByRole('button', { name: /^clips above/ }), 'eq:term.clip'],
+      [page.getByRole('button', { name: t('eq:head.match') }), 'eq:head.matchHint'],
+      [page.getByRole('tab', { name: t('eq:tab.layers') }), 'eq:term.layers'],
+    ] as const;
+    await page.keyboard.press('Tab');
+    for (const [control, key] of explained) {
+      await control.focus();
+      await expect(control).toHaveAttribute('aria-description', t(key));
+      await expect(page.getByRole('tooltip').filter({ hasText: t(key) })).toHaveCount(1);
+    }
+    const safe = eq.button(/^Safe/);
+    await safe.focus();
+    await expect(page.getByRole('tooltip')).toContainText('Shift');
+  });
+  await test.step('the head has six controls, and every entry of its menu an icon', async () => {
+    await page.setViewportSize({ width: 1280, height: 780 });
+    const head = page.getByRole('banner').or(page.locator('main header')).first();
+    const groups = await head.getByRole('radiogroup').count();
+    const buttons = head.getByRole('button').and(page.locator(':not([aria-haspopup="menu"])'));
+    // Adds the player picker, which opens a menu, and subtracts the connection status.
+    const chip = await head.getByRole('button', { name: /^Connection/ }).count();
+    expect(groups + (await buttons.count()) - chip + 1).toBeLessThanOrEqual(6);
+    await eq.button(t('eq:head.more')).click();
+    const entries = page.getByRole('menuitem');
+    await expect(entries.first()).toBeVisible();
+    const drawn = await entries.evaluateAll((all) =>
+      all.map((entry) => entry.firstElementChild?.querySelector('svg') !== null),
+    );
+    expect(drawn).not.toContain(false);
+    expect(drawn.length).toBeGreaterThan(5);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+  await test.step('a row below the table head is not selected out of sight', async () => {
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await eq.node(7).focus();
+    await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
+    await eq.node(1).focus();
+    await expect
+      .poll(async () => {
+        const head = await eq.page.locator('thead').boundingBox();
+        const row = await eq.rows.nth(0).boundingBox();
+        return (row?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0);
+      })
+      .toBeGreaterThanOrEqual(-1);
+  });
+  for (const { width, height } of [
+    { width: 1180, height: 780 },
+    { width: 1280, height: 780 },
+  ])
+    await test.step(`five rows are in view at ${String(width)} x ${String(height)}, and the selected one always`, async () => {
+      await page.setViewportSize({ width, height });
+      await eq.node(1).focus();
+      await expect(eq.rows.nth(0)).toBeInViewport({ ratio: 0.9 });
+      await expect.poll(() => rowsInView(eq)).toBeGreaterThanOrEqual(5);
+      await expect(eq.rows.nth(6)).not.toBeInViewport({ ratio: 0.9 });
+      const before = await pageScroll(page);
+      await eq.node(1).focus();
+      await page.keyboard.press('End');
+      await expect(eq.node(7)).toBeFocused();
+      await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
+      const first = await eq.center(eq.node(1));
+      await page.mouse.click(first.x, first.y);
+      await expect(eq.rows.nth(0)).toBeInViewport({ ratio: 0.9 });
+      await eq.drag(7, 12, 6);
+      await expect(eq.rows.nth(6)).toBeInViewport({ ratio: 0.9 });
+      expect(await pageScroll(page)).toBe(before);
+    });
+  await test.step('at 640 x 390 the page scrolls as one', async () => {
+    await page.setViewportSize({ width: 640, height: 390 });
+    const scrollers = (): Promise<number> =>
+      page.locator('main, main *').evaluateAll(
+        (all) =>
+          all.filter((one) => {
+            const { overflowY } = getComputedStyle(one);
+            return /auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight + 1;
+          }).length,
+      );
+    await expect.poll(scrollers).toBe(1);
+    await eq.rows.last().scrollIntoViewIfNeeded();
+    await expect(eq.rows.last()).toBeInViewport();
+  });
 });

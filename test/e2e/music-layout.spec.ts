@@ -21,67 +21,66 @@ test.beforeEach(async ({ connected: page }) => {
   await expect(menuOf(page, 'Bedroom')).toBeVisible();
 });
 
-test('players that play come first, players that are off last', async ({ connected: page }) => {
-  const rows = players(page).getByRole('button', { name: /^More about / });
-  await expect(rows).toHaveText(Array.from({ length: 5 }, () => ''));
-  const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
-  expect(names).toEqual(
-    ['Living room', 'Kitchen', 'Terrace', 'Office', 'Bedroom'].map((name) =>
-      t('music:player.menu', { name }),
-    ),
-  );
-});
-
-for (const size of [
-  { width: 1100, height: 780 },
-  { width: 960, height: 640 },
-  { width: 420, height: 800 },
-  { width: 640, height: 390 },
-])
-  test(`the bar keeps position and volume at ${String(size.width)} x ${String(size.height)}`, async ({
-    connected: page,
-  }) => {
-    await page.setViewportSize(size);
-    const sliders = bar(page).getByRole('slider');
-    await expect(sliders).toHaveCount(2);
-    for (const slider of await sliders.all()) {
-      await reached(slider);
-      const { width } = (await slider.boundingBox()) ?? { width: 0 };
-      expect(width).toBeGreaterThanOrEqual(48);
+test('players, library, queue and bar stand in order and fit every window', async ({
+  connected: page,
+}) => {
+  await test.step('players that play come first, players that are off last', async () => {
+    const rows = players(page).getByRole('button', { name: /^More about / });
+    await expect(rows).toHaveText(Array.from({ length: 5 }, () => ''));
+    const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+    expect(names).toEqual(
+      ['Living room', 'Kitchen', 'Terrace', 'Office', 'Bedroom'].map((name) =>
+        t('music:player.menu', { name }),
+      ),
+    );
+  });
+  await test.step('players, library and queue are side by side where they fit', async () => {
+    const names = [t('music:pane.players'), t('music:pane.library'), t('music:pane.queue')];
+    for (const width of [1280, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 780 });
+      const boxes = await Promise.all(names.map((name) => pane(page, name).boundingBox()));
+      const [players, library, queue] = boxes.map((box) => box ?? { x: 0, width: 0 });
+      expect([players?.width, queue?.width]).toEqual([228, 288]);
+      expect((library?.x ?? 0) - (players?.x ?? 0)).toBe(240);
+      expect((queue?.x ?? 0) - (library?.x ?? 0)).toBe((library?.width ?? 0) + 12);
     }
+    await page.setViewportSize({ width: 960, height: 640 });
+    await expect(pane(page, t('music:pane.queue'))).toHaveCount(0);
+    await expect(pane(page, t('music:pane.library'))).toBeVisible();
+  });
+  for (const size of [
+    { width: 1100, height: 780 },
+    { width: 960, height: 640 },
+    { width: 420, height: 800 },
+    { width: 640, height: 390 },
+  ])
+    await test.step(`the bar keeps position and volume at ${String(size.width)} x ${String(size.height)}`, async () => {
+      await page.setViewportSize(size);
+      const sliders = bar(page).getByRole('slider');
+      await expect(sliders).toHaveCount(2);
+      for (const slider of await sliders.all()) {
+        await reached(slider);
+        const { width } = (await slider.boundingBox()) ?? { width: 0 };
+        expect(width).toBeGreaterThanOrEqual(48);
+      }
+      await noSidewaysScroll(page);
+    });
+  await test.step('players and queue are reached at 200 %, and 320 px fit', async () => {
+    await page.setViewportSize({ width: 640, height: 390 });
+    await reached(menuOf(page, 'Bedroom'));
+    await reached(menuOf(page, 'Living room'));
+    await bar(page)
+      .getByRole('button', { name: t('music:pane.queue'), exact: true })
+      .click();
+    await reached(queueOf(page).getByRole('option').nth(4));
+    await page.setViewportSize({ width: 320, height: 640 });
+    await reached(queueOf(page).getByRole('option').nth(4));
+    await page.getByRole('radio', { name: t('music:pane.players') }).click();
+    await reached(menuOf(page, 'Bedroom'));
+    await page.getByRole('radio', { name: t('music:pane.library') }).click();
+    await expect(pane(page, t('music:pane.library'))).toBeVisible();
     await noSidewaysScroll(page);
   });
-
-test('players and queue are reached at 200 %, and 320 px fit', async ({ connected: page }) => {
-  await page.setViewportSize({ width: 640, height: 390 });
-  await reached(menuOf(page, 'Bedroom'));
-  await reached(menuOf(page, 'Living room'));
-  await bar(page)
-    .getByRole('button', { name: t('music:pane.queue'), exact: true })
-    .click();
-  await reached(queueOf(page).getByRole('option').nth(4));
-  await page.setViewportSize({ width: 320, height: 640 });
-  await reached(queueOf(page).getByRole('option').nth(4));
-  await page.getByRole('radio', { name: t('music:pane.players') }).click();
-  await reached(menuOf(page, 'Bedroom'));
-  await page.getByRole('radio', { name: t('music:pane.library') }).click();
-  await expect(pane(page, t('music:pane.library'))).toBeVisible();
-  await noSidewaysScroll(page);
-});
-
-test('players, library and queue are side by side where they fit', async ({ connected: page }) => {
-  const names = [t('music:pane.players'), t('music:pane.library'), t('music:pane.queue')];
-  for (const width of [1280, 1600, 1920]) {
-    await page.setViewportSize({ width, height: 780 });
-    const boxes = await Promise.all(names.map((name) => pane(page, name).boundingBox()));
-    const [players, library, queue] = boxes.map((box) => box ?? { x: 0, width: 0 });
-    expect([players?.width, queue?.width]).toEqual([228, 288]);
-    expect((library?.x ?? 0) - (players?.x ?? 0)).toBe(240);
-    expect((queue?.x ?? 0) - (library?.x ?? 0)).toBe((library?.width ?? 0) + 12);
-  }
-  await page.setViewportSize({ width: 960, height: 640 });
-  await expect(pane(page, t('music:pane.queue'))).toHaveCount(0);
-  await expect(pane(page, t('music:pane.library'))).toBeVisible();
 });
 
 /** Expects a tooltip on hover for every icon-only button. */

@@ -67,68 +67,6 @@ test('the start page leads to an album, whose tracks play from the chosen one on
   await noSidewaysScroll(page);
 });
 
-test('an audiobook resumes, plays from a chapter and is marked as played', async ({
-  connected: page,
-  music,
-}) => {
-  const books = music.model.library.lists.audiobook;
-  const book = books.find(({ resumeMs }) => resumeMs !== null);
-  if (book === undefined) throw new Error('No audiobook was begun.');
-  const uri = `library://audiobook/${book.id}`;
-  await open(page, `item:${uri}`);
-  await expect(heading(page, book.name)).toBeVisible();
-  const resume = new RegExp(t('musicpages:action.resume', { time: '' }).trim());
-  await expect(library(page).getByRole('button', { name: resume })).toBeVisible();
-  const chapters = library(page)
-    .getByRole('region', { name: t('musicpages:list.chapters') })
-    .getByRole('button');
-  await expect(chapters).toHaveCount(book.chapters);
-  const stopped = Math.floor(((book.resumeMs ?? 0) / 1000 / book.duration) * book.chapters);
-  await expect(chapters.nth(stopped)).toHaveAttribute('aria-current', 'true');
-  await wellMade(page);
-  await chapters.nth(stopped).focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  const played = await music.waitForCommand('player_queues/play_media');
-  expect(played.args['media']).toBe(uri);
-  const seek = await music.waitForCommand('players/cmd/seek');
-  const last = (book.duration * (book.chapters - 1)) / book.chapters;
-  expect(Math.abs(Number(seek.args['position']) - last)).toBeLessThan(2);
-  await fromMenu(page, book.name, t('musicpages:action.markPlayed'));
-  await expect(library(page).getByText(t('musicpages:facts.played'))).toBeVisible();
-  await fromMenu(page, book.name, t('musicpages:action.markUnplayed'));
-  await expect(library(page).getByText(t('musicpages:facts.played'))).toHaveCount(0);
-});
-
-test('Back returns to the place on the page, and a new visit begins at its top', async ({
-  connected: page,
-}) => {
-  await open(page, 'item:library://podcast/1');
-  const title = t('musicpages:list.episodes');
-  const top = (): Promise<number> =>
-    rows(page, title)
-      .first()
-      .evaluate((element) => {
-        let at: Element | null = element;
-        while (at !== null && getComputedStyle(at).overflowY !== 'auto') at = at.parentElement;
-        return at?.scrollTop ?? -1;
-      });
-  await rows(page, title).first().hover();
-  await page.mouse.wheel(0, 9_000);
-  await expect.poll(top).toBeGreaterThan(8_000);
-  await expect(rows(page, title).first()).not.toContainText(t('musicpages:list.loading'));
-  const before = await top();
-  await open(page, 'item:library://artist/1');
-  await expect(
-    library(page).getByRole('heading', { name: t('musicpages:albums.album') }),
-  ).toBeVisible();
-  await page.goBack();
-  await expect.poll(top).toBe(before);
-  await open(page, 'recent');
-  await open(page, 'item:library://podcast/1');
-  await expect.poll(top).toBe(0);
-});
-
 const tracksOf = (music: MusicDemo, name: string) =>
   music.model.library.lists.playlist.find((one) => one.name === name)?.tracks.length;
 
@@ -184,38 +122,91 @@ test('a playlist is created, filled, thinned out with undo, renamed and deleted'
   await expect(library(page).getByText(t('musicpages:page.gone'))).toBeVisible();
 });
 
-test('episodes show how far they were heard and can be marked', async ({
-  connected: page,
-  music,
-}) => {
-  await open(page, 'item:library://podcast/1');
-  const episodes = rows(page, t('musicpages:list.episodes'));
-  await expect(episodes.filter({ hasText: /left/ }).first()).toBeVisible();
-  const first = episodes.first();
-  await expect(first).not.toContainText(t('musicpages:facts.played'));
-  await first.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: t('musicpages:action.markPlayed') }).click();
-  await music.waitForCommand('music/mark_played');
-  await expect(first).toContainText(t('musicpages:facts.played'));
-  await wellMade(page);
-});
-
-test('folders open by link and key, and the path leads back', async ({ connected: page }) => {
-  await open(page, 'browse');
-  await library(page)
-    .getByRole('link', { name: /Filesystem/ })
-    .click();
-  const path = library(page).getByRole('navigation', { name: t('musicpages:browse.path') });
-  await expect(path.getByRole('heading', { name: /Filesystem/ })).toBeVisible();
-  const entries = library(page).getByRole('grid');
-  await entries.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(path.getByRole('link', { name: /Filesystem/ })).toBeVisible();
-  await wellMade(page);
-  await path.getByRole('link', { name: /Filesystem/ }).click();
-  await path.getByRole('link', { name: t('musicpages:browse.root') }).click();
-  await expect(library(page).getByRole('link', { name: /Filesystem/ })).toBeVisible();
+test('folders, podcasts and audiobooks', async ({ connected: page, music }) => {
+  await test.step('folders open by link and key, and the path leads back', async () => {
+    await open(page, 'browse');
+    await library(page)
+      .getByRole('link', { name: /Filesystem/ })
+      .click();
+    const path = library(page).getByRole('navigation', { name: t('musicpages:browse.path') });
+    await expect(path.getByRole('heading', { name: /Filesystem/ })).toBeVisible();
+    const entries = library(page).getByRole('grid');
+    await entries.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(path.getByRole('link', { name: /Filesystem/ })).toBeVisible();
+    await wellMade(page);
+    await path.getByRole('link', { name: /Filesystem/ }).click();
+    await path.getByRole('link', { name: t('musicpages:browse.root') }).click();
+    await expect(library(page).getByRole('link', { name: /Filesystem/ })).toBeVisible();
+  });
+  await test.step('Back returns to the place on the page, and a new visit begins at its top', async () => {
+    await open(page, 'item:library://podcast/1');
+    const title = t('musicpages:list.episodes');
+    const top = (): Promise<number> =>
+      rows(page, title)
+        .first()
+        .evaluate((element) => {
+          let at: Element | null = element;
+          while (at !== null && getComputedStyle(at).overflowY !== 'auto') at = at.parentElement;
+          return at?.scrollTop ?? -1;
+        });
+    await rows(page, title).first().hover();
+    await page.mouse.wheel(0, 9_000);
+    await expect.poll(top).toBeGreaterThan(8_000);
+    await expect(rows(page, title).first()).not.toContainText(t('musicpages:list.loading'));
+    const before = await top();
+    await open(page, 'item:library://artist/1');
+    await expect(
+      library(page).getByRole('heading', { name: t('musicpages:albums.album') }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect.poll(top).toBe(before);
+    await open(page, 'recent');
+    await open(page, 'item:library://podcast/1');
+    await expect.poll(top).toBe(0);
+  });
+  await test.step('episodes show how far they were heard and can be marked', async () => {
+    await open(page, 'item:library://podcast/1');
+    const episodes = rows(page, t('musicpages:list.episodes'));
+    await expect(episodes.filter({ hasText: /left/ }).first()).toBeVisible();
+    const first = episodes.first();
+    await expect(first).not.toContainText(t('musicpages:facts.played'));
+    await first.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t('musicpages:action.markPlayed') }).click();
+    await music.waitForCommand('music/mark_played');
+    await expect(first).toContainText(t('musicpages:facts.played'));
+    await wellMade(page);
+  });
+  await test.step('an audiobook resumes, plays from a chapter and is marked as played', async () => {
+    const books = music.model.library.lists.audiobook;
+    const book = books.find(({ resumeMs }) => resumeMs !== null);
+    if (book === undefined) throw new Error('No audiobook was begun.');
+    const uri = `library://audiobook/${book.id}`;
+    await open(page, `item:${uri}`);
+    await expect(heading(page, book.name)).toBeVisible();
+    const resume = new RegExp(t('musicpages:action.resume', { time: '' }).trim());
+    await expect(library(page).getByRole('button', { name: resume })).toBeVisible();
+    const chapters = library(page)
+      .getByRole('region', { name: t('musicpages:list.chapters') })
+      .getByRole('button');
+    await expect(chapters).toHaveCount(book.chapters);
+    const stopped = Math.floor(((book.resumeMs ?? 0) / 1000 / book.duration) * book.chapters);
+    await expect(chapters.nth(stopped)).toHaveAttribute('aria-current', 'true');
+    await wellMade(page);
+    await chapters.nth(stopped).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const played = await music.waitForCommand('player_queues/play_media');
+    expect(played.args['media']).toBe(uri);
+    const seek = await music.waitForCommand('players/cmd/seek');
+    const last = (book.duration * (book.chapters - 1)) / book.chapters;
+    expect(Math.abs(Number(seek.args['position']) - last)).toBeLessThan(2);
+    await fromMenu(page, book.name, t('musicpages:action.markPlayed'));
+    await expect(library(page).getByText(t('musicpages:facts.played'))).toBeVisible();
+    await fromMenu(page, book.name, t('musicpages:action.markUnplayed'));
+    await expect(library(page).getByText(t('musicpages:facts.played'))).toHaveCount(0);
+  });
 });
 
 test('a page says when its item is unknown, and that it is out of date while the server is down', async ({

@@ -19,36 +19,36 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('items are dragged, moved by keys, removed and put back', async ({ connected: page }) => {
-  await expect(rows(page).first()).toContainText('Salt and Neon');
-  await expect(rows(page).nth(1)).toContainText('Undertow');
-  await drag(page, rows(page).first(), rows(page).nth(2));
-  await expect(rows(page).nth(2)).toContainText('Salt and Neon');
-  await expect(rows(page).first()).toContainText('Undertow');
-  await named(page, 'Salt and Neon').click();
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(rows(page).first()).toContainText('Salt and Neon');
-  await page.keyboard.press('Delete');
-  await expect(named(page, 'Salt and Neon')).toHaveCount(0);
-  await page.getByRole('button', { name: t('musicqueue:undo') }).click();
-  await expect(rows(page).first()).toContainText('Salt and Neon');
-});
-
-test('a cleared queue comes back with what played', async ({ connected: page }) => {
-  const pane = page.getByRole('region', { name: t('music:pane.queue') });
-  await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
-  await pane.getByRole('button', { name: t('musicqueue:more') }).click();
-  await page.getByRole('menuitem', { name: t('musicqueue:clear') }).click();
-  await expect(pane.getByText(t('musicqueue:empty'))).toBeVisible();
-  await page.getByRole('button', { name: t('musicqueue:undo') }).click();
-  await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
-  await expect(rows(page).first()).toContainText('Salt and Neon');
-});
-
-test('the menu of a row plays it next', async ({ connected: page }) => {
-  await expect(rows(page).nth(3)).toContainText('Paper Lanterns');
-  await rows(page).nth(3).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: t('musicqueue:playNext') }).click();
-  await expect(rows(page).first()).toContainText('Paper Lanterns');
+test('the queue is reordered, emptied and put back', async ({ connected: page }) => {
+  await test.step('items are dragged, moved by keys, removed and put back', async () => {
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+    await expect(rows(page).nth(1)).toContainText('Undertow');
+    await drag(page, rows(page).first(), rows(page).nth(2));
+    await expect(rows(page).nth(2)).toContainText('Salt and Neon');
+    await expect(rows(page).first()).toContainText('Undertow');
+    await named(page, 'Salt and Neon').click();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+    await page.keyboard.press('Delete');
+    await expect(named(page, 'Salt and Neon')).toHaveCount(0);
+    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+  });
+  await test.step('a cleared queue comes back with what played', async () => {
+    const pane = page.getByRole('region', { name: t('music:pane.queue') });
+    await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
+    await pane.getByRole('button', { name: t('musicqueue:more') }).click();
+    await page.getByRole('menuitem', { name: t('musicqueue:clear') }).click();
+    await expect(pane.getByText(t('musicqueue:empty'))).toBeVisible();
+    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+  });
+  await test.step('the menu of a row plays it next', async () => {
+    await expect(rows(page).nth(3)).toContainText('Paper Lanterns');
+    await rows(page).nth(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t('musicqueue:playNext') }).click();
+    await expect(rows(page).first()).toContainText('Paper Lanterns');
+  });
 });

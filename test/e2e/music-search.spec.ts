@@ -96,72 +96,76 @@ test('an album that replaces the queue can be undone', async ({ connected: page,
   await music.waitFor(() => queue?.items.length === before);
 });
 
-test('one kind, the library only, and earlier searches', async ({ connected: page }) => {
-  await find(page, 'har');
-  await dialog(page)
-    .getByRole('button', { name: t('musicsearch:kind.album') })
-    .first()
-    .click();
-  await expect(section(page, 'track')).toHaveCount(0);
-  const some = await section(page, 'album').getByRole('row').count();
-  expect(some).toBeGreaterThan(4);
-  await dialog(page)
-    .getByRole('button', { name: t('musicsearch:sources.all') })
-    .click();
-  await page.getByRole('menuitemradio', { name: t('musicsearch:sources.library') }).click();
-  await expect(field(page)).toHaveValue('har');
-  await field(page).focus();
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog(page)).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await section(page, 'texts').getByRole('row', { name: 'har', exact: true }).click();
-  await expect(field(page)).toHaveValue('har');
-  await expect(field(page)).toBeFocused();
-  await field(page).fill('');
-  await section(page, 'texts')
-    .getByRole('button', { name: t('musicsearch:clear') })
-    .click();
-  await expect(section(page, 'texts')).toHaveCount(0);
-});
-
-test('the menu of a hit adds it to a new playlist', async ({ connected: page, music }) => {
-  await find(page, 'har');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+F10');
-  await wellMade(page, { menu: true });
-  await page.getByRole('menuitem', { name: t('musicmedia:menu.playlist') }).click();
-  await page.keyboard.type('Evenings by the sea');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText(t('musicsearch:playlist.created', { title: 'Evenings by the sea' })),
-  ).toBeVisible();
-  await music.waitForCommand('music/playlists/add_playlist_tracks');
-  await expect(field(page)).toBeFocused();
-});
-
-test('it opens from any panel, closes to where the focus was, and fits narrow windows', async ({
+test('the search opens anywhere, and its hits are filtered and put into playlists', async ({
   connected: page,
+  music,
 }) => {
-  await page.getByRole('link', { name: t('app:nav.settings') }).click();
-  await expect(page.getByRole('main', { name: t('app:nav.settings') })).toBeVisible();
-  await find(page, 'har');
-  await wellMade(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: t('app:nav.settings') })).toBeFocused();
-  // Two windows: 320 px wide, and 1280 x 780 at 200 %.
-  for (const size of [
-    { width: 320, height: 640 },
-    { width: 640, height: 390 },
-  ]) {
-    await page.setViewportSize(size);
+  await test.step('it opens from any panel, closes to where the focus was, and fits narrow windows', async () => {
+    await page.getByRole('link', { name: t('app:nav.settings') }).click();
+    await expect(page.getByRole('main', { name: t('app:nav.settings') })).toBeVisible();
     await find(page, 'har');
-    await section(page, 'album').scrollIntoViewIfNeeded();
-    await noSidewaysScroll(page);
     await wellMade(page);
     await page.keyboard.press('Escape');
-  }
+    await expect(page.getByRole('link', { name: t('app:nav.settings') })).toBeFocused();
+    // Two windows: 320 px wide, and 1280 x 780 at 200 %.
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 640, height: 390 },
+    ]) {
+      await page.setViewportSize(size);
+      await find(page, 'har');
+      await section(page, 'album').scrollIntoViewIfNeeded();
+      await noSidewaysScroll(page);
+      await wellMade(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+  await test.step('the menu of a hit adds it to a new playlist', async () => {
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await find(page, 'har');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+F10');
+    await wellMade(page, { menu: true });
+    await page.getByRole('menuitem', { name: t('musicmedia:menu.playlist') }).click();
+    await page.keyboard.type('Evenings by the sea');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText(t('musicsearch:playlist.created', { title: 'Evenings by the sea' })),
+    ).toBeVisible();
+    await music.waitForCommand('music/playlists/add_playlist_tracks');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  });
+  await test.step('one kind, the library only, and earlier searches', async () => {
+    await find(page, 'har');
+    await dialog(page)
+      .getByRole('button', { name: t('musicsearch:kind.album') })
+      .first()
+      .click();
+    await expect(section(page, 'track')).toHaveCount(0);
+    const some = await section(page, 'album').getByRole('row').count();
+    expect(some).toBeGreaterThan(4);
+    await dialog(page)
+      .getByRole('button', { name: t('musicsearch:sources.all') })
+      .click();
+    await page.getByRole('menuitemradio', { name: t('musicsearch:sources.library') }).click();
+    await expect(field(page)).toHaveValue('har');
+    await field(page).focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await section(page, 'texts').getByRole('row', { name: 'har', exact: true }).click();
+    await expect(field(page)).toHaveValue('har');
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('');
+    await section(page, 'texts')
+      .getByRole('button', { name: t('musicsearch:clear') })
+      .click();
+    await expect(section(page, 'texts')).toHaveCount(0);
+  });
 });
 
 test('without hits it says so, and a lost server shows in the dialog', async ({

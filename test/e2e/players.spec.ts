@@ -52,52 +52,49 @@ test('play, pause, volume, group volume, seek and next reach the server @both', 
   await music.waitForCommand('players/cmd/next');
 });
 
-test('the queue is read in pages and an item of it is played', async ({
-  connected: page,
-  music,
-}) => {
-  const queue = page.getByRole('listbox', { name: 'Queue of Living room' });
-  const pane = page.getByRole('region', { name: 'Queue', exact: true });
-  await expect(pane.getByText('Glass Harbour').first()).toBeVisible();
-  await expect(queue.getByRole('option').first()).toContainText('Salt and Neon');
-  await queue.getByText('Undertow').first().dblclick();
-  const played = await music.waitForCommand('player_queues/play_index');
-  // By its id: the item may have moved meanwhile.
-  expect(played.args).toMatchObject({ queue_id: 'living_room', index: expect.any(String) });
-  await expect(page.getByRole('region', { name: 'Now playing' })).toContainText('Undertow');
-  await queue.hover();
-  await page.mouse.wheel(0, 6000);
-  await music.waitFor((demo) =>
-    demo
-      .received()
-      .some((one) => one.command === 'player_queues/items' && Number(one.args['offset']) >= 100),
-  );
-});
-
-test('a drag of the volume lands on its last value, in few commands', async ({
-  connected: page,
-  music,
-}) => {
-  const slider = page.getByRole('slider', { name: 'Volume of Office' });
-  const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const y = box.y + box.height / 2;
-  await slider.hover();
-  const started = performance.now();
-  await page.mouse.down();
-  for (let step = 0; step <= 60; step += 1)
-    await page.mouse.move(box.x + (box.width * step) / 60, y);
-  await page.mouse.move(box.x + box.width * 0.4, y);
-  await page.mouse.up();
-  const took = performance.now() - started;
-  // The page may still draw the last move, so wait until the value is stable.
-  await expect.poll(async () => (await slider.inputValue()) === (await settled(slider))).toBe(true);
-  const wanted = Number(await slider.inputValue());
-  await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
-  const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
-  // At most one command per 100 ms, plus one for the final value.
-  expect(sent.length).toBeLessThanOrEqual(took / 100 + 2);
-  expect(sent.at(-1)?.args['volume_level']).toBe(wanted);
-  await expect(slider).toHaveValue(String(wanted));
+test('the queue is read in pages, and a volume is dragged', async ({ connected: page, music }) => {
+  await test.step('the queue is read in pages and an item of it is played', async () => {
+    const queue = page.getByRole('listbox', { name: 'Queue of Living room' });
+    const pane = page.getByRole('region', { name: 'Queue', exact: true });
+    await expect(pane.getByText('Glass Harbour').first()).toBeVisible();
+    await expect(queue.getByRole('option').first()).toContainText('Salt and Neon');
+    await queue.getByText('Undertow').first().dblclick();
+    const played = await music.waitForCommand('player_queues/play_index');
+    // By its id: the item may have moved meanwhile.
+    expect(played.args).toMatchObject({ queue_id: 'living_room', index: expect.any(String) });
+    await expect(page.getByRole('region', { name: 'Now playing' })).toContainText('Undertow');
+    await queue.hover();
+    await page.mouse.wheel(0, 6000);
+    await music.waitFor((demo) =>
+      demo
+        .received()
+        .some((one) => one.command === 'player_queues/items' && Number(one.args['offset']) >= 100),
+    );
+  });
+  await test.step('a drag of the volume lands on its last value, in few commands', async () => {
+    const slider = page.getByRole('slider', { name: 'Volume of Office' });
+    const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const y = box.y + box.height / 2;
+    await slider.hover();
+    const started = performance.now();
+    await page.mouse.down();
+    for (let step = 0; step <= 60; step += 1)
+      await page.mouse.move(box.x + (box.width * step) / 60, y);
+    await page.mouse.move(box.x + box.width * 0.4, y);
+    await page.mouse.up();
+    const took = performance.now() - started;
+    // The page may still draw the last move, so wait until the value is stable.
+    await expect
+      .poll(async () => (await slider.inputValue()) === (await settled(slider)))
+      .toBe(true);
+    const wanted = Number(await slider.inputValue());
+    await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
+    const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
+    // At most one command per 100 ms, plus one for the final value.
+    expect(sent.length).toBeLessThanOrEqual(took / 100 + 2);
+    expect(sent.at(-1)?.args['volume_level']).toBe(wanted);
+    await expect(slider).toHaveValue(String(wanted));
+  });
 });
 
 test('the server goes away and comes back: greyed, counted down, recovered, nothing sent twice', async ({

@@ -1,51 +1,6 @@
 import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
 
-test('a clip is dragged to another time, and Escape leaves it where it was', async ({
-  playout,
-  page,
-}) => {
-  await playout.find('Good night');
-  const start = await playout.field('Start').inputValue();
-  // The item fills the view, so the middle of its lane is on the item.
-  await playout.timeline.focus();
-  await page.keyboard.press('z');
-  const kids = 3;
-  const { x, y } = await playout.spot(kids, 0.5);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 40, y, { steps: 4 });
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect(playout.button(/^Review and write/)).toBeDisabled();
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 60, y, { steps: 6 });
-  await page.mouse.up();
-  await expect(playout.button(/^Review and write/)).toBeEnabled();
-  await expect(playout.inspector.getByRole('heading', { name: 'Good night' })).toBeVisible();
-  await expect(playout.field('Start')).not.toHaveValue(start);
-  await playout.button(/^Undo/).click();
-  await expect(playout.field('Start')).toHaveValue(start);
-});
-
-test('the inspector says what ripple moves before it does, and has no tab for what is not there', async ({
-  playout,
-  page,
-}) => {
-  await playout.find('Good night');
-  const note = playout.inspector.getByText(/Edits also move/);
-  await expect(playout.inspector.getByRole('tab', { name: 'Source' })).toBeVisible();
-  // The engine wrote no report about this item.
-  await expect(playout.inspector.getByRole('tab', { name: 'Reports' })).toHaveCount(0);
-  await expect(note).toHaveCount(0);
-  await playout.button('Ripple').click();
-  await expect(note).toHaveText(/all \d+ later items\.$/);
-  await playout.button(/^Ripple scope/).click();
-  await page.getByRole('menuitemradio', { name: 'To the end of the day' }).click();
-  await expect(note).toHaveText(/later items? until .*00:00/);
-});
-
 test('with ripple a drag draws what it will leave', async ({ playout, page }) => {
   await playout.find('Good night');
   await playout.timeline.focus();
@@ -69,40 +24,78 @@ test('with ripple a drag draws what it will leave', async ({ playout, page }) =>
   await expect.poll(drawn).not.toBe(held);
 });
 
-test('an item is moved, split, removed and brought back by keys alone', async ({
+test('an item is moved by keys and pointer, and its inspector and the table follow', async ({
   playout,
   page,
 }) => {
-  await playout.find('Good night');
-  const start = await playout.field('Start').inputValue();
-  await playout.timeline.focus();
-  await page.keyboard.press('Alt+Shift+ArrowRight');
-  await expect(playout.field('Start')).not.toHaveValue(start);
-  const moved = await playout.field('Start').inputValue();
-  const seconds = (text: string): number =>
-    text
-      .slice(0, 8)
-      .split(':')
-      .reduce((sum, part) => sum * 60 + Number(part), 0);
-  expect(seconds(moved) - seconds(start)).toBe(60);
-  await page.keyboard.press('Delete');
-  await expect(playout.inspector.getByRole('heading', { name: 'Good night' })).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(playout.button(/^Review and write/)).toBeDisabled();
-});
-
-test('the table is the timeline as text, with the same selection', async ({ playout, page }) => {
-  await playout.find('Good night');
-  await page.getByRole('radio', { name: 'Table' }).click();
-  const row = page.getByRole('row', { selected: true });
-  await expect(row).toContainText('Good night');
-  await expect(row).toBeInViewport();
-  // The table renders only the visible rows.
-  expect(await page.getByRole('row').count()).toBeLessThan(80);
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('row', { selected: true })).not.toContainText('Good night');
+  await test.step('an item is moved, split, removed and brought back by keys alone', async () => {
+    await playout.find('Good night');
+    const start = await playout.field('Start').inputValue();
+    await playout.timeline.focus();
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect(playout.field('Start')).not.toHaveValue(start);
+    const moved = await playout.field('Start').inputValue();
+    const seconds = (text: string): number =>
+      text
+        .slice(0, 8)
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0);
+    expect(seconds(moved) - seconds(start)).toBe(60);
+    await page.keyboard.press('Delete');
+    await expect(playout.inspector.getByRole('heading', { name: 'Good night' })).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(playout.button(/^Review and write/)).toBeDisabled();
+  });
+  await test.step('a clip is dragged to another time, and Escape leaves it where it was', async () => {
+    await playout.find('Good night');
+    const start = await playout.field('Start').inputValue();
+    // The item fills the view, so the middle of its lane is on the item.
+    await playout.timeline.focus();
+    await page.keyboard.press('z');
+    const kids = 3;
+    const { x, y } = await playout.spot(kids, 0.5);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y, { steps: 4 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(playout.button(/^Review and write/)).toBeDisabled();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 6 });
+    await page.mouse.up();
+    await expect(playout.button(/^Review and write/)).toBeEnabled();
+    await expect(playout.inspector.getByRole('heading', { name: 'Good night' })).toBeVisible();
+    await expect(playout.field('Start')).not.toHaveValue(start);
+    await playout.button(/^Undo/).click();
+    await expect(playout.field('Start')).toHaveValue(start);
+  });
+  await test.step('the inspector says what ripple moves before it does, and has no tab for what is not there', async () => {
+    await playout.find('Good night');
+    const note = playout.inspector.getByText(/Edits also move/);
+    await expect(playout.inspector.getByRole('tab', { name: 'Source' })).toBeVisible();
+    // The engine wrote no report about this item.
+    await expect(playout.inspector.getByRole('tab', { name: 'Reports' })).toHaveCount(0);
+    await expect(note).toHaveCount(0);
+    await playout.button('Ripple').click();
+    await expect(note).toHaveText(/all \d+ later items\.$/);
+    await playout.button(/^Ripple scope/).click();
+    await page.getByRole('menuitemradio', { name: 'To the end of the day' }).click();
+    await expect(note).toHaveText(/later items? until .*00:00/);
+  });
+  await test.step('the table is the timeline as text, with the same selection', async () => {
+    await playout.find('Good night');
+    await page.getByRole('radio', { name: 'Table' }).click();
+    const row = page.getByRole('row', { selected: true });
+    await expect(row).toContainText('Good night');
+    await expect(row).toBeInViewport();
+    // The table renders only the visible rows.
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row', { selected: true })).not.toContainText('Good night');
+  });
 });
 
 test('the wheel zooms around the pointer, and Now brings the present back', async ({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
-import { noSidewaysScroll, wellMade } from './well-made.ts';
+import { inTheDark, noSidewaysScroll, wellMade } from './well-made.ts';
 
 const sizes = [
   { width: 320, height: 640 },
@@ -10,12 +10,12 @@ const sizes = [
   { width: 1600, height: 1000 },
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the playout panel is accessible and fits every width, ${colorScheme}`, async ({
-    playout,
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
+test('the panel is accessible, and all of it is reached at every size', async ({
+  playout,
+  page,
+}) => {
+  await test.step('the playout panel is accessible and fits every width', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
     await playout.find('Puppets');
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -23,10 +23,51 @@ for (const colorScheme of ['light', 'dark'] as const)
       await noSidewaysScroll(page);
     }
     await wellMade(page);
+    await inTheDark(page);
     await page.setViewportSize({ width: 1280, height: 780 });
     await playout.button('2 findings').click();
     await wellMade(page);
+    await inTheDark(page);
   });
+  await test.step('the inspector lies beside the timeline in a wide window, else below', async () => {
+    await playout.find('Puppets');
+    const places = async () => {
+      const [timeline, inspector] = await Promise.all([
+        playout.timeline.boundingBox(),
+        playout.inspector.boundingBox(),
+      ]);
+      if (timeline === null || inspector === null) throw new Error('not in sight');
+      return { timeline, inspector };
+    };
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect
+      .poll(async () => {
+        const { timeline, inspector } = await places();
+        return inspector.x > timeline.x + timeline.width && inspector.y < timeline.y + 60;
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await expect
+      .poll(async () => {
+        const { timeline, inspector } = await places();
+        return inspector.y > timeline.y + timeline.height;
+      })
+      .toBe(true);
+  });
+  await test.step('at 200 % zoom the page scrolls as one, and every channel is reachable', async () => {
+    await page.setViewportSize({ width: 640, height: 390 });
+    const last = page.getByRole('button', { name: /^6\s?East/ });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    // The lanes have no scroll bar; the page scrolls.
+    const own = await playout.timeline.evaluate((element) => {
+      const scroller = element.parentElement?.parentElement;
+      return (scroller?.scrollHeight ?? 0) - (scroller?.clientHeight ?? 0);
+    });
+    expect(own).toBe(0);
+    await noSidewaysScroll(page);
+  });
+});
 
 /** Share of a canvas's pixels per color ("255,0,0") in the rows [top, bottom) in CSS px. */
 const pixels = (
@@ -74,103 +115,53 @@ const systemColors = (canvas: Locator): Promise<Record<string, string>> =>
     return Object.fromEntries(found) as Record<string, string>;
   });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the timeline and the overview draw with system colors, ${colorScheme}`, async ({
-    playout,
-    page,
-  }, info) => {
-    await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+test('strips are explained, and drawn in the right colors', async ({ playout, page }) => {
+  await test.step('a tooltip and the legend explain the strip under a channel', async () => {
+    await playout.rowsLoaded();
+    await expect(page.getByRole('list', { name: 'Legend' }).getByText('Loaded')).toBeVisible();
+    const box = await playout.timeline.boundingBox();
+    const now = await page.locator('[data-part=now]').boundingBox();
+    if (box === null || now === null) throw new Error('no timeline');
+    await page.mouse.move(now.x + 4, box.y + 20 + 50 - 4);
+    await expect(playout.timeline.getByText('Loaded by the server')).toBeVisible();
+    await page.getByRole('button', { name: 'More tools' }).click();
+    await page.getByRole('menuitem', { name: 'Legend…' }).click();
+    const legend = page.getByRole('dialog', { name: 'Legend' });
+    await expect(legend.getByText(/^The strip under a channel/)).toBeVisible();
+    await wellMade(page);
+    await page.keyboard.press('Escape');
+    await expect(legend).toHaveCount(0);
+  });
+  await test.step('the output strip draws black as black in the light theme', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const content = playout.timeline.locator('canvas').first();
+    const black = async (): Promise<number> => (await pixels(content, [20, 10_000]))['0,0,0'] ?? 0;
+    expect(await black()).toBe(0);
     await page.getByRole('button', { name: 'More tools' }).click();
     await page.getByRole('menuitem', { name: 'Show output' }).click();
-    await expect(playout.timeline).toBeVisible();
-    const content = playout.timeline.locator('canvas').first();
-    const system = await systemColors(content);
-    expect(system['Canvas']).not.toBe(system['CanvasText']);
-    const share = async (canvas: Locator, ...names: readonly string[]): Promise<number> => {
-      const found = await pixels(canvas);
-      const wanted = new Set(names.map((name) => system[name] ?? ''));
-      return [...wanted].reduce((sum, color) => sum + (found[color] ?? 0), 0);
-    };
-    // The remaining pixels are antialiased edges of text and hatching.
-    const all = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'];
-    await expect.poll(() => share(content, ...all)).toBeGreaterThan(0.9);
-    await expect.poll(() => share(content, 'CanvasText')).toBeGreaterThan(0.01);
-    // The outline of items on air uses the selection color.
-    await expect.poll(() => share(content, 'Highlight')).toBeGreaterThan(0.002);
-    const overview = page.locator('[class*=minimapCanvas]');
-    await expect.poll(() => share(overview, 'Canvas')).toBeGreaterThan(0.2);
-    await page.screenshot({ path: info.outputPath('forced.png') });
-    await wellMade(page);
+    // The third channel's gap airs black.
+    await expect.poll(black).toBeGreaterThan(0.0005);
   });
-
-test('the output strip draws black as black in the light theme', async ({ playout, page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const content = playout.timeline.locator('canvas').first();
-  const black = async (): Promise<number> => (await pixels(content, [20, 10_000]))['0,0,0'] ?? 0;
-  expect(await black()).toBe(0);
-  await page.getByRole('button', { name: 'More tools' }).click();
-  await page.getByRole('menuitem', { name: 'Show output' }).click();
-  // The third channel's gap airs black.
-  await expect.poll(black).toBeGreaterThan(0.0005);
-});
-
-test('a tooltip and the legend explain the strip under a channel', async ({ playout, page }) => {
-  await playout.rowsLoaded();
-  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Loaded')).toBeVisible();
-  const box = await playout.timeline.boundingBox();
-  const now = await page.locator('[data-part=now]').boundingBox();
-  if (box === null || now === null) throw new Error('no timeline');
-  await page.mouse.move(now.x + 4, box.y + 20 + 50 - 4);
-  await expect(playout.timeline.getByText('Loaded by the server')).toBeVisible();
-  await page.getByRole('button', { name: 'More tools' }).click();
-  await page.getByRole('menuitem', { name: 'Legend…' }).click();
-  const legend = page.getByRole('dialog', { name: 'Legend' });
-  await expect(legend.getByText(/^The strip under a channel/)).toBeVisible();
-  await wellMade(page);
-});
-
-test('the inspector lies beside the timeline in a wide window, else below', async ({
-  playout,
-  page,
-}) => {
-  await playout.find('Puppets');
-  const places = async () => {
-    const [timeline, inspector] = await Promise.all([
-      playout.timeline.boundingBox(),
-      playout.inspector.boundingBox(),
-    ]);
-    if (timeline === null || inspector === null) throw new Error('not in sight');
-    return { timeline, inspector };
-  };
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect
-    .poll(async () => {
-      const { timeline, inspector } = await places();
-      return inspector.x > timeline.x + timeline.width && inspector.y < timeline.y + 60;
-    })
-    .toBe(true);
-  await page.setViewportSize({ width: 1280, height: 780 });
-  await expect
-    .poll(async () => {
-      const { timeline, inspector } = await places();
-      return inspector.y > timeline.y + timeline.height;
-    })
-    .toBe(true);
-});
-
-test('at 200 % zoom the page scrolls as one, and every channel is reachable', async ({
-  playout,
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 390 });
-  const last = page.getByRole('button', { name: /^6\s?East/ });
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  // The lanes have no scroll bar; the page scrolls.
-  const own = await playout.timeline.evaluate((element) => {
-    const scroller = element.parentElement?.parentElement;
-    return (scroller?.scrollHeight ?? 0) - (scroller?.clientHeight ?? 0);
-  });
-  expect(own).toBe(0);
-  await noSidewaysScroll(page);
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(`the timeline and the overview draw with system colors, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+      await expect(playout.timeline).toBeVisible();
+      const content = playout.timeline.locator('canvas').first();
+      const system = await systemColors(content);
+      expect(system['Canvas']).not.toBe(system['CanvasText']);
+      const share = async (canvas: Locator, ...names: readonly string[]): Promise<number> => {
+        const found = await pixels(canvas);
+        const wanted = new Set(names.map((name) => system[name] ?? ''));
+        return [...wanted].reduce((sum, color) => sum + (found[color] ?? 0), 0);
+      };
+      // The remaining pixels are antialiased edges of text and hatching.
+      const all = ['Canvas', 'CanvasText', 'Highlight', 'LinkText', 'GrayText'];
+      await expect.poll(() => share(content, ...all)).toBeGreaterThan(0.9);
+      await expect.poll(() => share(content, 'CanvasText')).toBeGreaterThan(0.01);
+      // The outline of items on air uses the selection color.
+      await expect.poll(() => share(content, 'Highlight')).toBeGreaterThan(0.002);
+      const overview = page.locator('[class*=minimapCanvas]');
+      await expect.poll(() => share(overview, 'Canvas')).toBeGreaterThan(0.2);
+      await wellMade(page);
+    });
 });

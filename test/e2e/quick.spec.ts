@@ -41,62 +41,88 @@ test('play, volume, members and keys reach the server', async ({ connected: page
   await expect(kitchen).toHaveCount(0);
 });
 
-test('the list of players stands in place, is walked by keys, and its choice is kept', async ({
+test('it is walked by keys, opens with a verb, and keeps its player', async ({
   connected: page,
   music,
 }) => {
-  await openQuick(page);
-  await picker(page).click();
-  await expect(page.getByRole('option', { selected: true })).toBeFocused();
-  await page.keyboard.type('off');
-  await expect(page.getByRole('option', { name: /^Office/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(picker(page)).toHaveAccessibleName('Player: Office');
-  await expect(picker(page)).toBeFocused();
-  await page.reload();
-  await expect(picker(page)).toHaveAccessibleName('Player: Office');
-  const slider = volumeOf(page, 'Volume of Office');
-  await expect(slider).toBeFocused();
-  const wanted = Number(await slider.inputValue()) + 2;
-  await page.keyboard.press('ArrowUp');
-  await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
-  await picker(page).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await test.step('opened by a key, Space plays; Escape leaves the page as it is', async () => {
+    await openQuick(page, '#play');
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+    await page.keyboard.press('Space');
+    await music.waitForCommand('players/cmd/pause');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/quick#play$/);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+  await test.step('the list of players stands in place, is walked by keys, and its choice is kept', async () => {
+    await openQuick(page);
+    await picker(page).click();
+    await expect(page.getByRole('option', { selected: true })).toBeFocused();
+    await page.keyboard.type('off');
+    await expect(page.getByRole('option', { name: /^Office/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(picker(page)).toHaveAccessibleName('Player: Office');
+    await expect(picker(page)).toBeFocused();
+    await page.reload();
+    await expect(picker(page)).toHaveAccessibleName('Player: Office');
+    const slider = volumeOf(page, 'Volume of Office');
+    await expect(slider).toBeFocused();
+    const wanted = Number(await slider.inputValue()) + 2;
+    await page.keyboard.press('ArrowUp');
+    await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
+    await picker(page).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
 });
 
-test('opened by a key, Space plays; Escape leaves the page as it is', async ({
+test('every control is reached, accessible and offered without a pin', async ({
   connected: page,
   music,
 }) => {
-  await openQuick(page, '#play');
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
-  await page.keyboard.press('Space');
-  await music.waitForCommand('players/cmd/pause');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/quick#play$/);
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-});
-
-test('Tab goes through every control in the order of the page', async ({ connected: page }) => {
-  await openQuick(page);
-  await expect(volumeOf(page, 'Group volume of Living room')).toBeFocused();
-  await picker(page).focus();
-  const names: string[] = [];
-  const tops: number[] = [];
-  for (let step = 0; step < 15; step += 1) {
-    const focused = page.locator(':focus');
-    names.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '');
-    tops.push(Math.round((await focused.boundingBox())?.y ?? -1));
-    await page.keyboard.press('Tab');
-  }
-  expect(names).toEqual(
-    expect.arrayContaining(['Open the window', 'Position', 'Shuffle', 'Mute', 'Mute: Kitchen']),
-  );
-  expect(new Set(names).size).toBe(names.length);
-  // Rows from top to bottom; heights within a row differ by a few pixels.
-  for (const [at, top] of tops.entries())
-    expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? 0) - 14);
+  await test.step('Tab goes through every control in the order of the page', async () => {
+    await openQuick(page);
+    await expect(volumeOf(page, 'Group volume of Living room')).toBeFocused();
+    await picker(page).focus();
+    const names: string[] = [];
+    const tops: number[] = [];
+    for (let step = 0; step < 15; step += 1) {
+      const focused = page.locator(':focus');
+      names.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '');
+      tops.push(Math.round((await focused.boundingBox())?.y ?? -1));
+      await page.keyboard.press('Tab');
+    }
+    expect(names).toEqual(
+      expect.arrayContaining(['Open the window', 'Position', 'Shuffle', 'Mute', 'Mute: Kitchen']),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    // Rows from top to bottom; heights within a row differ by a few pixels.
+    for (const [at, top] of tops.entries())
+      expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? 0) - 14);
+  });
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(`accessible, and whole at twice the size, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openQuick(page);
+      await expect(page.getByText('Glass Harbour')).toBeVisible();
+      await wellMade(page);
+      // At 200 % zoom, half the CSS pixels are left.
+      await page.setViewportSize({ width: 174, height: 260 });
+      await noSidewaysScroll(page);
+    });
+  await test.step('presets are offered without a pin: Flat, then those of the server', async () => {
+    await openQuick(page);
+    const presets = page.getByRole('group', { name: t('eq:quick.label') }).getByRole('button');
+    await expect(presets).toHaveText([t('eqserver:preset.flat'), 'Late night', 'Speech']);
+    await wellMade(page);
+    await presets.first().click();
+    await music.waitForCommand('config/players/dsp/save');
+    await expect(presets.first()).toHaveAttribute('aria-pressed', 'true');
+    expect(music.model.dsp.get('living_room')?.filters).toEqual([]);
+    await presets.nth(1).click();
+    await expect(presets.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(presets.first()).toHaveAttribute('aria-pressed', 'false');
+  });
 });
 
 test('the server goes away: greyed, with the time and the reason, and back', async ({
@@ -111,32 +137,4 @@ test('the server goes away: greyed, with the time and the reason, and back', asy
   await music.restart();
   await expect(page.getByText(/as of \d/)).toHaveCount(0);
   await expect(volumeOf(page, 'Group volume of Living room')).toBeEnabled();
-});
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`accessible, and whole at twice the size, ${colorScheme}`, async ({ connected: page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openQuick(page);
-    await expect(page.getByText('Glass Harbour')).toBeVisible();
-    await wellMade(page);
-    // At 200 % zoom, half the CSS pixels are left.
-    await page.setViewportSize({ width: 174, height: 260 });
-    await noSidewaysScroll(page);
-  });
-
-test('presets are offered without a pin: Flat, then those of the server', async ({
-  connected: page,
-  music,
-}) => {
-  await openQuick(page);
-  const presets = page.getByRole('group', { name: t('eq:quick.label') }).getByRole('button');
-  await expect(presets).toHaveText([t('eqserver:preset.flat'), 'Late night', 'Speech']);
-  await wellMade(page);
-  await presets.first().click();
-  await music.waitForCommand('config/players/dsp/save');
-  await expect(presets.first()).toHaveAttribute('aria-pressed', 'true');
-  expect(music.model.dsp.get('living_room')?.filters).toEqual([]);
-  await presets.nth(1).click();
-  await expect(presets.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect(presets.first()).toHaveAttribute('aria-pressed', 'false');
 });

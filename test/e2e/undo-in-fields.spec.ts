@@ -33,69 +33,62 @@ test('undo right after typing into the table takes back that value, once @both',
   await expect(eq.undo).toBeDisabled();
 });
 
-test('undo in the middle of typing puts the field back, and no step before it', async ({
+test('undo in fields, cards and sliders of the equalizer takes back what was typed', async ({
   connected: page,
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
-  const gain = eq.field('Gain', 3);
-  const frequency = eq.field('Frequency', 3);
-  const level = await gain.inputValue();
-  await frequency.fill('777');
-  await frequency.press('Enter');
-  await gain.click();
-  await page.keyboard.type('-7');
-  await page.keyboard.press('Control+z');
-  await expect(gain).toHaveValue(level);
-  await expect(frequency).toHaveValue('777 Hz');
-  await gain.press('Enter');
-  await expect(gain).toHaveValue(level);
-});
-
-test('undo right after typing into a card takes back that value, once', async ({
-  connected: page,
-  music,
-}) => {
-  const eq = await new EqPage(page, music).open();
-  await page.getByRole('tab', { name: /^Chain/ }).click();
-  const number = page.getByRole('textbox', {
-    name: t('eqchain:field.typed', { name: 'Input gain' }),
+  await test.step('undo in the middle of typing puts the field back, and no step before it', async () => {
+    const gain = eq.field('Gain', 3);
+    const frequency = eq.field('Frequency', 3);
+    const level = await gain.inputValue();
+    await frequency.fill('777');
+    await frequency.press('Enter');
+    await gain.click();
+    await page.keyboard.type('-7');
+    await page.keyboard.press('Control+z');
+    await expect(gain).toHaveValue(level);
+    await expect(frequency).toHaveValue('777 Hz');
+    await gain.press('Enter');
+    await expect(gain).toHaveValue(level);
   });
-  const before = await number.inputValue();
-  await number.fill('-9');
-  await number.press('Enter');
-  await expect(number).toHaveValue('−9.0 dB');
-  await number.press('Control+z');
-  await expect(number).toHaveValue(before);
-  await number.press('Tab');
-  await expect(number).toHaveValue(before);
-  await number.click();
-  await page.keyboard.type('-3');
-  await page.keyboard.press('Control+y');
-  await page.keyboard.press('Control+z');
-  await expect(number).toHaveValue(before);
-  await expect(eq.redo).toBeEnabled();
-  await number.press('Control+y');
-  await expect(number).toHaveValue('−9.0 dB');
-});
-
-test('undo right after a key moved a slider takes back that movement', async ({
-  connected: page,
-  music,
-}) => {
-  const eq = await new EqPage(page, music).open();
-  const frequency = eq.field('Frequency', 3);
-  await frequency.fill('777');
-  await frequency.press('Enter');
-  await page.getByRole('tab', { name: /^Chain/ }).click();
-  const slider = page.getByRole('slider', { name: 'Input gain' });
-  const before = await slider.inputValue();
-  await slider.press('ArrowDown');
-  await expect(slider).not.toHaveValue(before);
-  await slider.press('Control+z');
-  await expect(slider).toHaveValue(before);
-  await page.getByRole('tab', { name: 'Bands' }).click();
-  await expect(frequency).toHaveValue('777 Hz');
+  await test.step('undo right after typing into a card takes back that value, once', async () => {
+    await page.getByRole('tab', { name: /^Chain/ }).click();
+    const number = page.getByRole('textbox', {
+      name: t('eqchain:field.typed', { name: 'Input gain' }),
+    });
+    const before = await number.inputValue();
+    await number.fill('-9');
+    await number.press('Enter');
+    await expect(number).toHaveValue('−9.0 dB');
+    await number.press('Control+z');
+    await expect(number).toHaveValue(before);
+    await number.press('Tab');
+    await expect(number).toHaveValue(before);
+    await number.click();
+    await page.keyboard.type('-3');
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+z');
+    await expect(number).toHaveValue(before);
+    await expect(eq.redo).toBeEnabled();
+    await number.press('Control+y');
+    await expect(number).toHaveValue('−9.0 dB');
+  });
+  await test.step('undo right after a key moved a slider takes back that movement', async () => {
+    await page.getByRole('tab', { name: 'Bands' }).click();
+    const frequency = eq.field('Frequency', 3);
+    await frequency.fill('777');
+    await frequency.press('Enter');
+    await page.getByRole('tab', { name: /^Chain/ }).click();
+    const slider = page.getByRole('slider', { name: 'Input gain' });
+    const before = await slider.inputValue();
+    await slider.press('ArrowDown');
+    await expect(slider).not.toHaveValue(before);
+    await slider.press('Control+z');
+    await expect(slider).toHaveValue(before);
+    await page.getByRole('tab', { name: 'Bands' }).click();
+    await expect(frequency).toHaveValue('777 Hz');
+  });
 });
 
 playoutTest(

@@ -12,6 +12,13 @@ export async function wellMade(
   expect(await violations(page, { menu, ...only })).toEqual([]);
 }
 
+/** Expects that the page, which passed in the light scheme, has enough contrast in the dark one; leaves it light. */
+export async function inTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await wellMade(page, { contrastOnly: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /**
  * What axe finds, as `rule: HTML of the first element`. Runs axe in the page itself, because a desktop host cannot open a second page for it.
  * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts.

@@ -120,51 +120,46 @@ test.describe('with 500 workflows', () => {
   });
 });
 
-test('in 320 px and at 200 % everything is within reach, one thing at a time', async ({
-  workflows,
-  page,
-}) => {
-  await expect(workflows.row('nightly-ingest')).toBeVisible();
-  for (const size of [
-    { width: 320, height: 640 },
-    { width: 640, height: 390 },
-  ]) {
-    await page.setViewportSize(size);
+test('a run is reached by keyboard, and everything at every width', async ({ workflows, page }) => {
+  await test.step('from the list to a run, its steps and its log by keyboard alone', async () => {
+    await expect(workflows.row('nightly-ingest')).toBeVisible();
+    await tabTo(page, workflows.list);
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(workflows.head('nightly-ingest')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(workflows.list).not.toBeFocused();
+    await tabTo(page, workflows.graph);
+    await expect(workflows.step('transcode-hd', running)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(workflows.log('probe-media')).toBeVisible();
+    await tabTo(page, workflows.log('probe-media'));
+    await expect(workflows.log('probe-media')).toBeFocused();
+  });
+  await test.step('in 320 px and at 200 % everything is within reach, one thing at a time', async () => {
+    await expect(workflows.row('nightly-ingest')).toBeVisible();
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 640, height: 390 },
+    ]) {
+      await page.setViewportSize(size);
+      await noSidewaysScroll(page);
+      await nothingCovered(page);
+      await wellMade(page);
+      await workflows.show('nightly-ingest');
+      await expect(workflows.graph).toBeVisible();
+      await noSidewaysScroll(page);
+      await nothingCovered(page);
+      await wellMade(page);
+      await workflows.button(t('workflowspanel:back')).click();
+      await expect(workflows.row('encode-backlog')).toBeVisible();
+    }
+    await workflows.show('encode-backlog');
+    const dialog = await workflows.openStart('encode-backlog');
     await noSidewaysScroll(page);
     await nothingCovered(page);
     await wellMade(page);
-    await workflows.show('nightly-ingest');
-    await expect(workflows.graph).toBeVisible();
-    await noSidewaysScroll(page);
-    await nothingCovered(page);
-    await wellMade(page);
-    await workflows.button(t('workflowspanel:back')).click();
-    await expect(workflows.row('encode-backlog')).toBeVisible();
-  }
-  await workflows.show('encode-backlog');
-  const dialog = await workflows.openStart('encode-backlog');
-  await noSidewaysScroll(page);
-  await nothingCovered(page);
-  await wellMade(page);
-  await dialog.press('Escape');
-  await expect(dialog).toHaveCount(0);
-});
-
-test('from the list to a run, its steps and its log by keyboard alone', async ({
-  workflows,
-  page,
-}) => {
-  await expect(workflows.row('nightly-ingest')).toBeVisible();
-  await tabTo(page, workflows.list);
-  await page.keyboard.press('Home');
-  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
-  await expect(workflows.head('nightly-ingest')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(workflows.list).not.toBeFocused();
-  await tabTo(page, workflows.graph);
-  await expect(workflows.step('transcode-hd', running)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowLeft');
-  await expect(workflows.log('probe-media')).toBeVisible();
-  await tabTo(page, workflows.log('probe-media'));
-  await expect(workflows.log('probe-media')).toBeFocused();
+    await dialog.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
 });

@@ -96,51 +96,49 @@ test.beforeEach(async ({ page }) => {
   await page.addScriptTag({ content: script });
 });
 
-for (const [name, config] of cases)
-  test(`what is heard is what is drawn: ${name}`, async ({ page }) => {
-    for (const rate of [44_100, 48_000, 96_000]) {
+test('what is heard is what is drawn', async ({ page }) => {
+  for (const [name, config] of cases)
+    await test.step(`what is heard is what is drawn: ${name}`, async () => {
+      for (const rate of [44_100, 48_000, 96_000]) {
+        const freqs = clickPoints(LENGTH, rate);
+        const drawn = chainResponse(config, rate, freqs);
+        const click = { config, rate, length: LENGTH, heights: [1, 1] };
+        const [left = [], right = []] = await heard(page, click);
+        expect(drawn.left.filter((db) => db >= FLOOR).length).toBeGreaterThan(50);
+        expect(worst(left, drawn.left, freqs, rate)).toBeLessThan(0.01);
+        expect(worst(right, drawn.right, freqs, rate)).toBeLessThan(0.01);
+      }
+    });
+  for (const signal of ['mid', 'side'] as const)
+    await test.step(`width and crossfeed treat the ${signal} signal as drawn`, async () => {
+      const rate = 48_000;
+      const config = chain(
+        filter('f1', 'stereo_width', { width: 1.5 }),
+        filter('f2', 'crossfeed', { strength: 0.4, soundstage: 0.5 }),
+      );
       const freqs = clickPoints(LENGTH, rate);
-      const drawn = chainResponse(config, rate, freqs);
-      const click = { config, rate, length: LENGTH, heights: [1, 1] };
-      const [left = [], right = []] = await heard(page, click);
-      expect(drawn.left.filter((db) => db >= FLOOR).length).toBeGreaterThan(50);
-      expect(worst(left, drawn.left, freqs, rate)).toBeLessThan(0.01);
-      expect(worst(right, drawn.right, freqs, rate)).toBeLessThan(0.01);
-    }
+      const drawn = chainResponse(config, rate, freqs, signal);
+      const heights = signal === 'mid' ? [0.5, 0.5] : [0.5, -0.5];
+      const [left = []] = await heard(page, { config, rate, length: LENGTH, heights });
+      const doubled = left.map((sample) => sample * 2);
+      expect(worst(doubled, drawn.left, freqs, rate)).toBeLessThan(0.01);
+    });
+  await test.step('a mono sound comes out of both sides, and a band above half the rate stays away', async () => {
+    const rate = 32_000;
+    const config = configOfBands([
+      makeBand('b1', { frequency: 1000, gain: 6 }),
+      makeBand('b2', { frequency: 17_000, gain: 12 }),
+      makeBand('b3', { frequency: 24_000, gain: 12 }),
+    ]);
+    const freqs = clickPoints(LENGTH, rate).filter((hz) => hz < 15_000);
+    const drawn = chainResponse(config, rate, freqs);
+    const [left = [], right = []] = await heard(page, {
+      config,
+      rate,
+      length: LENGTH,
+      heights: [1],
+    });
+    expect(worst(left, drawn.left, freqs, rate)).toBeLessThan(0.01);
+    expect(right).toEqual(left);
   });
-
-for (const signal of ['mid', 'side'] as const)
-  test(`width and crossfeed treat the ${signal} signal as drawn`, async ({ page }) => {
-    const rate = 48_000;
-    const config = chain(
-      filter('f1', 'stereo_width', { width: 1.5 }),
-      filter('f2', 'crossfeed', { strength: 0.4, soundstage: 0.5 }),
-    );
-    const freqs = clickPoints(LENGTH, rate);
-    const drawn = chainResponse(config, rate, freqs, signal);
-    const heights = signal === 'mid' ? [0.5, 0.5] : [0.5, -0.5];
-    const [left = []] = await heard(page, { config, rate, length: LENGTH, heights });
-    const doubled = left.map((sample) => sample * 2);
-    expect(worst(doubled, drawn.left, freqs, rate)).toBeLessThan(0.01);
-  });
-
-test('a mono sound comes out of both sides, and a band above half the rate stays away', async ({
-  page,
-}) => {
-  const rate = 32_000;
-  const config = configOfBands([
-    makeBand('b1', { frequency: 1000, gain: 6 }),
-    makeBand('b2', { frequency: 17_000, gain: 12 }),
-    makeBand('b3', { frequency: 24_000, gain: 12 }),
-  ]);
-  const freqs = clickPoints(LENGTH, rate).filter((hz) => hz < 15_000);
-  const drawn = chainResponse(config, rate, freqs);
-  const [left = [], right = []] = await heard(page, {
-    config,
-    rate,
-    length: LENGTH,
-    heights: [1],
-  });
-  expect(worst(left, drawn.left, freqs, rate)).toBeLessThan(0.01);
-  expect(right).toEqual(left);
 });

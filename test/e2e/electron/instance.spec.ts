@@ -4,27 +4,32 @@ import { runApp, startDesktop } from '../electron-host.ts';
 import { startHostProcess } from '../headless-host.ts';
 import { closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
 
-test('a second start opens the window of the first and ends', async ({ page, desktop, appEnv }) => {
-  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
-  await closeWindow(desktop.app);
-  await expect.poll(() => windowCount(desktop.app)).toBe(0);
-  const again = [`--user-data-dir=${desktop.dataDir}`];
-  const second = await runApp(again, appEnv);
-  expect(second.code, second.err).toBe(0);
-  const opened = await desktop.window();
-  await expect(opened.getByRole('button', { name: 'Try the demo' })).toBeVisible();
-  expect((await runApp(again, appEnv)).code).toBe(0);
-  expect(await windowCount(desktop.app)).toBe(1);
-  expect(await visiblePaths(desktop.app)).toEqual(['/']);
-});
-
-test('another data folder is another app', async ({ desktop, appEnv }, info) => {
-  await desktop.window();
-  const other = await startDesktop(info.outputPath('other', 'data'), [], appEnv);
-  const page = await other.window();
-  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
-  expect(await other.stop()).toBe(0);
-  expect(await windowCount(desktop.app)).toBe(1);
+test('a second start opens the window of the first, and another data folder is another app', async ({
+  page,
+  desktop,
+  appEnv,
+}, info) => {
+  await test.step('a second start opens the window of the first and ends', async () => {
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    await closeWindow(desktop.app);
+    await expect.poll(() => windowCount(desktop.app)).toBe(0);
+    const again = [`--user-data-dir=${desktop.dataDir}`];
+    const second = await runApp(again, appEnv);
+    expect(second.code, second.err).toBe(0);
+    const opened = await desktop.window();
+    await expect(opened.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    expect((await runApp(again, appEnv)).code).toBe(0);
+    expect(await windowCount(desktop.app)).toBe(1);
+    expect(await visiblePaths(desktop.app)).toEqual(['/']);
+  });
+  await test.step('another data folder is another app', async () => {
+    await desktop.window();
+    const other = await startDesktop(info.outputPath('other', 'data'), [], appEnv);
+    const page = await other.window();
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    expect(await other.stop()).toBe(0);
+    expect(await windowCount(desktop.app)).toBe(1);
+  });
 });
 
 test('a folder that the headless host owns is left to it, and its window opened in the browser', async ({

@@ -48,62 +48,63 @@ const listen = (app: ElectronApplication): Promise<void> =>
 const verdict = (app: ElectronApplication): Promise<boolean> =>
   app.evaluate(() => (globalThis as unknown as { judged: Promise<boolean> }).judged);
 
-for (const how of ['address', 'link'] as const)
-  test(`a page never leaves the app, by ${how}`, async ({ page, desktop }, info) => {
+test('a page neither leaves the app nor opens a window', async ({ page, desktop }, info) => {
+  await test.step('a page opens no window', async () => {
     await expect(start(page)).toBeVisible();
     await watchOpened(desktop.app);
-    for (const url of [
-      'https://example.com/',
-      'http://127.0.0.1:9/',
-      'app://other/',
-      'mailto:a@example.com',
-    ]) {
-      await listen(desktop.app);
-      await leave(page, how, url);
-      expect([url, await verdict(desktop.app)]).toEqual([url, true]);
-      // After a prevented navigation, Playwright waits until another one finishes; this is one.
-      await page.evaluate(() => {
-        history.replaceState(history.state, '');
-      });
-    }
-    // Chromium itself blocks navigation to files, before `will-navigate`.
-    const file = info.outputPath('page.html');
-    writeFileSync(file, 'a file');
-    const refused = page.waitForEvent('console', (message) =>
-      message.text().startsWith('Not allowed to load local resource'),
+    const before = await windowCount(desktop.app);
+    const answers = await page.evaluate(() =>
+      [
+        'https://example.com/',
+        'app://channelstrip/quick',
+        'about:blank',
+        'file:///etc/passwd',
+        'javascript:alert(1)',
+      ].map((url) => window.open(url) === null),
     );
-    await leave(page, how, pathToFileURL(file).href);
-    await refused;
-    expect(page.url()).toBe('app://channelstrip/');
+    expect(answers).toEqual([true, true, true, true, true]);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = 'https://example.com/';
+      link.target = '_blank';
+      document.body.append(link);
+      link.click();
+    });
+    // The app has handled the click by the time the page responds.
     await expect(start(page)).toBeVisible();
+    expect(await windowCount(desktop.app)).toBe(before);
     expect(await opened(desktop.app)).toEqual([]);
   });
-
-test('a page opens no window', async ({ page, desktop }) => {
-  await expect(start(page)).toBeVisible();
-  await watchOpened(desktop.app);
-  const before = await windowCount(desktop.app);
-  const answers = await page.evaluate(() =>
-    [
-      'https://example.com/',
-      'app://channelstrip/quick',
-      'about:blank',
-      'file:///etc/passwd',
-      'javascript:alert(1)',
-    ].map((url) => window.open(url) === null),
-  );
-  expect(answers).toEqual([true, true, true, true, true]);
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = 'https://example.com/';
-    link.target = '_blank';
-    document.body.append(link);
-    link.click();
-  });
-  // The app has handled the click by the time the page responds.
-  await expect(start(page)).toBeVisible();
-  expect(await windowCount(desktop.app)).toBe(before);
-  expect(await opened(desktop.app)).toEqual([]);
+  for (const how of ['address', 'link'] as const)
+    await test.step(`a page never leaves the app, by ${how}`, async () => {
+      await expect(start(page)).toBeVisible();
+      await watchOpened(desktop.app);
+      for (const url of [
+        'https://example.com/',
+        'http://127.0.0.1:9/',
+        'app://other/',
+        'mailto:a@example.com',
+      ]) {
+        await listen(desktop.app);
+        await leave(page, how, url);
+        expect([url, await verdict(desktop.app)]).toEqual([url, true]);
+        // After a prevented navigation, Playwright waits until another one finishes; this is one.
+        await page.evaluate(() => {
+          history.replaceState(history.state, '');
+        });
+      }
+      // Chromium itself blocks navigation to files, before `will-navigate`.
+      const file = info.outputPath('page.html');
+      writeFileSync(file, 'a file');
+      const refused = page.waitForEvent('console', (message) =>
+        message.text().startsWith('Not allowed to load local resource'),
+      );
+      await leave(page, how, pathToFileURL(file).href);
+      await refused;
+      expect(page.url()).toBe('app://channelstrip/');
+      await expect(start(page)).toBeVisible();
+      expect(await opened(desktop.app)).toEqual([]);
+    });
 });
 
 test('only the top frame of an own window is heard, with one way back', async ({

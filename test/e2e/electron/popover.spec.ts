@@ -34,82 +34,71 @@ const focusWindow = (app: ElectronApplication): Promise<void> =>
       ?.focus();
   });
 
-test('it opens whole on the screen, as tall as its page says, and acts on the server', async ({
+test('quick controls open whole, go with the focus unless pinned, and lead to the window', async ({
   connected: page,
   desktop,
   tray,
   music,
 }) => {
-  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  await tray.activate();
-  const quick = await quickOf(desktop.app);
-  await expect(quick.getByRole('button', { name: 'Player: Living room' })).toBeVisible();
-  const volume = quick.getByRole('slider', { name: 'Group volume of Living room' });
-  await expect(volume).toBeFocused();
-  await expect
-    .poll(async () => {
-      const { window } = await placeOf(desktop.app);
-      const wanted = await quick.evaluate(() => document.documentElement.scrollHeight);
-      return window.height - wanted;
-    })
-    .toBe(0);
-  const { window, screen } = await placeOf(desktop.app);
-  expect(window.width).toBe(348);
-  expect(window.x).toBeGreaterThanOrEqual(screen.x);
-  expect(window.y).toBeGreaterThanOrEqual(screen.y);
-  expect(window.x + window.width).toBeLessThanOrEqual(screen.x + screen.width);
-  expect(window.y + window.height).toBeLessThanOrEqual(screen.y + screen.height);
+  await test.step('it opens whole on the screen, as tall as its page says, and acts on the server', async () => {
+    await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+    await tray.activate();
+    const quick = await quickOf(desktop.app);
+    await expect(quick.getByRole('button', { name: 'Player: Living room' })).toBeVisible();
+    const volume = quick.getByRole('slider', { name: 'Group volume of Living room' });
+    await expect(volume).toBeFocused();
+    await expect
+      .poll(async () => {
+        const { window } = await placeOf(desktop.app);
+        const wanted = await quick.evaluate(() => document.documentElement.scrollHeight);
+        return window.height - wanted;
+      })
+      .toBe(0);
+    const { window, screen } = await placeOf(desktop.app);
+    expect(window.width).toBe(348);
+    expect(window.x).toBeGreaterThanOrEqual(screen.x);
+    expect(window.y).toBeGreaterThanOrEqual(screen.y);
+    expect(window.x + window.width).toBeLessThanOrEqual(screen.x + screen.width);
+    expect(window.y + window.height).toBeLessThanOrEqual(screen.y + screen.height);
 
-  const wanted = Number(await volume.inputValue()) + 2;
-  await quick.keyboard.press('ArrowUp');
-  const sent = await music.waitForCommand('players/cmd/group_volume');
-  expect(sent.args['volume_level']).toBe(wanted);
-  await quick.keyboard.press('Escape');
-  await expect.poll(() => visiblePaths(desktop.app)).not.toContain('/quick');
-});
+    const wanted = Number(await volume.inputValue()) + 2;
+    await quick.keyboard.press('ArrowUp');
+    const sent = await music.waitForCommand('players/cmd/group_volume');
+    expect(sent.args['volume_level']).toBe(wanted);
+    await quick.keyboard.press('Escape');
+    await expect.poll(() => visiblePaths(desktop.app)).not.toContain('/quick');
+  });
+  await test.step('it goes when another window gets the focus, unless it is pinned', async () => {
+    const visible = () => visiblePaths(desktop.app);
+    await tray.activate();
+    const quick = await quickOf(desktop.app);
+    await expect(quick.getByRole('button', { name: 'Player: Living room' })).toBeVisible();
+    await expect.poll(() => focusedPath(desktop.app)).toBe('/quick');
+    await focusWindow(desktop.app);
+    await expect.poll(visible).not.toContain('/quick');
 
-test('it goes when another window gets the focus, unless it is pinned', async ({
-  connected: page,
-  desktop,
-  tray,
-}) => {
-  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  const visible = () => visiblePaths(desktop.app);
-  await tray.activate();
-  const quick = await quickOf(desktop.app);
-  await expect(quick.getByRole('button', { name: 'Player: Living room' })).toBeVisible();
-  await expect.poll(() => focusedPath(desktop.app)).toBe('/quick');
-  await focusWindow(desktop.app);
-  await expect.poll(visible).not.toContain('/quick');
-
-  // A click right after the loss of focus closes the popover; the next click opens it.
-  await expect
-    .poll(async () => {
-      if (!(await visible()).includes('/quick')) await tray.activate();
-      return focusedPath(desktop.app);
-    })
-    .toBe('/quick');
-  const pin = quick.getByRole('button', { name: 'Keep open' });
-  await pin.click();
-  await expect(pin).toHaveAttribute('aria-pressed', 'true');
-  await focusWindow(desktop.app);
-  await expect.poll(() => focusedPath(desktop.app)).toBe('/');
-  expect(await visible()).toContain('/quick');
-});
-
-test('it remembers the player, and leads to the window', async ({
-  connected: page,
-  desktop,
-  tray,
-}) => {
-  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  await tray.activate();
-  const quick = await quickOf(desktop.app);
-  await quick.getByRole('button', { name: 'Player: Living room' }).click();
-  await quick.getByRole('option', { name: /^Office/ }).click();
-  await expect(quick.getByRole('button', { name: 'Player: Office' })).toBeVisible();
-  await page.getByRole('link', { name: 'Connections' }).click();
-  await quick.getByRole('button', { name: 'Open the window' }).click();
-  await expect(page).toHaveURL('app://channelstrip/');
-  await expect.poll(() => visiblePaths(desktop.app)).toContain('/');
+    // A click right after the loss of focus closes the popover; the next click opens it.
+    await expect
+      .poll(async () => {
+        if (!(await visible()).includes('/quick')) await tray.activate();
+        return focusedPath(desktop.app);
+      })
+      .toBe('/quick');
+    const pin = quick.getByRole('button', { name: 'Keep open' });
+    await pin.click();
+    await expect(pin).toHaveAttribute('aria-pressed', 'true');
+    await focusWindow(desktop.app);
+    await expect.poll(() => focusedPath(desktop.app)).toBe('/');
+    expect(await visible()).toContain('/quick');
+  });
+  await test.step('it remembers the player, and leads to the window', async () => {
+    const quick = await quickOf(desktop.app);
+    await quick.getByRole('button', { name: 'Player: Living room' }).click();
+    await quick.getByRole('option', { name: /^Office/ }).click();
+    await expect(quick.getByRole('button', { name: 'Player: Office' })).toBeVisible();
+    await page.getByRole('link', { name: 'Connections' }).click();
+    await quick.getByRole('button', { name: 'Open the window' }).click();
+    await expect(page).toHaveURL('app://channelstrip/');
+    await expect.poll(() => visiblePaths(desktop.app)).toContain('/');
+  });
 });

@@ -5,135 +5,130 @@ import type { Page } from '@playwright/test';
 import '../../../src/renderer/bridge/desktop-transport.ts';
 import { expect, quickOf, test } from './desktop.ts';
 
-test('a page has no Node and two things of the host: a way to carry texts, and where dropped files lie', async ({
-  page,
-  desktop,
-  tray,
-}) => {
-  await tray.activate();
-  for (const one of [page, await quickOf(desktop.app)]) {
-    const seen = await one.evaluate(() => ({
-      node: ['process', 'require', 'module', 'Buffer', 'global', 'electron'].filter(
-        (name) => name in window,
-      ),
-      bridge: Object.keys(window.channelstrip ?? {}),
-      kind: typeof window.channelstrip?.connect,
-      constructor: String(window.channelstrip?.connect.constructor('return typeof process')),
-    }));
-    expect(seen).toMatchObject({ node: [], bridge: ['connect', 'droppedPaths'], kind: 'function' });
-    const replaced = await one.evaluate(() => {
-      const bridge = window.channelstrip;
-      Reflect.set(window, 'channelstrip', null);
-      return window.channelstrip !== bridge;
-    });
-    expect(replaced).toBe(false);
-  }
-});
-
-test('every window is made with the strict preferences', async ({ page, desktop, tray }) => {
-  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
-  await tray.activate();
-  await quickOf(desktop.app);
-  const all = await desktop.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) => {
-      const contents = webContents as unknown as { getLastWebPreferences(): object };
-      return { ...contents.getLastWebPreferences() };
-    }),
-  );
-  expect(all).toHaveLength(2);
-  for (const preferences of all)
-    expect(preferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-    });
-});
-
-test('the policy of the page is sent and holds', async ({ page, host, pageErrors }) => {
-  const answer = await page.goto(host.url);
-  const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toContain('unsafe');
-  const outside = await startListener();
-  try {
-    expect(await policyBreaks(page, outside.url)).toEqual({
-      inline: 'blocked',
-      evaluated: 'EvalError',
-      fetched: 'TypeError',
-      image: 'blocked',
-      frame: 'blocked',
-    });
-    expect(outside.asked()).toEqual([]);
-  } finally {
-    await outside.close();
-  }
-  // The console reports every violation and nothing else.
-  expect(pageErrors.filter((text) => !/Content Security Policy/.test(text))).toEqual([]);
-});
-
-test('the window’s own address gives the built files and nothing else', async ({ page }) => {
-  const ask = (path: string): Promise<number> =>
-    page.evaluate(async (to) => (await fetch(`app://channelstrip${to}`)).status, path);
-  expect(await ask('/')).toBe(200);
-  for (const path of [
-    '/../package.json',
-    '/..%2fpackage.json',
-    '/%2e%2e/%2e%2e/package.json',
-    '/..%5c..%5cpackage.json',
-    '//etc/passwd',
-    '/etc/passwd',
-    '/index.js',
-    '/preload/index.cjs',
-    '/login?t=x',
-    '/rpc',
-  ])
-    expect([path, await ask(path)]).toEqual([path, 404]);
-  const other = await page.evaluate(() =>
-    fetch('app://other/').then(
-      ({ status }) => String(status),
-      (error: Error) => error.name,
-    ),
-  );
-  expect(other).toBe('TypeError');
-});
-
-test('the main process itself refuses what a page may not load', async ({ page, desktop }) => {
-  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
-  const outside = await startListener();
-  try {
-    const loaded = await desktop.app.evaluate(async ({ BrowserWindow }, url) => {
-      // A page without a CSP: the session's own rule must block the request.
-      const bare = new BrowserWindow({ show: false });
-      const outcome = await bare.loadURL(url).then(
-        () => 'loaded',
-        (error: Error) => error.message,
-      );
-      bare.destroy();
-      return outcome;
-    }, outside.url);
-    expect(loaded).toContain('ERR_BLOCKED_BY_CLIENT');
-    expect(outside.asked()).toEqual([]);
-  } finally {
-    await outside.close();
-  }
-});
-
-test('no page is granted anything of the system', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
-  const states = await page.evaluate(async () => {
-    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi'] as const;
-    const asked = names.map((name) =>
-      navigator.permissions.query({ name: name }).then(({ state }) => state),
-    );
-    return Promise.all(asked);
+test('a page has nothing but its own window', async ({ page, host, pageErrors, desktop, tray }) => {
+  await test.step('the policy of the page is sent and holds', async () => {
+    const answer = await page.goto(host.url);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const outside = await startListener();
+    try {
+      expect(await policyBreaks(page, outside.url)).toEqual({
+        inline: 'blocked',
+        evaluated: 'EvalError',
+        fetched: 'TypeError',
+        image: 'blocked',
+        frame: 'blocked',
+      });
+      expect(outside.asked()).toEqual([]);
+    } finally {
+      await outside.close();
+    }
+    // The console reports every violation and nothing else.
+    expect(pageErrors.filter((text) => !/Content Security Policy/.test(text))).toEqual([]);
   });
-  expect(states.filter((state) => state === 'granted')).toEqual([]);
-  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+  await test.step('the window’s own address gives the built files and nothing else', async () => {
+    const ask = (path: string): Promise<number> =>
+      page.evaluate(async (to) => (await fetch(`app://channelstrip${to}`)).status, path);
+    expect(await ask('/')).toBe(200);
+    for (const path of [
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/..%5c..%5cpackage.json',
+      '//etc/passwd',
+      '/etc/passwd',
+      '/index.js',
+      '/preload/index.cjs',
+      '/login?t=x',
+      '/rpc',
+    ])
+      expect([path, await ask(path)]).toEqual([path, 404]);
+    const other = await page.evaluate(() =>
+      fetch('app://other/').then(
+        ({ status }) => String(status),
+        (error: Error) => error.name,
+      ),
+    );
+    expect(other).toBe('TypeError');
+  });
+  await test.step('the main process itself refuses what a page may not load', async () => {
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    const outside = await startListener();
+    try {
+      const loaded = await desktop.app.evaluate(async ({ BrowserWindow }, url) => {
+        // A page without a CSP: the session's own rule must block the request.
+        const bare = new BrowserWindow({ show: false });
+        const outcome = await bare.loadURL(url).then(
+          () => 'loaded',
+          (error: Error) => error.message,
+        );
+        bare.destroy();
+        return outcome;
+      }, outside.url);
+      expect(loaded).toContain('ERR_BLOCKED_BY_CLIENT');
+      expect(outside.asked()).toEqual([]);
+    } finally {
+      await outside.close();
+    }
+  });
+  await test.step('no page is granted anything of the system', async () => {
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    const states = await page.evaluate(async () => {
+      const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi'] as const;
+      const asked = names.map((name) =>
+        navigator.permissions.query({ name: name }).then(({ state }) => state),
+      );
+      return Promise.all(asked);
+    });
+    expect(states.filter((state) => state === 'granted')).toEqual([]);
+    expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+  });
+  await test.step('a page has no Node and two things of the host: a way to carry texts, and where dropped files lie', async () => {
+    await tray.activate();
+    for (const one of [page, await quickOf(desktop.app)]) {
+      const seen = await one.evaluate(() => ({
+        node: ['process', 'require', 'module', 'Buffer', 'global', 'electron'].filter(
+          (name) => name in window,
+        ),
+        bridge: Object.keys(window.channelstrip ?? {}),
+        kind: typeof window.channelstrip?.connect,
+        constructor: String(window.channelstrip?.connect.constructor('return typeof process')),
+      }));
+      expect(seen).toMatchObject({
+        node: [],
+        bridge: ['connect', 'droppedPaths'],
+        kind: 'function',
+      });
+      const replaced = await one.evaluate(() => {
+        const bridge = window.channelstrip;
+        Reflect.set(window, 'channelstrip', null);
+        return window.channelstrip !== bridge;
+      });
+      expect(replaced).toBe(false);
+    }
+  });
+  await test.step('every window is made with the strict preferences', async () => {
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    const all = await desktop.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => {
+        const contents = webContents as unknown as { getLastWebPreferences(): object };
+        return { ...contents.getLastWebPreferences() };
+      }),
+    );
+    expect(all).toHaveLength(2);
+    for (const preferences of all)
+      expect(preferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        webviewTag: false,
+      });
+  });
 });
 
 /** Tries everything that the page's CSP forbids; returns the outcome of each attempt. */
