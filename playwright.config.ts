@@ -50,7 +50,7 @@ export default defineConfig({
   globalSetup: './test/e2e/bundle-app.ts',
   build: { external: ['**/test-results/app/**'] },
   // Generous for busy machines; hanging tests still end.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
@@ -91,7 +91,7 @@ export default defineConfig({
             testIgnore: /e2e[\\/]browser[\\/]/,
             grep: inElectron,
             outputDir: 'test-results/e2e-electron',
-            timeout: 180_000,
+            timeout: 240_000,
           },
         ]
       : []),

@@ -97,6 +97,9 @@ test('rows, head and terms stay in view at every size', async ({ connected: page
     const safe = eq.button(/^Safe/);
     await safe.focus();
     await expect(page.getByRole('tooltip')).toContainText('Shift');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.getByRole('tab', { name: /^Bands/ }).click();
   });
   await test.step('the head has six controls, and every entry of its menu an icon', async () => {
     await page.setViewportSize({ width: 1280, height: 780 });

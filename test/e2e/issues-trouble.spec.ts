@@ -30,39 +30,40 @@ test('a move of an issue that someone else moved is a conflict, and is not sent'
   expect(writesTo(tracker)).toHaveLength(1);
 });
 
-test('a tracker that fails keeps the last issues with their age until it is read again', async ({
+test('what the tracker refuses stays in its field, and what it does not answer keeps its age', async ({
   issues,
-  page,
   tracker,
+  page,
 }) => {
-  tracker.fault('server-error');
-  await issues.refresh();
-  await expect(page.getByText(t('issuespanel:stale.title'))).toBeVisible();
-  await expect(issues.button(/As of/)).toBeVisible();
-  await expect(page.locator('[data-stale]').first()).toBeVisible();
-  await expect.poll(() => issues.count()).toBe(12);
-  await expect(issues.row('CS-412')).toContainText('In review');
-  await wellMade(page);
-  tracker.fault('server-error', false);
-  tracker.assign('CS-412', null);
-  await issues.button(t('app:retry')).click();
-  await expect(page.getByText(t('issuespanel:stale.title'))).toHaveCount(0);
-  await expect.poll(() => issues.count()).toBe(11);
-  await expect(issues.button(/As of/)).toHaveCount(0);
-});
-
-test('a comment that the tracker refuses stays in its field', async ({ issues, tracker }) => {
-  const detail = await issues.show('CS-407');
-  tracker.fault('forbidden');
-  await issues.comment('CS-407').fill('Happens every night.');
-  const send = detail.getByRole('button', { name: t('issuesdetail:comment.send') });
-  await send.click();
-  await expect(detail.getByText(/You do not have permission to change this/)).toBeVisible();
-  await expect(issues.comment('CS-407')).toHaveValue('Happens every night.');
-  tracker.fault('forbidden', false);
-  await send.click();
-  await expect(issues.comment('CS-407')).toHaveValue('');
-  await expect(detail.getByRole('listitem').filter({ hasText: 'every night' })).toHaveCount(1);
+  await test.step('a comment that the tracker refuses stays in its field', async () => {
+    const detail = await issues.show('CS-407');
+    tracker.fault('forbidden');
+    await issues.comment('CS-407').fill('Happens every night.');
+    const send = detail.getByRole('button', { name: t('issuesdetail:comment.send') });
+    await send.click();
+    await expect(detail.getByText(/You do not have permission to change this/)).toBeVisible();
+    await expect(issues.comment('CS-407')).toHaveValue('Happens every night.');
+    tracker.fault('forbidden', false);
+    await send.click();
+    await expect(issues.comment('CS-407')).toHaveValue('');
+    await expect(detail.getByRole('listitem').filter({ hasText: 'every night' })).toHaveCount(1);
+  });
+  await test.step('a tracker that fails keeps the last issues with their age until it is read again', async () => {
+    tracker.fault('server-error');
+    await issues.refresh();
+    await expect(page.getByText(t('issuespanel:stale.title'))).toBeVisible();
+    await expect(issues.button(/As of/)).toBeVisible();
+    await expect(page.locator('[data-stale]').first()).toBeVisible();
+    await expect.poll(() => issues.count()).toBe(12);
+    await expect(issues.row('CS-412')).toContainText('In review');
+    await wellMade(page);
+    tracker.fault('server-error', false);
+    tracker.assign('CS-412', null);
+    await issues.button(t('app:retry')).click();
+    await expect(page.getByText(t('issuespanel:stale.title'))).toHaveCount(0);
+    await expect.poll(() => issues.count()).toBe(11);
+    await expect(issues.button(/As of/)).toHaveCount(0);
+  });
 });
 
 test.describe('when every answer to a write is lost', () => {

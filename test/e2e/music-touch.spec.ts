@@ -44,18 +44,38 @@ async function drag(page: Page, [start, ...path]: readonly [Point, ...Point[]]):
 
 test.skip(({ hostKind }) => hostKind === 'electron', 'the window of Electron has a mouse');
 
-test('a queue is reordered by its handles', async ({ connected: touch, music }) => {
-  const rows = touch.getByRole('listbox').getByRole('option');
-  // An item has a handle as soon as it came; its row is there before.
-  await expect(rows.first()).toContainText('Salt and Neon');
-  const [x, y] = await middle(rows.first().locator(':scope > :first-child'));
-  await drag(touch, [
-    [x, y],
-    [x, y + 40],
-    [x, y + 98],
-  ]);
-  await music.waitForCommand('player_queues/move_item');
-  await expect(rows.nth(2)).toContainText('Salt and Neon');
+test('queue, library and mini player are driven by fingers', async ({
+  connected: touch,
+  music,
+}) => {
+  await test.step('a queue is reordered by its handles', async () => {
+    const rows = touch.getByRole('listbox').getByRole('option');
+    // An item has a handle as soon as it came; its row is there before.
+    await expect(rows.first()).toContainText('Salt and Neon');
+    const [x, y] = await middle(rows.first().locator(':scope > :first-child'));
+    await drag(touch, [
+      [x, y],
+      [x, y + 40],
+      [x, y + 98],
+    ]);
+    await music.waitForCommand('player_queues/move_item');
+    await expect(rows.nth(2)).toContainText('Salt and Neon');
+  });
+  await test.step('rows of the library have menus', async () => {
+    await touch.goto(new URL('/#track', touch.url()).href);
+    const row = touch.getByRole('grid').getByRole('row').nth(3);
+    await expect(row).toContainText(/\d:\d\d/);
+    await row.getByRole('button', { name: more }).tap();
+    await touch.getByRole('menuitem', { name: t('musicmedia:menu.play') }).tap();
+    await music.waitForCommand('player_queues/play_media');
+  });
+  await test.step('the mini player is driven by taps', async () => {
+    await touch.goto(new URL('/mini', touch.url()).href);
+    await touch.getByRole('button', { name: t('music:bar.next'), exact: true }).tap();
+    await music.waitForCommand('players/cmd/next');
+    await touch.getByRole('button', { name: t('music:verb.pause'), exact: true }).tap();
+    await music.waitForCommand('players/cmd/pause');
+  });
 });
 
 test('music is searched, chosen in a menu and started', async ({ connected: touch, music }) => {
@@ -69,21 +89,4 @@ test('music is searched, chosen in a menu and started', async ({ connected: touc
   await hits.nth(1).tap();
   await music.waitForCommand('player_queues/play_media');
   await expect(dialog).toBeHidden();
-});
-
-test('rows of the library have menus', async ({ connected: touch, music }) => {
-  await touch.goto(new URL('/#track', touch.url()).href);
-  const row = touch.getByRole('grid').getByRole('row').nth(3);
-  await expect(row).toContainText(/\d:\d\d/);
-  await row.getByRole('button', { name: more }).tap();
-  await touch.getByRole('menuitem', { name: t('musicmedia:menu.play') }).tap();
-  await music.waitForCommand('player_queues/play_media');
-});
-
-test('the mini player is driven by taps', async ({ connected: touch, music }) => {
-  await touch.goto(new URL('/mini', touch.url()).href);
-  await touch.getByRole('button', { name: t('music:bar.next'), exact: true }).tap();
-  await music.waitForCommand('players/cmd/next');
-  await touch.getByRole('button', { name: t('music:verb.pause'), exact: true }).tap();
-  await music.waitForCommand('players/cmd/pause');
 });

@@ -31,73 +31,79 @@ async function spell(playout: PlayoutPage, change: (text: string) => string): Pr
   await expect(area).toHaveValue(text);
 }
 
-test('a watermark is added, changed field by field and written', async ({ playout, page }) => {
-  await playout.find('Puppets');
-  await tab(playout, 'Graphics');
-  await playout.inspector
-    .getByRole('button', { name: t('playout:graphics.addWatermark') })
-    .press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('playout:graphics.addWatermark') });
-  await chooseOption(
-    dialog.getByRole('combobox', { name: t('playout:field.type') }),
-    'Synthetic picture',
-  );
-  await chooseOption(dialog.getByRole('combobox', { name: 'Location' }), 'Top left');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const width = playout.field('Width');
-  await expect(width).toHaveValue('10');
-  await width.fill('140');
-  await width.press('Enter');
-  await expect(playout.inspector).toContainText(t('playout:wrong.percent', { field: 'Width (%)' }));
-  await width.fill('12,5');
-  await width.press('Enter');
-  await expect(width).toHaveValue('12.5');
-  await chooseOption(
-    playout.inspector.getByRole('combobox', { name: 'Shows' }),
-    t('playout:layer.periodic'),
-  );
-  await expect(playout.field(t('playout:layer.hold'))).toBeVisible();
-  await playout.write();
-  const marked = (): Drawn[] => stored(playout, ({ watermark }) => watermark !== undefined);
-  expect(marked()).toMatchObject([
-    {
-      title: 'Puppets',
-      watermark: {
-        source: { source_type: 'lavfi' },
-        location: 'top_left',
-        width_percent: 12.5,
-        timing: { timing_type: 'periodic', clock: 'wall', frequency_ms: 300_000, hold_ms: 10_000 },
+test('an item is changed field by field and as a text', async ({ playout, page }) => {
+  await test.step('a watermark is added, changed field by field and written', async () => {
+    await playout.find('Puppets');
+    await tab(playout, 'Graphics');
+    await playout.inspector
+      .getByRole('button', { name: t('playout:graphics.addWatermark') })
+      .press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('playout:graphics.addWatermark') });
+    await chooseOption(
+      dialog.getByRole('combobox', { name: t('playout:field.type') }),
+      'Synthetic picture',
+    );
+    await chooseOption(dialog.getByRole('combobox', { name: 'Location' }), 'Top left');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const width = playout.field('Width');
+    await expect(width).toHaveValue('10');
+    await width.fill('140');
+    await width.press('Enter');
+    await expect(playout.inspector).toContainText(
+      t('playout:wrong.percent', { field: 'Width (%)' }),
+    );
+    await width.fill('12,5');
+    await width.press('Enter');
+    await expect(width).toHaveValue('12.5');
+    await chooseOption(
+      playout.inspector.getByRole('combobox', { name: 'Shows' }),
+      t('playout:layer.periodic'),
+    );
+    await expect(playout.field(t('playout:layer.hold'))).toBeVisible();
+    await playout.write();
+    const marked = (): Drawn[] => stored(playout, ({ watermark }) => watermark !== undefined);
+    expect(marked()).toMatchObject([
+      {
+        title: 'Puppets',
+        watermark: {
+          source: { source_type: 'lavfi' },
+          location: 'top_left',
+          width_percent: 12.5,
+          timing: {
+            timing_type: 'periodic',
+            clock: 'wall',
+            frequency_ms: 300_000,
+            hold_ms: 10_000,
+          },
+        },
       },
-    },
-  ]);
-  await playout.inspector.getByRole('button', { name: 'Remove Watermark' }).click();
-  await expect(playout.inspector).toContainText('No watermark and no graphics.');
-  await playout.write();
-  expect(marked()).toEqual([]);
-});
-
-test('the JSON of an item is changed as a text, and what is none is refused with its place', async ({
-  playout,
-}) => {
-  await playout.find('Puppets');
-  await tab(playout, 'Raw JSON');
-  const area = playout.field('Raw JSON');
-  const text = await area.inputValue();
-  await area.fill(text.replace('"title":', '"title"'));
-  await playout.inspector.getByRole('button', { name: 'Apply' }).click();
-  await expect(playout.inspector).toContainText(/Line \d+, column \d+: A colon is expected/);
-  await area.fill(text.replace(/"start": "[^"]*"/, '"start": "soon"'));
-  await area.press('Control+Enter');
-  await expect(playout.inspector).toContainText(/Line \d+, column \d+: start must be a time/);
-  await playout.inspector.getByRole('button', { name: 'Revert' }).click();
-  await expect(area).toHaveValue(text);
-  await spell(playout, (now) => now.replace('"title":', '"rating": 1.50,\n  "title":'));
-  await playout.write();
-  const files = playout
-    .files('4')
-    .map((name) => readFileSync(join(playout.playouts('4'), name), 'utf8'));
-  expect(files.filter((file) => file.includes('"rating": 1.50,'))).toHaveLength(1);
+    ]);
+    await playout.inspector.getByRole('button', { name: 'Remove Watermark' }).click();
+    await expect(playout.inspector).toContainText('No watermark and no graphics.');
+    await playout.write();
+    expect(marked()).toEqual([]);
+  });
+  await test.step('the JSON of an item is changed as a text, and what is none is refused with its place', async () => {
+    await playout.find('Puppets');
+    await tab(playout, 'Raw JSON');
+    const area = playout.field('Raw JSON');
+    const text = await area.inputValue();
+    await area.fill(text.replace('"title":', '"title"'));
+    await playout.inspector.getByRole('button', { name: 'Apply' }).click();
+    await expect(playout.inspector).toContainText(/Line \d+, column \d+: A colon is expected/);
+    await area.fill(text.replace(/"start": "[^"]*"/, '"start": "soon"'));
+    await area.press('Control+Enter');
+    await expect(playout.inspector).toContainText(/Line \d+, column \d+: start must be a time/);
+    await playout.inspector.getByRole('button', { name: 'Revert' }).click();
+    await expect(area).toHaveValue(text);
+    await spell(playout, (now) => now.replace('"title":', '"rating": 1.50,\n  "title":'));
+    await playout.write();
+    const files = playout
+      .files('4')
+      .map((name) => readFileSync(join(playout.playouts('4'), name), 'utf8'));
+    expect(files.filter((file) => file.includes('"rating": 1.50,'))).toHaveLength(1);
+  });
 });
 
 test('hints are written from what ffprobe says of a file', async ({ playout, lineupFolder }) => {

@@ -14,21 +14,6 @@ test('the panel is accessible, and all of it is reached at every size', async ({
   playout,
   page,
 }) => {
-  await test.step('the playout panel is accessible and fits every width', async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await playout.find('Puppets');
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await expect(playout.timeline).toBeVisible();
-      await noSidewaysScroll(page);
-    }
-    await wellMade(page);
-    await inTheDark(page);
-    await page.setViewportSize({ width: 1280, height: 780 });
-    await playout.button('2 findings').click();
-    await wellMade(page);
-    await inTheDark(page);
-  });
   await test.step('the inspector lies beside the timeline in a wide window, else below', async () => {
     await playout.find('Puppets');
     const places = async () => {
@@ -53,6 +38,21 @@ test('the panel is accessible, and all of it is reached at every size', async ({
         return inspector.y > timeline.y + timeline.height;
       })
       .toBe(true);
+  });
+  await test.step('the playout panel is accessible and fits every width', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await playout.find('Puppets');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect(playout.timeline).toBeVisible();
+      await noSidewaysScroll(page);
+    }
+    await wellMade(page);
+    await inTheDark(page);
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await playout.button('2 findings').click();
+    await wellMade(page);
+    await inTheDark(page);
   });
   await test.step('at 200 % zoom the page scrolls as one, and every channel is reachable', async () => {
     await page.setViewportSize({ width: 640, height: 390 });
@@ -144,6 +144,9 @@ test('strips are explained, and drawn in the right colors', async ({ playout, pa
   });
   for (const colorScheme of ['light', 'dark'] as const)
     await test.step(`the timeline and the overview draw with system colors, ${colorScheme}`, async () => {
+      // The tooltip of the button that a menu gave the focus back to.
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
       await page.emulateMedia({ colorScheme, forcedColors: 'active' });
       await expect(playout.timeline).toBeVisible();
       const content = playout.timeline.locator('canvas').first();

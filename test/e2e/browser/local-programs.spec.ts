@@ -75,38 +75,40 @@ test('another program of this machine gets no secret from the browser and signs 
   expect(await host.stop()).toBe(0);
 });
 
-test('a second tab needs no login of its own; pictures come by the private paths of the session', async ({
+test('a session is joined by a second tab, and by nothing without its key', async ({
   connected,
 }) => {
-  const pictures: string[] = [];
-  const second = await connected.context().newPage();
-  second.on('response', (answer) => {
-    if (answer.url().includes('/art/')) pictures.push(`${String(answer.status())} ${answer.url()}`);
+  await test.step('a socket that does not show the key of a session gets nothing', async () => {
+    const { host } = new URL(connected.url());
+    for (const first of [
+      { t: 'hello', v: 1 },
+      { t: 'key', key: 'A'.repeat(43) },
+    ]) {
+      const socket = new WebSocket(`ws://${host}/rpc`, { origin: `http://${host}` });
+      const frames: string[] = [];
+      socket.on('message', (data: Buffer) => frames.push(data.toString()));
+      socket.on('open', () => {
+        socket.send(JSON.stringify(first));
+      });
+      const [code] = (await once(socket, 'close')) as [number];
+      expect([code, frames]).toEqual([4401, []]);
+    }
   });
-  await second.goto(new URL('/music', connected.url()).href);
-  await expect(second.getByText('Living room', { exact: true }).first()).toBeVisible();
-  await expect.poll(() => pictures.length).toBeGreaterThan(0);
-  for (const one of pictures)
-    expect(one).toMatch(
-      /^200 http:\/\/127\.0\.0\.1:\d+\/private\/[\w-]{43}\/art\/[\w-]+\?size=\d+$/,
-    );
-});
-
-test('a socket that does not show the key of a session gets nothing', async ({ connected }) => {
-  const { host } = new URL(connected.url());
-  for (const first of [
-    { t: 'hello', v: 1 },
-    { t: 'key', key: 'A'.repeat(43) },
-  ]) {
-    const socket = new WebSocket(`ws://${host}/rpc`, { origin: `http://${host}` });
-    const frames: string[] = [];
-    socket.on('message', (data: Buffer) => frames.push(data.toString()));
-    socket.on('open', () => {
-      socket.send(JSON.stringify(first));
+  await test.step('a second tab needs no login of its own; pictures come by the private paths of the session', async () => {
+    const pictures: string[] = [];
+    const second = await connected.context().newPage();
+    second.on('response', (answer) => {
+      if (answer.url().includes('/art/'))
+        pictures.push(`${String(answer.status())} ${answer.url()}`);
     });
-    const [code] = (await once(socket, 'close')) as [number];
-    expect([code, frames]).toEqual([4401, []]);
-  }
+    await second.goto(new URL('/music', connected.url()).href);
+    await expect(second.getByText('Living room', { exact: true }).first()).toBeVisible();
+    await expect.poll(() => pictures.length).toBeGreaterThan(0);
+    for (const one of pictures)
+      expect(one).toMatch(
+        /^200 http:\/\/127\.0\.0\.1:\d+\/private\/[\w-]{43}\/art\/[\w-]+\?size=\d+$/,
+      );
+  });
 });
 
 test('three hundred connections that send their headers slowly do not keep the window out', async ({

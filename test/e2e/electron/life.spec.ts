@@ -11,27 +11,51 @@ const demo = /Glass Harbour/;
 const boundsOf = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
 
-test('closing the window destroys it; the next one has the state and its place', async ({
+test('a window that is closed or whose page dies comes back as it was, and the core goes on', async ({
   connected: page,
   desktop,
   tray,
   music,
 }) => {
-  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  await desktop.app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 900, height: 640 });
+  await test.step('closing the window destroys it; the next one has the state and its place', async () => {
+    await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+    await desktop.app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 900, height: 640 });
+    });
+    const before = await boundsOf(desktop.app);
+    const sockets = music.connections();
+    await closeWindow(desktop.app);
+    await expect.poll(() => windowCount(desktop.app)).toBe(0);
+    await choose(tray, 'Pause');
+    await music.waitForCommand('players/cmd/pause');
+    expect(music.connections()).toBe(sockets);
+    await choose(tray, 'Open Channelstrip');
+    const again = await desktop.window();
+    await expect(
+      again.getByRole('button', { name: 'Play: Living room', exact: true }),
+    ).toBeVisible();
+    await expect.poll(() => boundsOf(desktop.app)).toEqual(before);
   });
-  const before = await boundsOf(desktop.app);
-  const sockets = music.connections();
-  await closeWindow(desktop.app);
-  await expect.poll(() => windowCount(desktop.app)).toBe(0);
-  await choose(tray, 'Pause');
-  await music.waitForCommand('players/cmd/pause');
-  expect(music.connections()).toBe(sockets);
-  await choose(tray, 'Open Channelstrip');
-  const again = await desktop.window();
-  await expect(again.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
-  await expect.poll(() => boundsOf(desktop.app)).toEqual(before);
+  await test.step('a page that dies is opened again where it was; the core goes on', async () => {
+    const open = await desktop.window();
+    await open.getByRole('link', { name: 'Connections' }).click();
+    await expect(open).toHaveURL(/\/connections/);
+    const sockets = music.connections();
+    const signIns = () => music.received().filter(({ command }) => command === 'auth').length;
+    const before = signIns();
+    const born = desktop.app.waitForEvent('window');
+    await desktop.app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+    });
+    const again = await born;
+    await expect(again).toHaveURL(/\/connections/);
+    await expect(again.getByText(music.url).first()).toBeVisible();
+    expect(await windowCount(desktop.app)).toBe(1);
+    expect(music.connections()).toBe(sockets);
+    expect(signIns()).toBe(before);
+    await choose(tray, 'Play');
+    await music.waitFor(({ model }) => model.players.get('living_room')?.state === 'playing');
+  });
 });
 
 test('the place of the window outlives the app', async ({ desktop, appEnv }) => {
@@ -46,32 +70,6 @@ test('the place of the window outlives the app', async ({ desktop, appEnv }) => 
   await next.window();
   await expect.poll(() => boundsOf(next.app)).toEqual(wanted);
   expect(await next.stop()).toBe(0);
-});
-
-test('a page that dies is opened again where it was; the core goes on', async ({
-  connected: page,
-  desktop,
-  tray,
-  music,
-}) => {
-  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Connections' }).click();
-  await expect(page).toHaveURL(/\/connections/);
-  const sockets = music.connections();
-  const signIns = () => music.received().filter(({ command }) => command === 'auth').length;
-  const before = signIns();
-  const born = desktop.app.waitForEvent('window');
-  await desktop.app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
-  });
-  const again = await born;
-  await expect(again).toHaveURL(/\/connections/);
-  await expect(again.getByText(music.url).first()).toBeVisible();
-  expect(await windowCount(desktop.app)).toBe(1);
-  expect(music.connections()).toBe(sockets);
-  expect(signIns()).toBe(before);
-  await choose(tray, 'Pause');
-  await music.waitForCommand('players/cmd/pause');
 });
 
 test('a start at login shows the tray icon alone', async ({ dataDir, appEnv, bus }) => {
