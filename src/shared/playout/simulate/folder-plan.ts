@@ -1,3 +1,4 @@
+import '../texts.ts';
 import type { FolderFile } from '../check/facts.ts';
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { Engine } from '../finding.ts';
