@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import type { Plugin } from 'vite';
 import { until } from '../support/until.ts';
 
 /** Serves the built preview page on 127.0.0.1. */
@@ -86,35 +87,81 @@ async function buildOnce(folder: string): Promise<void> {
 }
 
 /**
- * Builds the preview page. All modules are one function, `drawScene`, that the page calls again for the next scene: each scene has its own
- * modules and so its own stores, but nothing is loaded or compiled again.
+ * Builds the preview page as a function, `drawScene`, that the page calls again for the next scene: each scene has its own modules of the app and
+ * so its own stores, but nothing is loaded or compiled again. The packages are one module: the page evaluates it once, and the browser keeps
+ * what it has optimized.
  */
 async function buildScenes(outDir: string): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([
     import('vite'),
     import('@vitejs/plugin-react'),
   ]);
+  const common = { root: import.meta.dirname, configFile: false, logLevel: 'error' } as const;
+  const output = { outDir, reportCompressedSize: false, target: 'chrome120', minify: false };
+  const packages = new Set<string>();
   await build({
-    root: import.meta.dirname,
-    configFile: false,
-    plugins: [react()],
+    ...common,
+    plugins: [react(), asFunction],
     // The session of the core runs in the page, without Node.
     resolve: { alias: { 'node:async_hooks': join(import.meta.dirname, 'async-hooks.ts') } },
-    logLevel: 'error',
     build: {
-      outDir,
+      ...output,
       emptyOutDir: true,
-      reportCompressedSize: false,
-      target: 'chrome120',
-      minify: false,
       modulePreload: false,
       rolldownOptions: {
-        output: {
-          codeSplitting: false,
-          banner: 'globalThis.drawScene = async () => {',
-          footer: '};\nawait globalThis.drawScene();',
+        output: { codeSplitting: false },
+        external: (id, importer) => {
+          const outside = importer !== undefined && /^[@a-z](?!.*\.css$)/.test(id);
+          if (outside && !id.startsWith('node:')) packages.add(id);
+          return packages.has(id);
         },
       },
     },
   });
+  await build({
+    ...common,
+    plugins: [allOf(packages)],
+    publicDir: false,
+    build: {
+      ...output,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'packages',
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: false, entryFileNames: 'packages.js' },
+      },
+    },
+  });
 }
+
+/** Wraps the page's chunk in `drawScene`. */
+const asFunction: Plugin = {
+  name: 'as-function',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+      const body = chunk.code
+        .replace(/^import \{(.*)\} from (".*");$/gm, (_all, names: string, from: string) => {
+          return `const {${names.replaceAll(' as ', ': ')}} = packages[${from}];`;
+        })
+        .replace(/^import (\w+) from (".*");$/gm, 'const $1 = packages[$2].default;')
+        .replace(/\bimport\((".*?")\)/g, 'Promise.resolve(packages[$1])');
+      chunk.code = `import * as packages from "/packages.js";
+globalThis.drawScene = async () => {
+${body}
+};
+await globalThis.drawScene();
+`;
+    }
+  },
+};
+
+/** A module named `packages` with an export for each of them. */
+const allOf = (packages: ReadonlySet<string>): Plugin => ({
+  name: 'all-of',
+  resolveId: (id) => (id === 'packages' ? id : undefined),
+  load: (id) =>
+    id === 'packages'
+      ? [...packages].map((name) => `export * as "${name}" from "${name}";`).join('\n')
+      : undefined,
+});
