@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { startSceneApp } from '../preview/scene-app.ts';
 import { ScenePage } from '../preview/scene-page.ts';
 
 interface SceneFixtures {
-  /** Opens another page for scenes. */
-  open: () => Promise<Page>;
   /** The one page for all scenes of a worker. */
   stage: ScenePage;
 }
@@ -20,18 +18,10 @@ export const test = base.extend<object, SceneFixtures>({
     },
     { scope: 'worker' },
   ],
-  open: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use(() => context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
   stage: [
-    async ({ open }, use, { project }) => {
+    async ({ browser }, use, { project }) => {
       const app = await startSceneApp(join(project.outputDir, 'scenes'));
-      await use(new ScenePage(app, open));
+      await use(new ScenePage(app, () => browser.newPage()));
       await app.stop();
     },
     { scope: 'worker' },

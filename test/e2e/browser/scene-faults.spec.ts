@@ -46,9 +46,10 @@ const sequence = [
   'frame',
 ];
 
-test('a scene shows the same after any other', async ({ stage, open }) => {
+test('a scene shows the same after any other', async ({ stage, browser }) => {
   test.setTimeout(300_000);
-  const fresh = new ScenePage(stage.app, open);
+  // Pages of one context would share their storage.
+  const fresh = new ScenePage(stage.app, () => browser.newPage());
   const look = async ({ page }: ScenePage): Promise<string> =>
     page.evaluate(() => {
       const { outerHTML } = document.documentElement;
