@@ -127,10 +127,10 @@ export function asciiCode(): Plugin {
     generateBundle: (_options, bundle) => {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        const escaped = /\\[^\x00-\x7f]/.exec(chunk.code)?.[0];
+        const escaped = /\\[\u0080-\uffff]/.exec(chunk.code)?.[0];
         if (escaped !== undefined) throw new Error(`${chunk.fileName} has an escaped ${escaped}`);
         chunk.code = chunk.code.replace(
-          /[^\x00-\x7f]/g,
+          /[\u0080-\uffff]/g,
           (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
         );
       }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connected } from '../../src/main/cli/app-link.ts';
+import { connected } from '../../src/main/cli/running-app.ts';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { SecretBackend, SecretsView, ServiceStatus } from '../../src/shared/app/model.ts';

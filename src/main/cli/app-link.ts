@@ -1,15 +1,15 @@
 import { normalNotices } from '../../shared/app/normal-notices.ts';
-import { ContractClient } from '../../shared/contract/client.ts';
+import type { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { dataDirOf, demoDirOf, socketOf } from '../hosts/common/data-folder.ts';
+import { dataDirOf, demoDirOf } from '../hosts/common/data-folder.ts';
 import { withCaller } from '../platform/ports/caller.ts';
-import { connectPrivate } from '../platform/private-socket.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
 import type { CommandClient } from './command-client.ts';
-import { abortable } from './until.ts';
+import type { LinkOptions } from './running-app.ts';
+import { connected } from './running-app.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
 
@@ -20,19 +20,6 @@ export interface App {
   readonly running: boolean;
   /** Aborts when the command's time is over or the user interrupts it. */
   readonly signal: AbortSignal;
-}
-
-export interface LinkOptions {
-  /** The topics that the command reads; it receives no others. */
-  readonly topics: readonly TopicName[];
-  /** The service that the command is about, which starts with its own core. Default: those of the topics. */
-  readonly service?: string;
-  /** The command reads the state of all services, so its own core reads as a running app does. Default: what the command asks for. */
-  readonly allServices?: boolean;
-  /** What to do without a data folder: nothing, create it, or use a temporary one. */
-  readonly noData?: 'nothing' | 'make' | 'scratch';
-  /** Default time limit in ms; null: none. */
-  readonly timeout?: number | null;
 }
 
 /**
@@ -118,23 +105,4 @@ export async function runningApp(
   const { dataDir, demo, timeout } = options;
   const folder = demo ? await demoDirOf(dataDir) : dataDirOf(dataDir);
   return connected(folder, topics, signal, timeout);
-}
-
-/** A client of the app that owns exactly this folder, with its subscribed topics. `limit`: see `ContractClient`. */
-export async function connected(
-  dataDir: string,
-  topics: readonly TopicName[],
-  signal: AbortSignal,
-  limit: number | null = null,
-): Promise<ContractClient | null> {
-  const transport = await connectPrivate(socketOf(dataDir));
-  if (transport === null) return null;
-  const client = new ContractClient(transport, topics, limit);
-  try {
-    await abortable(client.ready(), signal);
-    return client;
-  } catch (error) {
-    client.close();
-    throw error;
-  }
 }

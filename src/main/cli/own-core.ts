@@ -11,10 +11,10 @@ import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, scratchDir } from '../hosts/common/home.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { LinkOptions } from './app-link.ts';
-import { connected } from './app-link.ts';
 import { faultOf } from './command-fault.ts';
 import type { Context } from './context.ts';
+import type { LinkOptions } from './running-app.ts';
+import { connected } from './running-app.ts';
 import { noServer } from './when-online.ts';
 
 /** How often a command checks whether the owner of the data folder has finished (ms). */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { dataDirOf, demoDirOf } from '../../hosts/common/data-folder.ts';
-import { connected } from '../app-link.ts';
+import { connected } from '../running-app.ts';
 import type { Action } from '../context.ts';
 import { DEFAULT_TIMEOUT } from '../options.ts';
 import { printJson } from '../output.ts';

@@ -1,5 +1,7 @@
 import type { Place, TrackerRequest } from './request.ts';
 import { numberIn, refused, textIn } from './request.ts';
+import type { SortedList } from './sorted-list.ts';
+import { indexAfter } from './sorted-list.ts';
 
 /** Page size under the fault `lowered-pages`. */
 export const LOWERED = 7;
@@ -65,23 +67,6 @@ export function placeOf({ places, faults, struck }: TrackerRequest, token: strin
   }
   if (place === undefined) throw refused(400, 'The next page token is invalid or expired.');
   return place;
-}
-
-export interface SortedList<T> {
-  /** In the order of `compare`, which is 0 only for the same item. */
-  readonly items: readonly T[];
-  readonly compare: (a: T, b: T) => number;
-}
-
-/** The index of the first item after `item`, which the list need not contain. */
-export function indexAfter<T>({ items, compare }: SortedList<T>, item: T): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(items[middle] as T, item) > 0) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** A part of a list and the next token; null: the end. It continues after the last item's place in the order, even if that is gone. */

@@ -3,7 +3,7 @@ import { seeded } from '../random.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
 import { idOfKey, isDone, me, pick, projects, statusOf, userOf } from './model.ts';
 import { changeOf, commentOf, issueOf, seedIssues } from './seed.ts';
-import { indexAfter } from './pages.ts';
+import { indexAfter } from './sorted-list.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
 import { ServerTime } from './values.ts';

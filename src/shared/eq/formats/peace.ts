@@ -85,31 +85,36 @@ interface Preset {
   readonly warnings: ImportWarning[];
 }
 
-function addGroup(group: string, { sections, written, warnings }: Preset): void {
-  const of = (section: string): ReadonlyMap<string, Entry> | undefined =>
-    sections.get(`${section}${group}`);
-  const frequencies = of('frequencies');
+function addGroup(group: string, preset: Preset): void {
+  const { sections, written } = preset;
+  const frequencies = sections.get(`frequencies${group}`);
   if (frequencies === undefined) return;
   const target = sections.get('speakers')?.get(`speakertargets${group === '' ? '0' : group}`);
   const first = [...frequencies.values()][0]?.line ?? 1;
   written.push({ number: first, text: `Channel: ${target?.value ?? 'all'}` });
-  for (const [name, { line, value: frequency }] of frequencies) {
+  for (const [name, frequency] of frequencies) {
     const number = /^frequency(\d{1,3})$/.exec(name)?.[1] ?? '';
     const at = (section: string, entry: string): string | undefined =>
-      of(section)?.get(`${entry}${number}`)?.value;
-    if (at('disabled', 'disabled') === '1') continue;
-    const filter = at('filters', 'filter') ?? '0';
-    const lines = filterLines(filter, {
-      frequency,
-      gain: at('gains', 'gain') ?? '0',
-      q: at('qualities', 'quality') ?? USUAL_Q,
-    });
-    for (const text of lines ?? []) written.push({ number: line, text });
-    if (lines === null) {
-      const type = excerpt(filter, 20);
-      warnings.push({ line, reason: t('eqfiles:line.peaceType', { type }) });
-    }
+      sections.get(`${section}${group}`)?.get(`${entry}${number}`)?.value;
+    addSlider(frequency, at, preset);
   }
+}
+
+function addSlider(
+  { line, value: frequency }: Entry,
+  at: (section: string, entry: string) => string | undefined,
+  { written, warnings }: Preset,
+): void {
+  if (at('disabled', 'disabled') === '1') return;
+  const filter = at('filters', 'filter') ?? '0';
+  const lines = filterLines(filter, {
+    frequency,
+    gain: at('gains', 'gain') ?? '0',
+    q: at('qualities', 'quality') ?? USUAL_Q,
+  });
+  for (const text of lines ?? []) written.push({ number: line, text });
+  const type = excerpt(filter, 20);
+  if (lines === null) warnings.push({ line, reason: t('eqfiles:line.peaceType', { type }) });
 }
 
 /** The lines of a slider; none if it is off, null for a filter that this app does not know. */
