@@ -8,7 +8,7 @@ import { createCompilerCheck } from './compiler-check.mjs';
 
 const usage = `npm run mutate -- PLACE... [--tests PLACE] [--files COUNT] [--seed WORD]
   PLACE    a folder or a file: src/shared/lib
-  --tests  the tests that run: a folder or one of them (default: the folder of each PLACE)
+  --tests  the tests that run: a folder or one of them (default: the folder of each PLACE; for a sample, the part of the app of each file)
   --files  a sample: only COUNT files of PLACE, chosen by --seed (default 1)`;
 
 function stop(message) {
@@ -36,6 +36,11 @@ if (places.length === 0) stop('Specify a folder or a file.');
 for (const place of [...places, ...(values.tests ?? [])])
   if (!existsSync(place)) stop(`${place} does not exist.`);
 
+// Tests of the window need a document, the others must not have one.
+const ofWindow = places.filter((place) => place.startsWith('src/renderer')).length;
+if ((ofWindow > 0 && ofWindow < places.length) || places.includes('src'))
+  stop('The window is changed in a run of its own: src/renderer, or src/shared src/main.');
+
 const isFolder = (place) => statSync(place).isDirectory();
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file);
 const drawn = (file) => createHash('sha256').update(`${values.seed} ${file}`).digest('hex');
@@ -50,7 +55,15 @@ const sample =
     : all.sort((a, b) => drawn(a).localeCompare(drawn(b))).slice(0, Number(values.files));
 if (sample.length === 0) stop('These paths contain no code to change.');
 
-const ofTests = values.tests ?? places.map((place) => (isFolder(place) ? place : dirname(place)));
+/** The part of the app that a file belongs to: src/main/services/issues, src/shared/eq. */
+const partOf = (file) => dirname(file).split('/').slice(0, 4).join('/');
+
+// All tests of a large folder would take longer than the changes of a few of its files.
+const near =
+  values.files === undefined
+    ? places.map((place) => (isFolder(place) ? place : dirname(place)))
+    : [...new Set(sample.map(partOf))];
+const ofTests = values.tests ?? near;
 process.env.CHANNELSTRIP_MUTATE_TESTS = ofTests.join(' ');
 
 const results = await new Stryker({
