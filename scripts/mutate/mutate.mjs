@@ -77,6 +77,8 @@ const results = await new Stryker({
   reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   allowConsoleColors: false,
   logLevel: 'warn',
+  // A busy machine.
+  dryRunTimeoutMinutes: 60,
 }).runMutationTest();
 
 const noticed = ({ status }) => status === 'Killed' || status === 'Timeout';
