@@ -12,11 +12,12 @@ const field = (page: Page) => dialog(page).getByRole('combobox');
 const section = (page: Page, kind: 'album' | 'track' | 'recent' | 'texts') =>
   dialog(page).getByRole('rowgroup', { name: t(`musicsearch:kind.${kind}`) });
 
-/** Opens the search by key and types a text; its hits are there afterwards. */
+/** Opens the search by key and types a text; its hits, and not those of its first letter, are there afterwards. */
 async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(text);
   await expect(dialog(page).getByText(/^Best hit/)).toBeVisible();
+  await expect(dialog(page).locator('[role=grid][aria-busy=false]')).toBeVisible();
 }
 
 test.beforeEach(async ({ connected: page }) => {

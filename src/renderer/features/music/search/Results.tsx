@@ -43,6 +43,7 @@ export function Results({ id, search, actions, onAct }: Props) {
       id={id}
       role="grid"
       aria-label={t('musicsearch:results')}
+      aria-busy={!ready}
       className={cx(css['results'], !ready && css['old'])}
     >
       {query.error !== null && <ErrorState error={query.error} onRetry={query.refresh} />}

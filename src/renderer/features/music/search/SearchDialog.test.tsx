@@ -148,6 +148,38 @@ describe('SearchDialog', () => {
     expect(played).toMatchObject([{ playerId: 'den', option: 'add' }]);
   });
 
+  it('keeps the hit that arrows chose when the hits of the whole text arrive', async () => {
+    const sample = searchHandlers();
+    let arrive = (): void => undefined;
+    const whole = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await show(
+      {},
+      {
+        'music.search': async (input) => {
+          if (input.text === 'har') await whole;
+          return sample['music.search'](input);
+        },
+      },
+    );
+    type('h');
+    await settle();
+    type('har');
+    await settle();
+    const selected = (): string | null | undefined =>
+      document.querySelector('[aria-selected=true]')?.textContent;
+    const best = selected();
+    press('ArrowDown');
+    press('ArrowDown');
+    const chosen = selected();
+    expect(chosen).not.toBe(best);
+    arrive();
+    await settle();
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false');
+    expect(selected()).toBe(chosen);
+  });
+
   it('remembers what was searched, and offers it before the next text', async () => {
     await show();
     type('har');

@@ -14,7 +14,8 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
   const listId = useId();
   const stacked = useMatches(STACKED);
   const places = search.layout === null ? [] : placesOf(search.layout, stacked);
-  const list = `${search.shownFor} ${String(search.kind)}`;
+  // Not by what the hits were found for: those of the whole text may arrive after an arrow chose among earlier ones.
+  const list = `${search.typed} ${String(search.kind)}`;
   const [cursor, setCursor] = useState({ list, key: '' });
   const found = cursor.list === list ? places.findIndex(({ key }) => key === cursor.key) : -1;
   const begins = search.typed === '' ? -1 : 0;
