@@ -11,7 +11,7 @@ import type { End } from '../common/end-all.ts';
 import { endAll } from '../common/end-all.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { endOnSignals } from '../common/end-on-signals.ts';
-import { stopEndWatchdog } from '../common/end-watchdog.ts';
+import { startEndWatchdog, stopEndWatchdog } from '../common/end-watchdog.ts';
 import type { Home } from '../common/home.ts';
 import { claimDemoDir } from '../common/home.ts';
 import { appMenu } from './app-menu.ts';
@@ -64,6 +64,8 @@ export function startDesktop(ports: StartPorts): void {
       endOnSignals().addEventListener('abort', () => {
         app.quit();
       });
+      // At once: the browser engine's start is long already, and what it loads may block.
+      void startEndWatchdog();
       desktop = await begin(ports, ends);
       if (desktop === null) app.quit();
     })
