@@ -77,7 +77,7 @@ const results = await new Stryker({
   reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   allowConsoleColors: false,
   logLevel: 'warn',
-  // A busy machine.
+  // The first run has all tests of the places, which takes long on a busy machine.
   dryRunTimeoutMinutes: 60,
 }).runMutationTest();
 

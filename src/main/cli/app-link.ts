@@ -1,15 +1,13 @@
 import { normalNotices } from '../../shared/app/normal-notices.ts';
 import type { ContractClient } from '../../shared/contract/client.ts';
-import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { dataDirOf, demoDirOf } from '../hosts/common/data-folder.ts';
 import { withCaller } from '../platform/ports/caller.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
 import type { CommandClient } from './command-client.ts';
 import type { LinkOptions } from './running-app.ts';
-import { connected } from './running-app.ts';
+import { runningApp } from './running-app.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
 
@@ -94,15 +92,4 @@ export function noticesOf(client: Pick<ContractClient, 'get'>): string[] {
     .get('app.info')
     .notices.filter(({ key }) => !normalNotices.has(key))
     .map(({ key, detail }) => t(`app:notice.${key}`, { detail: detail ?? '' }));
-}
-
-/** A client of the app that owns the data folder (or of its demo); null: not running. */
-export async function runningApp(
-  { options }: Context,
-  topics: readonly TopicName[],
-  signal: AbortSignal,
-): Promise<ContractClient | null> {
-  const { dataDir, demo, timeout } = options;
-  const folder = demo ? await demoDirOf(dataDir) : dataDirOf(dataDir);
-  return connected(folder, topics, signal, timeout);
 }

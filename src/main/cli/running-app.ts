@@ -1,7 +1,8 @@
 import { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
-import { socketOf } from '../hosts/common/data-folder.ts';
+import { dataDirOf, demoDirOf, socketOf } from '../hosts/common/data-folder.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
+import type { Context } from './context.ts';
 import { abortable } from './until.ts';
 
 /** What a command needs of the app. */
@@ -35,4 +36,15 @@ export async function connected(
     client.close();
     throw error;
   }
+}
+
+/** A client of the app that owns the data folder (or of its demo); null: not running. */
+export async function runningApp(
+  { options }: Context,
+  topics: readonly TopicName[],
+  signal: AbortSignal,
+): Promise<ContractClient | null> {
+  const { dataDir, demo, timeout } = options;
+  const folder = demo ? await demoDirOf(dataDir) : dataDirOf(dataDir);
+  return connected(folder, topics, signal, timeout);
 }

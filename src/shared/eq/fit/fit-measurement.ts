@@ -92,10 +92,11 @@ function withinBoost(
     most === null ? 0 : Math.max(...responseOf(bands, freqs, options.rate)) - most;
   let result = fit(wanted);
   let aim = most ?? 0;
-  for (let tries = 1; over(result.bands) > OVER && tries < TRIES; tries += 1) {
-    aim -= over(result.bands);
-    const limited = wanted.map((db) => Math.min(aim, db));
-    result = fit(limited);
+  let excess = over(result.bands);
+  for (let tries = 1; excess > OVER && tries < TRIES; tries += 1) {
+    aim -= excess;
+    result = fit(wanted.map((db) => Math.min(aim, db)));
+    excess = over(result.bands);
   }
   let { bands } = result;
   while (over(bands) > OVER)

@@ -39,7 +39,8 @@ export function cellsOf(line: string, separator: Separator): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-const unquoted = (cell: string): string => cell.replace(/^"(.*)"$/, '$1');
+/** Without the quotes around it. */
+export const unquoted = (cell: string): string => cell.replace(/^"(.*)"$/, '$1');
 
 /** Whether a line has at least two numbers if it is split in this way. */
 export function isData(cells: readonly string[], separator: Separator): boolean {

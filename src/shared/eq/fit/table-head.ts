@@ -1,5 +1,5 @@
 import type { Separator } from './table-cells.ts';
-import { cellsOf, isNumeric } from './table-cells.ts';
+import { cellsOf, isNumeric, unquoted } from './table-cells.ts';
 
 /** What a header says about the columns. */
 export interface Head {
@@ -57,7 +57,7 @@ export function headOf(
 ): Head | 'mismatch' | null {
   let named = false;
   for (const cells of splits(text, separator)) {
-    const names = cells.map((cell) => cell.replace(/^"(.*)"$/, '$1'));
+    const names = cells.map(unquoted);
     if (names.some(isNumeric)) continue;
     const f = names.findIndex((name) => FREQUENCY.test(name));
     if (f < 0 || (remark && !names.every((name) => KNOWN.test(name)))) continue;

@@ -9,16 +9,21 @@ const curves = () => import('../../eq/curve-figures.ts');
 const players = () => import('../../eq/player-eq.ts');
 const presets = () => import('../../eq/presets.ts');
 
-/** A command for a FILE of bands, with the common options. */
-function fileCommand(eq: Command, name: 'response' | 'preamp' | 'parse' | 'convert'): Command {
-  return eq
-    .command(name)
-    .description(t(`cli:command.eq_${name}`))
-    .argument('<file>', t('cli:argument.eqFile'))
+/** The options of every command that reads a FILE of bands. */
+const readsFile = (command: Command): Command =>
+  command
     .option('--shelves <meaning>', t('cli:option.eq.shelves'))
     .option('--device <name>', t('cli:option.eq.device'))
     .option('--stage <name>', t('cli:option.eq.stage'));
-}
+
+/** A command for a FILE of bands, with the common options. */
+const fileCommand = (eq: Command, name: 'response' | 'preamp' | 'parse' | 'convert'): Command =>
+  readsFile(
+    eq
+      .command(name)
+      .description(t(`cli:command.eq_${name}`))
+      .argument('<file>', t('cli:argument.eqFile')),
+  );
 
 /** eq response, preamp, parse, convert, fit: read files; print figures, bands or another file. */
 const addFiles: Register = (eq, run) => {
@@ -55,15 +60,14 @@ const addPlayerEq: Register = (eq, run) => {
     .description(t('cli:command.eq_get'))
     .argument('<player>', t('cli:argument.player'))
     .action(lazily(run, async () => (await players()).getEq));
-  eq.command('set')
-    .description(t('cli:command.eq_set'))
-    .argument('<player>', t('cli:argument.player'))
-    .argument('<file>', t('cli:argument.eqFile'))
-    .option('--rate <hz>', t('cli:option.eq.rateOr'))
-    .option('--shelves <meaning>', t('cli:option.eq.shelves'))
-    .option('--device <name>', t('cli:option.eq.device'))
-    .option('--stage <name>', t('cli:option.eq.stage'))
-    .action(lazily(run, async () => (await players()).setEq));
+  readsFile(
+    eq
+      .command('set')
+      .description(t('cli:command.eq_set'))
+      .argument('<player>', t('cli:argument.player'))
+      .argument('<file>', t('cli:argument.eqFile'))
+      .option('--rate <hz>', t('cli:option.eq.rateOr')),
+  ).action(lazily(run, async () => (await players()).setEq));
   eq.command('reset')
     .description(t('cli:command.eq_reset'))
     .argument('<player>', t('cli:argument.player'))
@@ -80,15 +84,13 @@ const addPresets: Register = (eq, run) => {
       .option('--local', t('cli:option.eq.local'));
 
   local('list').action(lazily(run, async () => (await presets()).listPresets));
-  local('save')
-    .argument('<name>', t('cli:argument.presetName'))
-    .argument('[file]', t('cli:argument.presetFile'))
-    .option('--from <player>', t('cli:option.eq.from'))
-    .option('--rate <hz>', t('cli:option.eq.rateOr'))
-    .option('--shelves <meaning>', t('cli:option.eq.shelves'))
-    .option('--device <name>', t('cli:option.eq.device'))
-    .option('--stage <name>', t('cli:option.eq.stage'))
-    .action(lazily(run, async () => (await presets()).savePreset));
+  readsFile(
+    local('save')
+      .argument('<name>', t('cli:argument.presetName'))
+      .argument('[file]', t('cli:argument.presetFile'))
+      .option('--from <player>', t('cli:option.eq.from'))
+      .option('--rate <hz>', t('cli:option.eq.rateOr')),
+  ).action(lazily(run, async () => (await presets()).savePreset));
   local('apply')
     .argument('<player>', t('cli:argument.player'))
     .argument('<name>', t('cli:argument.preset'))
