@@ -40,7 +40,7 @@ export const panels: readonly PanelEntry[] = [
     topics: ['music.abilities', 'music.library'],
     load: async () => (await import('./features/music/panel.ts')).musicPanel,
     loadService: async () => (await import('./app/music-service.ts')).musicService,
-    loadKeys: async () => (await import('./features/music/keys.ts')).playerKeys(),
+    loadKeys: async () => (await import('./features/music/keys.ts')).musicKeys(),
   },
   {
     id: 'equalizer',
@@ -53,7 +53,7 @@ export const panels: readonly PanelEntry[] = [
     quickTopics: ['eq.server', 'eq.players', 'eq.presets'],
     load: async () => (await import('./features/eq/panel.ts')).eqPanel,
     loadSettings: async () => (await import('./features/eq/settings/EqSettings.tsx')).EqSettings,
-    loadKeys: async () => (await import('./features/eq/keys.ts')).eqKeys(),
+    loadKeys: async () => [(await import('./features/eq/keys.ts')).eqKeys()],
   },
   {
     id: 'playout',
@@ -67,7 +67,7 @@ export const panels: readonly PanelEntry[] = [
     load: async () => (await import('./features/playout/panel.ts')).playoutPanel,
     loadSettings: async () =>
       (await import('./features/playout/settings/PlayoutSettings.tsx')).PlayoutSettings,
-    loadKeys: async () => (await import('./features/playout/keys.ts')).playoutKeys(),
+    loadKeys: async () => [(await import('./features/playout/keys.ts')).playoutKeys()],
   },
   {
     id: 'deploys',

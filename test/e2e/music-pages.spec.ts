@@ -67,6 +67,53 @@ test('the start page leads to an album, whose tracks play from the chosen one on
   await noSidewaysScroll(page);
 });
 
+test('a page is left by button, Escape, Alt with an arrow and the mouse; keys scroll the settings and leave the player alone', async ({
+  connected: page,
+  music,
+}) => {
+  const grid = library(page).getByRole('link', { name: t('musiclibrary:tab.album') });
+  await grid.click();
+  const opened = async (): Promise<void> => {
+    await library(page).getByRole('grid').getByText('Low Tide', { exact: true }).first().dblclick();
+    await expect(heading(page, 'Low Tide')).toBeVisible();
+  };
+  const back = library(page).getByRole('button', { name: t('musiclibrary:back') });
+  const mouse = await page.context().newCDPSession(page);
+  const buttonDown = async (type: 'mousePressed' | 'mouseReleased'): Promise<void> => {
+    await mouse.send('Input.dispatchMouseEvent', { type, x: 640, y: 300, button: 'back' });
+  };
+  const ways: readonly (() => Promise<void>)[] = [
+    () => back.click(),
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Alt+ArrowLeft'),
+    async () => {
+      await buttonDown('mousePressed');
+      await buttonDown('mouseReleased');
+    },
+  ];
+  for (const leave of ways) {
+    await opened();
+    await leave();
+    await expect(back).toBeHidden();
+    await expect(grid).toHaveAttribute('aria-current', 'page');
+  }
+
+  await page.getByRole('link', { name: t('settings:name') }).click();
+  const heading1 = page.getByRole('heading', { level: 1, name: t('settings:name') });
+  await expect(heading1).toBeVisible();
+  const last = page.getByRole('main').getByRole('heading').last();
+  await expect(last).not.toBeInViewport();
+  const sent = music.commands.length;
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  for (const key of ['n', 'ArrowUp', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+  await page.keyboard.press('Home');
+  await expect(last).not.toBeInViewport();
+  expect(
+    music.commands.slice(sent).filter(({ command }) => command.startsWith('players/cmd')),
+  ).toEqual([]);
+});
+
 const tracksOf = (music: MusicDemo, name: string) =>
   music.model.library.lists.playlist.find((one) => one.name === name)?.tracks.length;
 

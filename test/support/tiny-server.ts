@@ -127,8 +127,8 @@ const changes: Readonly<Record<string, (args: Json, player: Json) => Json>> = {
   'players/cmd/set_members': (args, player) => ({
     group_members: [
       ...(player['group_members'] as string[]),
-      ...(args['player_ids_to_add'] as string[]),
-    ],
+      ...((args['player_ids_to_add'] ?? []) as string[]),
+    ].filter((id) => !((args['player_ids_to_remove'] ?? []) as string[]).includes(id)),
   }),
   'players/cmd/ungroup': () => ({ group_members: [], synced_to: null }),
   'player_queues/shuffle': (args) => ({ shuffle_enabled: args['shuffle_enabled'] }),

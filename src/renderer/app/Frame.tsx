@@ -91,6 +91,7 @@ function Bar() {
       className={css['bar']}
       aria-label={t('app:region.nowPlaying')}
       data-region
+      data-player-keys
       tabIndex={-1}
     >
       <ErrorBoundary name={t('app:region.nowPlaying')}>

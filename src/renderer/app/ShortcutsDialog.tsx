@@ -19,6 +19,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           title={t('app:shortcuts.window')}
           rows={[
             [['F6'], t('app:shortcuts.regions')],
+            [['Alt ←'], t('app:shortcuts.back')],
             [['Ctrl K'], t('app:shortcuts.search')],
             [['Ctrl ,'], t('app:shortcuts.settings')],
             [['?'], t('app:shortcuts.help')],
@@ -34,7 +35,12 @@ function usePanelKeys(): readonly KeyGroup[] {
   const [groups, setGroups] = useState<readonly KeyGroup[]>([]);
   useEffect(() => {
     const loading = panels.flatMap(({ loadKeys }) => (loadKeys === undefined ? [] : [loadKeys()]));
-    Promise.all(loading).then(setGroups, () => undefined);
+    Promise.all(loading).then(
+      (all) => {
+        setGroups(all.flat());
+      },
+      () => undefined,
+    );
   }, []);
   return groups;
 }

@@ -53,5 +53,5 @@ export interface PanelEntry {
   readonly loadService?: () => Promise<Omit<ServiceView, 'icon'>>;
   /** Its section on the settings page. */
   readonly loadSettings?: () => Promise<ComponentType>;
-  readonly loadKeys?: () => Promise<KeyGroup>;
+  readonly loadKeys?: () => Promise<readonly KeyGroup[]>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isFree } from './shortcut-rules.ts';
+import { isFree, isPlayerPlace } from './shortcut-rules.ts';
 
 function focusIn(html: string): Element | null {
   document.body.innerHTML = html;
@@ -20,6 +20,7 @@ describe('isFree', () => {
     [' ', '<button><svg data-here></svg></button>'],
     [' ', '<a href="/" data-here></a>'],
     ['ArrowUp', '<input type="range" data-here>'],
+    ['End', '<div role="grid"><div data-here></div></div>'],
     ['ArrowUp', '<div role="listbox"><div data-here></div></div>'],
     ['n', '<div role="dialog"></div><p data-here></p>'],
     [' ', '<div role="menu"></div><p data-here></p>'],
@@ -45,5 +46,18 @@ describe('isFree', () => {
     Object.defineProperty(list, 'clientHeight', { value: 300 });
     expect(isFree('ArrowDown', list, document)).toBe(false);
     expect(isFree('ArrowRight', list, document)).toBe(true);
+  });
+});
+
+describe('isPlayerPlace', () => {
+  const place = (panel: 'music' | 'deploys', html: string): boolean =>
+    isPlayerPlace(panel, focusIn(html), document);
+
+  it('is the music panel, the bar, and everything under the now-playing view', () => {
+    expect(place('music', '<p data-here></p>')).toBe(true);
+    expect(place('deploys', '<p data-here></p>')).toBe(false);
+    expect(place('deploys', '<div data-player-keys><p data-here></p></div>')).toBe(true);
+    expect(place('deploys', '<div data-player-keys></div><p data-here></p>')).toBe(false);
+    expect(place('deploys', '<main data-player-keys></main><p data-here></p>')).toBe(true);
   });
 });

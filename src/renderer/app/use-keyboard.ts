@@ -1,12 +1,20 @@
+import { useEffect } from 'react';
 import { openSearch } from '../features/music/media/overlays.ts';
+import { backFrom } from '../features/music/model/place.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
-import { navigate } from '../state/route.ts';
-import { isCovered, isFree } from './shortcut-rules.ts';
+import type { Route } from '../state/route.ts';
+import { currentRoute, navigate } from '../state/route.ts';
+import { scrollAction } from './scroll-keys.ts';
+import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The window's own keys: regions (F6), settings (Ctrl+,), music search (Ctrl+K), help (?), and those of the chosen player. */
+/**
+ * The window's own keys: regions (F6), settings (Ctrl+,), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on
+ * a page of the library), those of the chosen player in the music panel, and those that scroll what is seen.
+ */
 export function useKeyboard(onHelp: () => void): void {
   useKeys((event) => (event.defaultPrevented ? null : actionOf(event, onHelp)));
+  useMouseBack();
 }
 
 function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
@@ -16,16 +24,52 @@ function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
       focusRegion(event.shiftKey ? -1 : 1);
     };
   if (event.ctrlKey || event.metaKey) return commandOf(key);
-  if (event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
+  if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
   if (!isFree(key, target, document)) return null;
   if (key === '?') return help;
+  const route = currentRoute();
+  if (key === 'Escape') return escapeFrom(route);
+  const player = isPlayerPlace(route.panel, target, document) ? playerAction(event) : null;
+  return player ?? scrollAction(event, [...document.querySelectorAll('main')].at(-1) ?? null);
+}
+
+function playerAction({ key, repeat }: KeyboardEvent): (() => void) | null {
   const wanted = key.length === 1 ? key.toLowerCase() : key;
   const shortcut = playerShortcuts.find(({ keys }) => keys.includes(wanted));
-  if (shortcut === undefined || (event.repeat && !wanted.startsWith('Arrow'))) return null;
+  if (shortcut === undefined || (repeat && !wanted.startsWith('Arrow'))) return null;
   return () => {
     shortcut.run();
   };
+}
+
+const escapeFrom = ({ panel, detail }: Route): (() => void) | null =>
+  panel === 'music' ? backFrom(detail) : null;
+
+const goBack = (): void => {
+  history.back();
+};
+const goForward = (): void => {
+  history.forward();
+};
+/** With Alt, as in a browser; a desktop window has no such keys of its own. */
+const steps: Readonly<Record<string, () => void>> = { ArrowLeft: goBack, ArrowRight: goForward };
+const mouseSteps: Readonly<Record<number, () => void>> = { 3: goBack, 4: goForward };
+
+/** The mouse's buttons for back and forward. */
+function useMouseBack(): void {
+  useEffect(() => {
+    const released = (event: MouseEvent): void => {
+      const step = mouseSteps[event.button];
+      if (step === undefined || isCovered(document)) return;
+      event.preventDefault();
+      step();
+    };
+    window.addEventListener('mouseup', released);
+    return () => {
+      window.removeEventListener('mouseup', released);
+    };
+  }, []);
 }
 
 /** The keys with Ctrl or Cmd, which also work while the user types. */

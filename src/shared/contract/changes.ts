@@ -36,6 +36,7 @@ const names: readonly MethodName[] = [
   'music.queueSave',
   'music.queueTransfer',
   'music.queueUndo',
+  'music.queueRedo',
   'music.removeFromPlaylist',
   'music.renamePlaylist',
   'music.savePlayerSettings',

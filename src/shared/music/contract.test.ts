@@ -50,9 +50,11 @@ describe('a command to a player', () => {
     expect(command({ action: 'seek', position: -1 })).toBe(false);
   });
 
-  it('groups at least one player', () => {
+  it('groups or ungroups at least one player', () => {
     expect(command({ action: 'group', members: ['a', 'b'] })).toBe(true);
     expect(command({ action: 'group', members: [] })).toBe(false);
+    expect(command({ action: 'group', members: [], leave: [] })).toBe(false);
+    expect(command({ action: 'group', members: [], leave: ['a'] })).toBe(true);
   });
 
   it('names the new state', () => {

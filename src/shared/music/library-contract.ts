@@ -33,7 +33,7 @@ export const libraryMethods = {
     out: SearchResult,
   }),
   'music.library': method({ in: LibraryQuery.extend(Slice), out: MediaPage }),
-  /** Offset of the first item whose name sorts at or after a letter, in a list sorted by name; found by halving. */
+  /** Offset of the first item that the server sorts at or after a letter, in a list sorted by name. `#`: what comes before all letters. */
   'music.libraryLetter': method({
     in: LibraryQuery.extend({ letter: z.string().min(1).max(4) }),
     out: z.object({ offset: z.number().int() }),

@@ -115,7 +115,15 @@ export const PlayerAction = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('group_mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
   z.object({ action: z.literal('power'), powered: z.boolean() }),
-  z.object({ action: z.literal('group'), members: z.array(z.string()).min(1) }),
+  z
+    .object({
+      action: z.literal('group'),
+      /** Players that join. */
+      members: z.array(z.string()),
+      /** Members that leave. */
+      leave: z.array(z.string()).optional(),
+    })
+    .refine(({ members, leave = [] }) => members.length + leave.length > 0, { path: ['members'] }),
   z.object({ action: z.literal('ungroup') }),
   z.object({ action: z.literal('select_source'), source: z.string() }),
   z.object({ action: z.literal('shuffle'), enabled: z.boolean() }),

@@ -11,8 +11,15 @@ const ItemId = z.string().min(1).max(200);
 export const PlayOption = z.enum(['play', 'next', 'add', 'replace', 'replace_next']);
 export type PlayOption = z.infer<typeof PlayOption>;
 
-/** Puts a removal back as it was; valid until the queue changes in another way. Null: it cannot be put back. */
+/** Takes one edit back (`music.queueUndo`); null: that is not possible. */
 const Undo = z.object({ undo: z.string().nullable() });
+
+/** Kinds of edits that are taken back. */
+export const QueueEdit = z.enum(['added', 'removed', 'moved', 'cleared', 'replaced']);
+export type QueueEdit = z.infer<typeof QueueEdit>;
+
+/** `done`: the edit that was taken back or done again; null: there was none. `note`: what could not be put as it was, as a sentence. */
+const Stepped = z.object({ done: QueueEdit.nullable(), note: z.string().nullable() });
 
 export const queueMethods = {
   /** One page of a queue; `limit` at most 200. */
@@ -55,11 +62,13 @@ export const queueMethods = {
     out: Undo.extend({ removed: z.number().int(), note: z.string().nullable() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),
-  /** `note`: what could not be put back as it was, as a sentence. Rejects with `conflict` after other changes. */
+  /** Takes back an edit of this session; without `undo`, the latest. Rejects with `conflict` if the queue is another by now. */
   'music.queueUndo': method({
-    in: QueueId.extend({ undo: z.string().min(1) }),
-    out: z.object({ note: z.string().nullable() }),
+    in: QueueId.extend({ undo: z.string().min(1).nullable().default(null) }),
+    out: Stepped,
   }),
+  /** Does again the edit that was taken back last, until the next edit. */
+  'music.queueRedo': method({ in: QueueId, out: Stepped }),
   'music.queueTransfer': method({
     in: z.object({
       from: z.string().min(1),

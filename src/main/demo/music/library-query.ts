@@ -36,15 +36,16 @@ export const wholeList: Query = {
 type Key = (entry: MediaEntry) => string | number;
 
 const keys: Readonly<Record<string, Key>> = {
-  name: (entry) => entry.name.toLowerCase(),
-  sort_name: (entry) => sortName(entry.name),
+  name: (entry) => foldedText(entry.name),
+  sort_name: (entry) => foldedText(sortName(entry.name)),
   timestamp_added: (entry) => entry.added,
   timestamp_modified: (entry) => entry.added,
   last_played: (entry) => entry.lastPlayed,
   play_count: (entry) => entry.playCount,
   duration: (entry) => ('duration' in entry ? entry.duration : 0),
   year: (entry) => (entry.kind === 'album' ? entry.year : 0),
-  artist_name: (entry) => sortName(entry.kind === 'album' ? entry.artist.name : entry.name),
+  artist_name: (entry) =>
+    foldedText(sortName(entry.kind === 'album' ? entry.artist.name : entry.name)),
 };
 
 /** Orders that only some kinds have: the name of the missing column, and the kinds that have it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import anyAscii from 'any-ascii';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { providerItemId, providers, uriOf } from './library-model.ts';
@@ -101,25 +102,15 @@ function metadataShape(entry: MediaEntry, generation: Generation): Json {
   };
 }
 
-/** Letters without their marks: `Ångström` becomes `angstroem`. */
-const plainLetters = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ö', 'oe')
-    .replaceAll('ä', 'ae')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '');
-
-/** The sort name: lower case without accents, with a leading article moved to the end. */
+/** The sort name: lower case, with a leading article moved to the end. */
 export const sortName = (name: string): string =>
-  plainLetters(name).replace(/^(the|a|an) (.+)$/, '$2, $1');
+  name.toLowerCase().replace(/^(the|a|an) (.+)$/, '$2, $1');
 
-/** Text as the server searches it: case, accents, blanks and punctuation do not count. */
+/** Text as the server searches and sorts it: in ASCII, whatever the script; case, blanks and punctuation do not count. */
 export const foldedText = (text: string): string =>
-  plainLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  anyAscii(text.toLowerCase())
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
 
 function nameFields(entry: MediaEntry, generation: Generation): Json {
   const own = entry.kind === 'podcast_episode' || !entry.inLibrary;

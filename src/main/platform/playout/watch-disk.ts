@@ -21,6 +21,8 @@ class PlaceWatch {
   readonly #k: 'file' | 'folder';
   readonly #changed: () => void;
   #ends: End[] = [];
+  /** Settles when every watcher dropped so far is closed. */
+  #dropped: Promise<void> = Promise.resolve();
   #round = 0;
   #closed = false;
 
@@ -36,8 +38,12 @@ class PlaceWatch {
     void this.#drop();
   }
 
-  async #drop(): Promise<void> {
-    for (const end of this.#ends.splice(0)) await end();
+  #drop(): Promise<void> {
+    const ends = this.#ends.splice(0);
+    this.#dropped = this.#dropped.then(async () => {
+      for (const end of ends) await end();
+    });
+    return this.#dropped;
   }
 
   /** Never rejects: what can't be read counts as missing. */
@@ -46,7 +52,8 @@ class PlaceWatch {
     const round = this.#round;
     const points = await pointsOf(this.#place, this.#k);
     const seen = await identityOf(points);
-    // Closed first: the library shares watchers per path, and the old one may belong to a folder that was replaced.
+    // Closed first, also those that a rebuild before this one is closing: the library shares watchers per path, and the old one may belong to a
+    // folder that was replaced.
     await this.#drop();
     // Another rebuild started meanwhile and has newer information.
     if (this.#closed || round !== this.#round) return;

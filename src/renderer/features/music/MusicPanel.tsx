@@ -15,6 +15,7 @@ import type { Place } from './model/place.ts';
 import { parsePlace } from './model/place.ts';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
+import { useQueueUndo } from './queue/queue-undo.ts';
 import css from './MusicPanel.module.css';
 
 const LibraryPane = lazyPart(
@@ -37,6 +38,7 @@ export function MusicPanel() {
   const place = parsePlace(detail);
   const count = usePaneCount();
   useFollowPlace(detail, count === 1);
+  useQueueUndo();
   const { online } = useLive();
   // Before the connection the server's abilities are unknown; the column waits for them.
   const library = useTopicSelector('music.abilities', hasLibrary) || !online;

@@ -1,3 +1,4 @@
+import '../../../shared/music/queue-texts.ts';
 import '../../../shared/music/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { playerShortcuts } from './shortcuts.ts';
@@ -12,8 +13,20 @@ const printed: Readonly<Record<string, () => string>> = {
 
 const nameOf = (key: string): string => printed[key]?.() ?? key.toUpperCase();
 
-/** The shortcuts of the chosen player, for the shortcuts dialog. */
-export const playerKeys = () => ({
-  title: t('app:shortcuts.player'),
-  rows: playerShortcuts.map(({ keys, label }) => [keys.map(nameOf), label()] as const),
-});
+/** The shortcuts of the music panel, for the shortcuts dialog. */
+export const musicKeys = () => [
+  {
+    title: t('app:shortcuts.player'),
+    rows: playerShortcuts.map(({ keys, label }) => [keys.map(nameOf), label()] as const),
+  },
+  {
+    title: t('music:pane.queue'),
+    rows: [
+      [['Enter'], t('musicqueue:playNow')],
+      [['Shift Enter'], t('musicqueue:playNext')],
+      [['Alt ↑', 'Alt ↓'], t('musicqueue:keys.move')],
+      [['Delete'], t('musicqueue:remove')],
+      [['Ctrl Z', 'Ctrl Shift Z'], t('musicqueue:keys.steps')],
+    ] as const,
+  },
+];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
 import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
@@ -45,6 +46,49 @@ describe('grouping', () => {
       'players/cmd/sync',
     ]);
     expect(call.state).toBe('done');
+  });
+
+  it('adds and removes players by one command', async () => {
+    const { rig: h } = await connectedPlayers([
+      wirePlayer('a', { can_group_with: ['demo'], group_members: ['a', 'b'] }),
+      wirePlayer('b', { synced_to: 'a' }),
+      wirePlayer('c'),
+    ]);
+    const call = watch(h.command('a', { action: 'group', members: ['c'], leave: ['b'] }));
+    await h.clock.advanceAsync(30);
+    expect(h.link.commands).toEqual([
+      {
+        command: 'players/cmd/set_members',
+        args: { target_player: 'a', player_ids_to_add: ['c'], player_ids_to_remove: ['b'] },
+      },
+    ]);
+    expect(call).toMatchObject({ state: 'done', player: { members: ['c'] } });
+  });
+
+  it('puts members back that have left if an older server refuses those that join', async () => {
+    const { rig: h, server } = await connectedPlayers([
+      wirePlayer('a', { can_group_with: ['demo'], group_members: ['a', 'b'] }),
+      wirePlayer('b', { synced_to: 'a' }),
+      wirePlayer('c'),
+    ]);
+    h.link.schema = 28;
+    h.link.answer = (command, args) => {
+      if (command === 'players/cmd/ungroup') server.change('a', { group_members: ['a'] });
+      const ids = (args as { child_player_ids?: string[] }).child_player_ids ?? [];
+      if (ids.includes('c'))
+        throw new AppFailure({ code: 'rejected', message: 'c is asleep.', retryable: false });
+      if (ids.includes('b')) server.change('a', { group_members: ['a', 'b'] });
+      return null;
+    };
+    const call = watch(h.command('a', { action: 'group', members: ['c'], leave: ['b'] }));
+    await h.clock.advanceAsync(30);
+    expect(h.link.commands.map(({ command }) => command)).toEqual([
+      'players/cmd/ungroup',
+      'players/cmd/group_many',
+      'players/cmd/group_many',
+    ]);
+    expect(call).toMatchObject({ state: 'rejected', message: 'c is asleep.' });
+    expect(h.hub.get('music.players')['a']?.members).toEqual(['b']);
   });
 
   it.each([

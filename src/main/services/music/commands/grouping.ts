@@ -1,7 +1,7 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { canJoin } from '../../../../shared/music/joining.ts';
-import type { Player } from '../../../../shared/music/player.ts';
+import type { Player, PlayerAction } from '../../../../shared/music/player.ts';
 import type { CommandContext } from './context.ts';
 import { notReached, playerOf, requireCan, send, unconfirmed } from './context.ts';
 import { supports } from './known-commands.ts';
@@ -11,11 +11,16 @@ const SET_MEMBERS_SCHEMA = 29;
 
 type Attempt = readonly [command: string, run: () => Promise<unknown>];
 
-/** Adds players to a leader's group; existing members stay. */
+type Grouping = Pick<Extract<PlayerAction, { action: 'group' }>, 'members' | 'leave'>;
+
+/**
+ * Adds players to a leader's group and removes others; further members stay. Everything is checked before anything is sent, and if the
+ * server refuses, the members are as before.
+ */
 export async function group(
   context: CommandContext,
   player: Player,
-  members: readonly string[],
+  { members, leave = [] }: Grouping,
 ): Promise<void> {
   requireCan(player, 'group');
   refuseFollower(context, player);
@@ -26,14 +31,16 @@ export async function group(
     });
   const joining = [...new Set(members)].filter((id) => !player.members.includes(id));
   for (const id of joining) requireJoinable(player, playerOf(context, id));
-  if (joining.length === 0) return;
+  const leaving = [...new Set(leave)].filter((id) => player.members.includes(id));
+  for (const id of leaving) refuseFixed(playerOf(context, id), player);
+  if (joining.length + leaving.length === 0) return;
   await context.confirmations.run({
     key: `p:${player.id}`,
     reached: () => {
       const now = context.real(player.id)?.members ?? [];
-      return joining.every((id) => now.includes(id));
+      return joining.every((id) => now.includes(id)) && !leaving.some((id) => now.includes(id));
     },
-    send: () => firstKnown(context, joinAttempts(context, player.id, joining)),
+    send: () => regroup(context, player.id, joining, leaving),
     unconfirmed: () => unconfirmed(player.name, player.id),
   });
 }
@@ -41,28 +48,36 @@ export async function group(
 /** Removes a member from its group, or all members of a leader. */
 export async function ungroup(context: CommandContext, player: Player): Promise<void> {
   const leader = player.leader === null ? undefined : context.real(player.leader);
-  if (leader?.staticMembers.includes(player.id) === true)
-    throw failure(
-      'unsupported',
-      t('errors:player.staysInGroup', { player: player.name, leader: leader.name }),
-      { player: player.id },
-    );
+  if (leader !== undefined) refuseFixed(player, leader);
   if (player.leader === null && player.members.length > 0 && isAlone(player))
     throw failure('unsupported', t('errors:player.fixedGroup', { player: player.name }), {
       player: player.id,
     });
   if (isAlone(player)) return;
-  const args = { player_id: player.id };
   await context.confirmations.run({
     key: `p:${player.id}`,
     reached: () => isAlone(context.real(player.id)),
-    send: () =>
-      firstKnown(context, [
-        ['players/cmd/ungroup', () => send(context, 'players/cmd/ungroup', args)],
-        ['players/cmd/unsync', () => send(context, 'players/cmd/unsync', args)],
-      ]),
+    send: () => leaveGroup(context, player.id),
     unconfirmed: () => unconfirmed(player.name, player.id),
   });
+}
+
+const leaveGroup = (context: CommandContext, id: string): Promise<unknown> =>
+  firstKnown(
+    context,
+    ['players/cmd/ungroup', 'players/cmd/unsync'].map((command): Attempt => [
+      command,
+      () => send(context, command, { player_id: id }),
+    ]),
+  );
+
+function refuseFixed(player: Player, leader: Player): void {
+  if (leader.staticMembers.includes(player.id))
+    throw failure(
+      'unsupported',
+      t('errors:player.staysInGroup', { player: player.name, leader: leader.name }),
+      { player: player.id },
+    );
 }
 
 function isAlone(player: Player | undefined): boolean {
@@ -86,10 +101,54 @@ function requireJoinable(player: Player, member: Player): void {
   throw failure('unsupported', t('errors:player.cannotJoin', names), { player: member.id });
 }
 
-/** Command names by release, newest first: `set_members` (2.8), `group_many` and `group` (2.4), `sync` (2.3). */
-function joinAttempts(context: CommandContext, target: string, ids: readonly string[]): Attempt[] {
-  const schema = context.link.schema;
-  const old = schema !== null && schema < SET_MEMBERS_SCHEMA;
+/** With `set_members` (2.8) in one command, else in two steps: players leave first, so that none is asked to follow two leaders. */
+async function regroup(
+  context: CommandContext,
+  target: string,
+  joining: readonly string[],
+  leaving: readonly string[],
+): Promise<unknown> {
+  const { schema } = context.link;
+  const known = schema === null || schema >= SET_MEMBERS_SCHEMA;
+  if (!known) return regroupInSteps(context, target, joining, leaving);
+  const change = {
+    ...(joining.length === 0 ? {} : { player_ids_to_add: joining }),
+    ...(leaving.length === 0 ? {} : { player_ids_to_remove: leaving }),
+  };
+  try {
+    return await send(context, 'players/cmd/set_members', { target_player: target, ...change });
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+    return regroupInSteps(context, target, joining, leaving);
+  }
+}
+
+async function regroupInSteps(
+  context: CommandContext,
+  target: string,
+  joining: readonly string[],
+  leaving: readonly string[],
+): Promise<void> {
+  for (const id of leaving) await leaveGroup(context, id);
+  try {
+    await join(context, target, joining);
+  } catch (refused) {
+    // The refusal is what the user must know, also if the way back fails.
+    await join(context, target, leaving).catch(() => undefined);
+    throw refused;
+  }
+}
+
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof AppFailure && error.error.code === 'unsupported';
+
+/** Command names by release, newest first: `group_many` and `group` (2.4), `sync` (2.3). */
+async function join(
+  context: CommandContext,
+  target: string,
+  ids: readonly string[],
+): Promise<unknown> {
+  if (ids.length === 0) return null;
   const each = (command: string): Attempt => [
     command,
     () =>
@@ -97,15 +156,7 @@ function joinAttempts(context: CommandContext, target: string, ids: readonly str
         ids.map((id) => send(context, command, { player_id: id, target_player: target })),
       ),
   ];
-  const all: readonly Attempt[] = [
-    [
-      'players/cmd/set_members',
-      () =>
-        send(context, 'players/cmd/set_members', {
-          target_player: target,
-          player_ids_to_add: ids,
-        }),
-    ],
+  return firstKnown(context, [
     [
       'players/cmd/group_many',
       () =>
@@ -113,8 +164,7 @@ function joinAttempts(context: CommandContext, target: string, ids: readonly str
     ],
     each('players/cmd/group'),
     each('players/cmd/sync'),
-  ];
-  return old ? all.slice(1) : [...all];
+  ]);
 }
 
 /** Tries the commands in order until the server knows one; the answer to that one counts. */
@@ -125,7 +175,7 @@ async function firstKnown(context: CommandContext, attempts: readonly Attempt[])
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof AppFailure) || error.error.code !== 'unsupported') throw error;
+      if (!isUnsupported(error)) throw error;
       refused ??= error;
     }
   }

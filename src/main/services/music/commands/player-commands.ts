@@ -78,7 +78,7 @@ const actions: Actions = {
   group_volume_step: (ports, player, { points }) => stepGroupVolume(ports, player, points),
   group_mute: (ports, player, { muted }) => setGroupMuted(ports, player, muted),
   power: (ports, player, { powered }) => setPower(ports, player, powered),
-  group: (ports, player, { members }) => group(ports, player, members),
+  group: (ports, player, action) => group(ports, player, action),
   ungroup,
   select_source: (ports, player, { source }) => selectSource(ports, player, source),
   shuffle: (ports, player, { enabled }) => setShuffle(ports, player, enabled),

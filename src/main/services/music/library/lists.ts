@@ -4,11 +4,12 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { LibraryQuery, LibrarySort, MediaPage } from '../../../../shared/music/library.ts';
-import { foldName, hasLetters, sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { hasLetters, sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { ask, askList } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import { commandsOf, parseUri } from './media-uri.ts';
 import { splits, withoutDash } from './search-text.ts';
+import { firstReached, serverOrder } from './server-order.ts';
 import type { MediaRow } from './wire-item.ts';
 import { readRows } from './wire-item.ts';
 
@@ -81,26 +82,26 @@ export class Lists {
     };
   }
 
-  /** Offset of the first item whose name sorts at or after `letter`. */
+  /** Offset of the first item that the server sorts at or after `letter`; `#` stands for what comes before all letters. */
   async letter(query: LibraryQuery, letter: string, signal: AbortSignal): Promise<number> {
     check(query);
     if (!hasLetters(query.sort))
       throw failure('invalid-input', t('musicfaults:library.letters'), { field: 'sort' });
-    const wanted = foldName(letter);
-    const reached = (name: string | null): boolean =>
-      name === null || (query.descending ? name < after(wanted) : name >= wanted);
+    const order = await serverOrder();
+    const wanted = letter === '#' ? '' : order(letter);
+    const beyond = wanted === '' ? 'a' : after(wanted);
+    const reached = (sortName: string): boolean =>
+      query.descending ? order(sortName) < beyond : order(sortName) >= wanted;
     if (isWhole(query)) {
       const items = await this.#all(query, { offset: 0, limit: 1 }, signal);
-      const found = items.findIndex((row) => row !== null && reached(foldName(row.sortName)));
+      const found = items.findIndex((row) => row !== null && reached(row.sortName));
       return found < 0 ? items.length : found;
     }
-    let [low, high] = [0, (await this.#count(query)) ?? (await this.#end(query, signal))];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (reached(await this.#nameAt(query, middle, signal))) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const count = (await this.#count(query)) ?? (await this.#end(query, signal));
+    return firstReached(count, async (index) => {
+      const sortName = await this.#nameAt(query, index, signal);
+      return sortName === null || reached(sortName);
+    });
   }
 
   clear(): void {
@@ -175,7 +176,7 @@ export class Lists {
     const known = this.#names.get(key);
     if (known !== undefined) return known;
     const [row] = await this.#read(query, { offset, limit: 1 }, signal);
-    const name = row === undefined ? null : foldName(row?.sortName ?? '');
+    const name = row === undefined ? null : (row?.sortName ?? '');
     this.#names.set(key, name);
     return name;
   }

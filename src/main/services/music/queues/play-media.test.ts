@@ -100,6 +100,7 @@ describe('playing media', () => {
     const { undo } = await play(made, { uris, option: 'replace', shuffle: true });
     expect(queue(made).shuffle).toBe(true);
     expect(await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' })).toEqual({
+      done: 'replaced',
       note: null,
     });
     expect([queue(made).shuffle, await titles(made)]).toEqual([false, before]);

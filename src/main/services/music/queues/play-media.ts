@@ -10,7 +10,8 @@ import { supports } from '../commands/known-commands.ts';
 import { findsSimilar } from '../library/providers.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, livePlayer, liveQueue } from './edit-context.ts';
-import type { QueueUndo, Snapshot } from './queue-undo.ts';
+import { addedTo, nearNext } from './queue-added.ts';
+import type { Change, Snapshot } from './queue-undo.ts';
 import { restore, setShuffle, takeSnapshot } from './queue-undo.ts';
 
 type Input = MethodArgs<'music.playMedia'>;
@@ -26,7 +27,10 @@ export const queueIdOf = (player: Player): string => player.queueId ?? player.le
  * Puts media into a player's queue. Before a `replace` it checks what the server checks only after it emptied the queue (reference
  * music-library.md 5); if the server still fails, the queue is put back.
  */
-export async function playMedia(context: EditContext, undo: QueueUndo, input: Input) {
+export async function playMedia(
+  context: EditContext,
+  input: Input,
+): Promise<{ readonly queueId: string; readonly change: Change | null }> {
   const player = livePlayer(context, input.playerId);
   const queue = liveQueue(context, queueIdOf(player));
   const option = optionFor(queue, input.option);
@@ -34,19 +38,19 @@ export async function playMedia(context: EditContext, undo: QueueUndo, input: In
   await requirePlayable(context, input.uris, drops);
   if (input.radio) await requireSimilar(context);
   return context.asOne(queue.id, async () => {
-    const before = drops ? await takeSnapshot(context, queue) : null;
+    const before = drops && queue.count > 0 ? await takeSnapshot(context, queue) : null;
+    const old = await nearNext(context, queue, option);
     try {
       await play(context, queue, { ...input, option });
     } catch (error) {
       await putBack(context, queue, before, input.shuffle ?? queue.shuffle);
       throw error;
     }
-    const count = context.commands.queue(queue.id)?.count ?? 0;
-    const change = before === null ? null : ({ k: 'whole', snapshot: before } as const);
-    return {
-      queueId: queue.id,
-      undo: change === null ? null : undo.add(context, change, count),
-    };
+    const change: Change | null =
+      before === null
+        ? await addedTo(context, queue, option, old)
+        : { k: 'whole', snapshot: before };
+    return { queueId: queue.id, change };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Handlers, MethodArgs } from '../../../../shared/contract/methods.ts';
 import { KeyedQueue } from '../../../../shared/lib/keyed-queue.ts';
 import type { queueMethods } from '../../../../shared/music/queue-contract.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
@@ -16,7 +16,7 @@ import {
 } from './queue-edits.ts';
 import { QueueEntries } from './queue-entries.ts';
 import type { QueuePages } from './queue-pages.ts';
-import { QueueUndo } from './queue-undo.ts';
+import { QueueHistory } from './queue-history.ts';
 import type { QueuesState } from './queues-state.ts';
 
 export interface QueueEditorPorts {
@@ -29,7 +29,7 @@ export interface QueueEditorPorts {
 export class QueueEditor {
   readonly handlers: Handlers<Exclude<keyof typeof queueMethods, 'music.queueItems'>>;
   readonly #entries: QueueEntries;
-  readonly #undo = new QueueUndo();
+  readonly #history = new QueueHistory();
 
   constructor({ commands, pages, queues }: QueueEditorPorts) {
     const { link, queue } = commands;
@@ -43,23 +43,33 @@ export class QueueEditor {
         queues.touch(id);
       },
     };
-    const undo = this.#undo;
+    const history = this.#history;
     const edits = new KeyedQueue();
     this.#entries = entries;
     this.handlers = {
       'music.playIndex': (input) => edits.run(input.queueId, () => pages.playIndex(input)),
       'music.playMedia': async (input) =>
-        edits.run(queueIdOf(livePlayer(context, input.playerId)), () =>
-          playMedia(context, undo, input),
-        ),
-      'music.queueMove': (input) => edits.run(input.queueId, () => moveItem(context, input)),
+        edits.run(queueIdOf(livePlayer(context, input.playerId)), () => this.#play(context, input)),
+      'music.queueMove': (input) =>
+        edits.run(input.queueId, async () => {
+          const change = await moveItem(context, input);
+          if (change !== null) history.add(context, input.queueId, 'moved', change);
+        }),
       'music.queueRemove': (input) =>
-        edits.run(input.queueId, () => removeItems(context, undo, input)),
+        edits.run(input.queueId, async () => {
+          const { change, note } = await removeItems(context, input);
+          const undo = history.add(context, input.queueId, 'removed', change);
+          return { removed: change.items.length, undo, note };
+        }),
       'music.queueClear': ({ queueId }) =>
-        edits.run(queueId, () => clearQueue(context, undo, queueId)),
-      'music.queueUndo': async ({ queueId, undo: id }) => ({
-        note: await edits.run(queueId, () => undo.run(context, queueId, id)),
-      }),
+        edits.run(queueId, async () => {
+          const change = await clearQueue(context, queueId);
+          return { undo: history.add(context, queueId, 'cleared', change) };
+        }),
+      'music.queueUndo': async ({ queueId, undo }) =>
+        edits.run(queueId, () => history.run(context, queueId, 'undo', undo)),
+      'music.queueRedo': async ({ queueId }) =>
+        edits.run(queueId, () => history.run(context, queueId, 'redo', null)),
       'music.queueTransfer': async (input) =>
         edits.run([input.from, queueIdOf(livePlayer(context, input.to))], () =>
           transferQueue(context, input),
@@ -70,9 +80,16 @@ export class QueueEditor {
     };
   }
 
+  async #play(context: EditContext, input: MethodArgs<'music.playMedia'>) {
+    const { queueId, change } = await playMedia(context, input);
+    const what = change?.k === 'added' ? 'added' : 'replaced';
+    const undo = this.#history.add(context, queueId, what, change);
+    return { queueId, undo: what === 'added' ? null : undo };
+  }
+
   /** Drops everything of the previous profile. */
   clear(): void {
-    this.#undo.clear();
+    this.#history.clear();
     this.#entries.clear();
   }
 }

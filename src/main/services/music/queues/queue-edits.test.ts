@@ -67,6 +67,7 @@ describe('removing items of a queue', () => {
     expect(removed).toBe(3);
     expect(await titles(made)).toEqual([before[0], before[2], before[4]]);
     expect(await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' })).toEqual({
+      done: 'removed',
       note: null,
     });
     expect(await titles(made)).toEqual(before);
@@ -132,6 +133,7 @@ describe('undoing a removal', () => {
     await made.playIndex(ROOM, 1);
     await made.until(() => queue(made).currentIndex === 1);
     expect(await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' })).toEqual({
+      done: 'removed',
       note: t('musicfaults:queue.note.elsewhere', { count: 2 }),
     });
     expect(await titles(made)).toEqual([a, d, b, c, e, f]);
@@ -145,6 +147,7 @@ describe('undoing a removal', () => {
     const itemIds = (await ids(made)).slice(0, 2);
     const { undo } = await made.call('music.queueRemove', { queueId: ROOM, itemIds });
     expect(await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' })).toEqual({
+      done: 'removed',
       note: null,
     });
     expect(await titles(made)).toEqual(before);

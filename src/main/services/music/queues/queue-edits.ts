@@ -11,22 +11,22 @@ import { ask, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-contex
 import { checkPlaylistName } from '../library/playlists.ts';
 import { queueIdOf } from './play-media.ts';
 import type { QueueEntry } from './queue-entries.ts';
-import type { QueueUndo } from './queue-undo.ts';
+import type { Change } from './queue-undo.ts';
 import { takeSnapshot } from './queue-undo.ts';
 
-/** Moves an item. The server ignores targets out of range and refuses buffered items without a usable reason, so both are checked here. */
+/** Moves an item; null: it is there already. The server ignores targets out of range and refuses buffered items without a usable reason, so both are checked here. */
 export async function moveItem(
   context: EditContext,
   { queueId, itemId, to }: MethodArgs<'music.queueMove'>,
-): Promise<void> {
+): Promise<Change | null> {
   const queue = liveQueue(context, queueId);
   const [item] = await context.entries.find(queue, [itemId]);
-  if (item === undefined) return;
+  if (item === undefined) return null;
   const locked = await lockedIn(context, queue);
   if (item.index <= locked)
     throw failure('rejected', t('musicfaults:queue.lockedMove', { title: item.title }));
   if (to <= locked || to >= queue.count) throw badTarget(queue, locked);
-  if (to === item.index) return;
+  if (to === item.index) return null;
   await confirmed(context, queue, {
     send: () =>
       ask(context, 'player_queues/move_item', {
@@ -40,6 +40,7 @@ export async function moveItem(
   const near = await context.entries.around(queueId, [item]);
   if (near.some(({ id, index }) => id === itemId && index === item.index))
     throw unconfirmed(queue.name, queueId);
+  return { k: 'moved', itemId, to: item.index };
 }
 
 function badTarget(queue: Queue, locked: number) {
@@ -77,8 +78,7 @@ async function lockedIn(context: EditContext, queue: Queue): Promise<number> {
  */
 export async function removeItems(
   context: EditContext,
-  undo: QueueUndo,
-  { queueId, itemIds }: MethodArgs<'music.queueRemove'>,
+  { queueId, itemIds }: Pick<MethodArgs<'music.queueRemove'>, 'queueId' | 'itemIds'>,
 ) {
   const queue = liveQueue(context, queueId);
   const items = await context.entries.find(queue, [...new Set(itemIds)]);
@@ -89,11 +89,9 @@ export async function removeItems(
   const sorted = items.toSorted((a, b) => a.index - b.index);
   return context.asOne(queueId, async () => {
     const gone = await deleteAll(context, queue, sorted);
-    const count = context.commands.queue(queueId)?.count ?? 0;
     const stayed = items.length - gone.length;
     return {
-      removed: gone.length,
-      undo: undo.add(context, { k: 'items', queueId, items: gone }, count),
+      change: { k: 'removed', items: gone } satisfies Change,
       note: stayed === 0 ? null : t('musicfaults:queue.note.stayed', { count: stayed }),
     };
   });
@@ -128,10 +126,10 @@ async function deleteAll(
   }
 }
 
-/** Empties a queue and stops its player. */
-export async function clearQueue(context: EditContext, undo: QueueUndo, queueId: string) {
+/** Empties a queue and stops its player; null: it cannot be put back. */
+export async function clearQueue(context: EditContext, queueId: string): Promise<Change | null> {
   const queue = liveQueue(context, queueId);
-  if (queue.count === 0) return { undo: null };
+  if (queue.count === 0) return null;
   const snapshot = await takeSnapshot(context, queue);
   await context.asOne(queueId, () =>
     confirmed(context, queue, {
@@ -139,7 +137,7 @@ export async function clearQueue(context: EditContext, undo: QueueUndo, queueId:
       reached: ({ count }) => count === 0,
     }),
   );
-  return { undo: snapshot === null ? null : undo.add(context, { k: 'whole', snapshot }, 0) };
+  return snapshot && { k: 'whole', snapshot };
 }
 
 /** Moves a queue to another player. An empty one is refused: it would empty the other. */

@@ -1,4 +1,4 @@
-import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { PlaybackState } from '../../../../shared/music/player.ts';
@@ -11,7 +11,7 @@ import type { QueueEntry } from './queue-entries.ts';
 /** A queue as it was: its items, and where it played. */
 export interface Snapshot {
   readonly queueId: string;
-  readonly uris: readonly (string | null)[];
+  readonly items: readonly Pick<QueueEntry, 'id' | 'uri'>[];
   readonly index: number | null;
   /** Seconds. */
   readonly elapsed: number;
@@ -19,56 +19,21 @@ export interface Snapshot {
   readonly shuffle: boolean;
 }
 
-/** What an undo puts back: a whole queue, or removed items at their places. */
-type Change =
+/** An edit of a queue, as it is taken back: the list before it, removed items at their places, added items, an item's former place. */
+export type Change =
   | { readonly k: 'whole'; readonly snapshot: Snapshot }
-  | { readonly k: 'items'; readonly queueId: string; readonly items: readonly QueueEntry[] };
+  | { readonly k: 'removed'; readonly items: readonly QueueEntry[] }
+  | { readonly k: 'added'; readonly itemIds: readonly string[] }
+  | { readonly k: 'moved'; readonly itemId: string; readonly to: number };
 
-/** Number of changes that can be undone; each holds up to `WHOLE_QUEUE` addresses. */
-const KEPT = 5;
-
-/** Remembers changes of queues and puts them back. A change can be undone once, and until the queue's length changes again. */
-export class QueueUndo {
-  readonly #kept = new Map<string, { readonly change: Change; readonly count: number }>();
-  #serial = 0;
-
-  /** Remembers a change; returns its id. `count`: the queue's length after it. */
-  add(context: EditContext, change: Change, count: number): string {
-    this.#serial += 1;
-    const id = `${String(context.commands.now())}-${String(this.#serial)}`;
-    this.#kept.set(id, { change, count });
-    for (const oldest of [...this.#kept.keys()].slice(0, -KEPT)) this.#kept.delete(oldest);
-    return id;
-  }
-
-  /** Puts a change back; returns what is not as it was before, as a sentence. */
-  async run(context: EditContext, queueId: string, id: string): Promise<string | null> {
-    const queue = liveQueue(context, queueId);
-    const kept = this.#kept.get(id);
-    this.#kept.delete(id);
-    if (kept?.count !== queue.count)
-      throw failure('conflict', t('musicfaults:queue.undoGone', { queue: queue.name }));
-    const { change } = kept;
-    return context.asOne(queueId, () =>
-      change.k === 'whole'
-        ? restore(context, change.snapshot)
-        : putBack(context, queue, change.items),
-    );
-  }
-
-  clear(): void {
-    this.#kept.clear();
-  }
-}
-
-/** The queue as it is; null if it is empty or too long to put back. */
+/** The queue as it is; null if it is too long to put back. */
 export async function takeSnapshot(context: EditContext, queue: Queue): Promise<Snapshot | null> {
-  if (queue.count === 0 || queue.count > WHOLE_QUEUE) return null;
+  if (queue.count > WHOLE_QUEUE) return null;
   const entries = await context.entries.all(queue);
   const { position, current, state, shuffle } = queue;
   return {
     queueId: queue.id,
-    uris: entries.map(({ uri }) => uri),
+    items: entries.map(({ id, uri }) => ({ id, uri })),
     index: queue.currentIndex,
     elapsed:
       position === null
@@ -79,8 +44,16 @@ export async function takeSnapshot(context: EditContext, queue: Queue): Promise<
   };
 }
 
+/** Result of a change that brings items back. */
+export interface PutBack {
+  /** What is not as it was, as a sentence. */
+  readonly note: string | null;
+  /** Ids that the items have now, in their order; empty where they cannot be told from others. The server gives new ones. */
+  readonly ids: readonly string[];
+}
+
 /** Fills the queue with the items of a snapshot and continues where it played. */
-export async function restore(context: EditContext, snapshot: Snapshot): Promise<string | null> {
+export async function restore(context: EditContext, snapshot: Snapshot): Promise<PutBack> {
   const args = { queue_id: snapshot.queueId };
   const notes: string[] = [];
   const queue = liveQueue(context, snapshot.queueId);
@@ -88,17 +61,21 @@ export async function restore(context: EditContext, snapshot: Snapshot): Promise
   if (queue.shuffle) await setShuffle(context, queue.id, false);
   if (snapshot.shuffle) notes.push(t('musicfaults:queue.note.shuffleOff'));
   if (queue.count > 0) await ask(context, 'player_queues/clear', args);
-  const uris = snapshot.uris.filter((uri) => uri !== null);
+  if (snapshot.items.length === 0) return { note: null, ids: [] };
+  const uris = snapshot.items.flatMap(({ uri }) => uri ?? []);
   await confirmed(context, queue, {
     send: () => addAll(context, snapshot.queueId, uris),
     reached: ({ count }) => count > 0,
   });
   const back = await context.entries.slice(snapshot.queueId, 0, WHOLE_QUEUE);
-  const lost = snapshot.uris.length - back.length;
+  const lost = snapshot.items.length - back.length;
   if (lost > 0) notes.push(t('musicfaults:queue.note.lost', { count: lost }));
   if (!(await resume(context, snapshot, back))) notes.push(t('musicfaults:queue.note.notStarted'));
-  return notes.length === 0 ? null : notes.join(' ');
+  return { note: noteOf(notes), ids: lost === 0 ? back.map(({ id }) => id) : [] };
 }
+
+const noteOf = (notes: readonly string[]): string | null =>
+  notes.length === 0 ? null : notes.join(' ');
 
 export const setShuffle = (context: EditContext, queueId: string, on: boolean): Promise<unknown> =>
   ask(context, 'player_queues/shuffle', { queue_id: queueId, shuffle_enabled: on });
@@ -115,11 +92,11 @@ async function addAll(context: EditContext, queueId: string, uris: readonly stri
 /** Goes back to the item that was current; false if the queue starts at its first item instead. Playing it is the only way to go there. */
 async function resume(
   context: EditContext,
-  { queueId, uris, index, elapsed, state }: Snapshot,
+  { queueId, items, index, elapsed, state }: Snapshot,
   back: readonly QueueEntry[],
 ): Promise<boolean> {
   if (index === null || (index === 0 && elapsed < 1 && state !== 'playing')) return true;
-  const uri = uris[index];
+  const uri = items[index]?.uri;
   const found = back.findLast((entry) => entry.index <= index && entry.uri === uri);
   if (found === undefined || (state !== 'playing' && state !== 'paused')) return false;
   await ask(context, 'player_queues/play_index', {
@@ -132,22 +109,23 @@ async function resume(
 }
 
 /** Adds removed items after the current one and moves each to its place. */
-async function putBack(
+export async function putBack(
   context: EditContext,
   queue: Queue,
   items: readonly QueueEntry[],
-): Promise<string | null> {
+): Promise<PutBack> {
   const known = items.filter((item) => item.uri !== null);
   const lost = items.length - known.length;
   const notes = lost === 0 ? [] : [t('musicfaults:queue.note.lost', { count: lost })];
-  if (known.length === 0) return notes.join(' ');
+  if (known.length === 0) return { note: noteOf(notes), ids: [] };
   const uris = known.map(({ uri }) => uri);
   await confirmed(context, queue, {
     send: () =>
       ask(context, 'player_queues/play_media', { queue_id: queue.id, media: uris, option: 'next' }),
     reached: ({ count }) => count > queue.count,
   });
-  if (queue.shuffle) return [...notes, t('musicfaults:queue.note.mixed')].join(' ');
+  if (queue.shuffle)
+    return { note: noteOf([...notes, t('musicfaults:queue.note.mixed')]), ids: [] };
   const added = await findAdded(context, queue, uris);
   await moveBack(context, queue.id, known, added);
   const list = await context.entries.around(queue.id, known);
@@ -158,7 +136,7 @@ async function putBack(
   });
   if (elsewhere.length > 0)
     notes.push(t('musicfaults:queue.note.elsewhere', { count: elsewhere.length }));
-  return notes.length === 0 ? null : notes.join(' ');
+  return { note: noteOf(notes), ids: lost === 0 ? added.map(({ id }) => id) : [] };
 }
 
 /**

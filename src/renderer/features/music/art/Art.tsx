@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import { useState } from 'react';
 import { corePath } from '../../../state/core-path.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -14,19 +15,21 @@ export interface ArtProps {
   readonly art: string | null;
   readonly size: ArtSize;
   readonly className?: string | undefined;
+  readonly onContextMenu?: MouseEventHandler;
 }
 
 /**
  * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
  * from `title` replaces a missing or failed picture and shows while one loads.
  */
-export function Art({ title, art, size, className }: ArtProps) {
+export function Art({ title, art, size, className, onContextMenu }: ArtProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
       className={cx(css['art'], className)}
       style={{ backgroundImage: gradientOf(title) }}
       aria-hidden="true"
+      {...{ onContextMenu }}
     >
       {art !== null && art !== failed && (
         <img

@@ -77,6 +77,7 @@ function Playing({
     <div className={css['playing']}>
       <CoverButton
         className={css['open']}
+        media={media}
         cover={{ className: css['art'], title, art: media?.art ?? null, size: 160 }}
         onOpen={() => {
           openPlace({ k: 'now' });

@@ -1,22 +1,31 @@
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Media } from '../../../../shared/music/player.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { ArtProps } from '../art/Art.tsx';
 import { Art } from '../art/Art.tsx';
+import { useCoverMenu } from '../media/cover-menu.tsx';
+import { trackOf } from '../model/track-of.ts';
 
 interface Props {
   readonly className: string | undefined;
   readonly cover: ArtProps;
+  /** What its menu acts on; undefined: it has none, as in the small windows. */
+  readonly media?: Media | null;
   readonly onOpen: () => void;
 }
 
 /** The cover of the current track; opens the now view. */
-export function CoverButton({ className, cover, onOpen }: Props) {
+export function CoverButton({ className, cover, media = null, onOpen }: Props) {
   const label = t('music:bar.openNow');
+  const { menu, onContextMenu } = useCoverMenu(media && trackOf(media));
   return (
-    <Tooltip label={label}>
-      <button type="button" className={className} aria-label={label} onClick={onOpen}>
-        <Art {...cover} />
-      </button>
-    </Tooltip>
+    <>
+      <Tooltip label={label}>
+        <button type="button" aria-label={label} onClick={onOpen} {...{ className, onContextMenu }}>
+          <Art {...cover} />
+        </button>
+      </Tooltip>
+      {menu}
+    </>
   );
 }

@@ -6,19 +6,26 @@ import css from './LetterStrip.module.css';
 /** `#` stands for everything before A, such as digits. */
 const letters = [...'#ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The letter of a name as it is sorted. */
-export function letterOf(sortName: string): string {
-  const first = foldName(sortName).charAt(0).toUpperCase();
-  return letters.includes(first) ? first : '#';
+/**
+ * The letter under which the server sorts a name: that of its first letter or digit. Null for other scripts: the server sorts them as they
+ * sound, between the names around them.
+ */
+export function letterOf(sortName: string): string | null {
+  const [first = '#'] = foldName(sortName).match(/[\p{L}\p{N}]/u) ?? [];
+  if (/[a-z]/.test(first)) return first.toUpperCase();
+  return /\p{L}/u.test(first) ? null : '#';
 }
 
 /** Shows at which letter a list sorted by name is. A click, dragging, arrow keys or a typed letter go to another one. */
 export function LetterStrip({
   letter,
+  busy,
   descending,
   onLetter,
 }: {
   readonly letter: string;
+  /** The place of the letter is being asked for. */
+  readonly busy: boolean;
   readonly descending: boolean;
   readonly onLetter: (letter: string) => void;
 }) {
@@ -39,6 +46,7 @@ export function LetterStrip({
       aria-valuemax={order.length - 1}
       aria-valuenow={now}
       aria-valuetext={letter}
+      aria-busy={busy}
       onKeyDown={(event) => {
         const to = keyTarget(event, now, order);
         if (to === null) return;
@@ -46,9 +54,7 @@ export function LetterStrip({
         event.stopPropagation();
         go(to);
       }}
-      {...dragOf((share) => {
-        go(Math.floor(share * order.length));
-      })}
+      {...dragOf(go)}
     >
       {order.map((one) => (
         <span
@@ -64,11 +70,14 @@ export function LetterStrip({
   );
 }
 
-/** Reports how far down the pointer is pressed, from 0 to 1. */
-function dragOf(onShare: (share: number) => void) {
-  const point = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): void => {
-    const { top, height } = currentTarget.getBoundingClientRect();
-    onShare((clientY - top) / height);
+/** Reports the index of the letter that is nearest to the pressed pointer. */
+function dragOf(onIndex: (index: number) => void) {
+  const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+    const distances = [...currentTarget.children].map((child) => {
+      const { left, top, width, height } = child.getBoundingClientRect();
+      return Math.hypot(clientX - left - width / 2, clientY - top - height / 2);
+    });
+    onIndex(distances.indexOf(Math.min(...distances)));
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -78,7 +78,7 @@ function Items({ list }: { readonly list: OpenList }) {
   const { pager, query } = list;
   const { kind, sort, descending } = query;
   const [current, setCurrent] = useState<number | null>(null);
-  const { letter, onTop, onLetter } = useLetters(list);
+  const { letter, busy, onTop, onLetter } = useLetters(list);
   const lettered = hasLetters(sort);
   const covers = useView(kind) === 'covers';
   const { menu, openMenu } = useMediaMenu({
@@ -105,7 +105,7 @@ function Items({ list }: { readonly list: OpenList }) {
       />
       {lettered && pager.count > LETTERS_FROM && (
         <div className={css['letters']}>
-          <LetterStrip {...{ letter, descending, onLetter }} />
+          <LetterStrip {...{ letter, busy, descending, onLetter }} />
         </div>
       )}
       {menu}
@@ -120,13 +120,15 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 function useLetters(list: OpenList) {
   const { pager, query } = list;
   const [letter, setLetter] = useState('#');
+  const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const top = useRef(0);
   const onTop = useCallback(
     (index: number) => {
       top.current = index;
       const { item } = pager.row(index);
-      if (item !== null) setLetter(letterOf(item.sortName));
+      const now = item === null ? null : letterOf(item.sortName);
+      if (now !== null) setLetter(now);
     },
     [pager],
   );
@@ -142,28 +144,26 @@ function useLetters(list: OpenList) {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    const to = letterOf(wanted);
-    setLetter(to);
+    setLetter(letterOf(wanted) ?? letter);
+    setBusy(true);
     tellFailure(
-      offsetOf(query, to, pager.count, abort.signal).then((offset) => {
-        if (abort.signal.aborted) return;
-        list.jump(offset);
-        then?.(Math.min(offset, pager.count - 1));
-      }),
+      offsetOf(query, letterOf(wanted) ?? wanted, abort.signal)
+        .then((offset) => {
+          if (abort.signal.aborted) return;
+          list.jump(offset);
+          then?.(Math.min(offset, pager.count - 1));
+        })
+        .finally(() => {
+          if (!abort.signal.aborted) setBusy(false);
+        }),
     );
   };
-  return { letter, onTop, onLetter };
+  return { letter, busy, onTop, onLetter };
 }
 
 /** Where a letter begins; `#` is before all letters. */
-async function offsetOf(
-  query: LibraryQuery,
-  letter: string,
-  count: number,
-  signal: AbortSignal,
-): Promise<number> {
+async function offsetOf(query: LibraryQuery, letter: string, signal: AbortSignal): Promise<number> {
   if (letter === '#' && !query.descending) return 0;
-  if (letter === '#') return count - 1;
   return (await call('music.libraryLetter', { ...query, letter }, signal)).offset;
 }
 

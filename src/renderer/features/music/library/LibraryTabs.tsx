@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { LibraryKind } from '../../../../shared/music/media.ts';
@@ -8,10 +8,11 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import choices from '../../../ui/Choices.module.css';
 import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { tabKinds } from '../../../../shared/music/media-kinds.ts';
 import type { Place } from '../model/place.ts';
-import { openPlace, placeText } from '../model/place.ts';
+import { backFrom, listOf, openPlace, placeText } from '../model/place.ts';
 import css from './LibraryTabs.module.css';
 
 interface Tab {
@@ -36,38 +37,49 @@ function tabsOf({ library, kinds, browse }: MusicAbilities): Tab[] {
 function tabOf(place: Place): Tab['id'] | null {
   if (place.k === 'list') return place.kind;
   if (place.k === 'item') {
-    const kind = /^[^:]+:\/\/([a-z]+)\//.exec(place.uri)?.[1];
+    const kind = listOf(place.uri);
     return tabKinds.find((one) => one === kind) ?? null;
   }
   return place.k === 'browse' ? 'browse' : 'home';
 }
 
-/** The lists of the library in one row; those that do not fit are in a menu at its end. */
+/** The lists of the library in one row, behind the way back from a page; lists that do not fit are in a menu at its end. */
 export function LibraryTabs({ place }: { readonly place: Place }) {
   const tabs = useTopicSelector('music.abilities', tabsOf);
   const open = tabOf(place);
   const row = useRef<HTMLDivElement>(null);
   const fit = useFit(row, tabs.length);
   const rest = tabs.slice(fit);
+  const back = backFrom(placeText(place));
   return (
-    <nav className={cx(choices['bar'], css['bar'])} aria-label={t('music:pane.library')}>
-      <div ref={row} className={css['row']}>
-        {tabs.map(({ id, place: to }, at) => (
-          <Link
-            key={id}
-            panel="music"
-            detail={placeText(to)}
-            className={cx(choices['choice'], css['tab'])}
-            data-state={id === open ? 'active' : undefined}
-            aria-current={id === open ? 'page' : undefined}
-            data-cut={at >= fit || undefined}
-          >
-            {t(`musiclibrary:tab.${id}`)}
-          </Link>
-        ))}
-      </div>
-      {rest.length > 0 && <More rest={rest} open={open} />}
-    </nav>
+    <div className={css['head']}>
+      {back !== null && (
+        <IconButton
+          label={t('musiclibrary:back')}
+          shortcut="Esc"
+          icon={<ArrowLeft {...icon} />}
+          onClick={back}
+        />
+      )}
+      <nav className={cx(choices['bar'], css['bar'])} aria-label={t('music:pane.library')}>
+        <div ref={row} className={css['row']}>
+          {tabs.map(({ id, place: to }, at) => (
+            <Link
+              key={id}
+              panel="music"
+              detail={placeText(to)}
+              className={cx(choices['choice'], css['tab'])}
+              data-state={id === open ? 'active' : undefined}
+              aria-current={id === open ? 'page' : undefined}
+              data-cut={at >= fit || undefined}
+            >
+              {t(`musiclibrary:tab.${id}`)}
+            </Link>
+          ))}
+        </div>
+        {rest.length > 0 && <More rest={rest} open={open} />}
+      </nav>
+    </div>
   );
 }
 

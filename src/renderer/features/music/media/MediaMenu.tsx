@@ -101,18 +101,31 @@ export function useMediaMenu({
     setOpen({ item, at: { ...point, opener: document.activeElement } });
   }, []);
   const menu = open !== null && (
-    <MenuAt
+    <MediaMenuAt
+      {...common}
+      item={open.item}
       at={open.at}
       onClose={() => {
         setOpen(null);
       }}
     >
-      <Items item={open.item} {...common}>
-        {more?.(open.item)}
-      </Items>
-    </MenuAt>
+      {more?.(open.item)}
+    </MediaMenuAt>
   );
   return { menu, openMenu };
+}
+
+/** The menu of an item at a point. */
+export function MediaMenuAt({
+  at,
+  onClose,
+  ...items
+}: ItemsProps & { readonly at: MenuPoint; readonly onClose: () => void }) {
+  return (
+    <MenuAt at={at} onClose={onClose}>
+      <Items {...items} />
+    </MenuAt>
+  );
 }
 
 type ItemsProps = Common & { readonly item: MediaItem };

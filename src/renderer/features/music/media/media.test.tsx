@@ -52,7 +52,7 @@ async function start(topics: Partial<Snapshot> = {}, handlers: Partial<Handlers>
     {
       ...libraryHandlers(),
       'music.playMedia': noted('play', { queueId: 'den', undo: 'u1' }),
-      'music.queueUndo': noted('undo', { note: 'One song is gone.' }),
+      'music.queueUndo': noted('undo', { done: 'replaced', note: 'One song is gone.' }),
       'music.favorite': noted('favorite', { uri: track.uri, favorite: true }),
       'music.addToPlaylist': noted('addTo', { added: 1, skipped: 2 }),
       'music.forget': noted('forget', undefined),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Place } from './place.ts';
-import { parsePlace, placeText } from './place.ts';
+import { routeHref } from '../../../state/route.ts';
+import { backFrom, parsePlace, placeText } from './place.ts';
 
 const text = fc.string({ minLength: 1 });
 const place: fc.Arbitrary<Place> = fc.oneof(
@@ -21,4 +22,18 @@ it('a place is read back from its address', () => {
 
 it('an unknown address leads to the start page', () => {
   expect(['', 'x', 'item', 'item:'].map(parsePlace)).toEqual(Array(4).fill({ k: 'home' }));
+});
+
+it('goes back from a page, to the page above it where the window opened on it; a tab has nothing above it', () => {
+  const leave = (one: Place): string => {
+    history.replaceState(null, '', routeHref('music', placeText(one)));
+    backFrom(placeText(one))?.();
+    return decodeURIComponent(location.hash.slice(1));
+  };
+  expect(leave({ k: 'item', uri: 'library://album/7' })).toBe('album');
+  expect(leave({ k: 'item', uri: 'library://radio/7' })).toBe('radio');
+  expect(leave({ k: 'item', uri: 'something' })).toBe('');
+  expect(leave({ k: 'list', kind: 'album', genre: 'Dub' })).toBe('album');
+  expect(leave({ k: 'recent' })).toBe('');
+  expect(['', 'album', 'browse', 'browse:a/b', 'now'].map(backFrom)).toEqual(Array(5).fill(null));
 });

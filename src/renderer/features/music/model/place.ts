@@ -1,6 +1,6 @@
 import type { LibraryKind } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
-import { navigate } from '../../../state/route.ts';
+import { goBack, navigate } from '../../../state/route.ts';
 
 /** What the library column of the music panel shows; it is the part of the address after `#`. */
 export type Place =
@@ -39,6 +39,33 @@ export function placeText(place: Place): string {
     case 'now':
       return place.k;
   }
+}
+
+const kindOf = (uri: string): string | undefined => /^[^:]+:\/\/([a-z]+)\//.exec(uri)?.[1];
+
+/** The list of the library that an item belongs to; undefined: its kind has none. */
+export const listOf = (uri: string): LibraryKind | undefined => {
+  const kind = kindOf(uri);
+  return libraryKinds.find((one) => one === kind);
+};
+
+/** The place above a page of the library; null: the place is a tab, which has none. */
+function parentOf(place: Place): Place | null {
+  if (place.k === 'item') {
+    const kind = listOf(place.uri);
+    return kind === undefined ? { k: 'home' } : { k: 'list', kind, genre: null };
+  }
+  if (place.k === 'list' && place.genre !== null) return { ...place, genre: null };
+  return place.k === 'recent' ? { k: 'home' } : null;
+}
+
+/** Leaves a page of the library (`detail` of its address), to the page before it or the one above it; null: it is a tab. */
+export function backFrom(detail: string): (() => void) | null {
+  const parent = parentOf(parsePlace(detail));
+  if (parent === null) return null;
+  return () => {
+    goBack({ panel: 'music', detail: placeText(parent) });
+  };
 }
 
 /** Opens a place of the library in the music panel; Back returns to the place before. */

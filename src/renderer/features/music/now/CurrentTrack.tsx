@@ -6,6 +6,7 @@ import { Art } from '../art/Art.tsx';
 import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
+import { useCoverMenu } from '../media/cover-menu.tsx';
 import { MediaMenu } from '../media/MediaMenu.tsx';
 import { trackOf } from '../model/track-of.ts';
 import { openPlace } from '../model/place.ts';
@@ -25,13 +26,20 @@ export function CurrentTrack({ player, disabled, asOf, frozenAt }: Props) {
   const { media } = player;
   const title = media?.title ?? t('music:bar.nothing');
   const item = media === null ? null : trackOf(media);
+  const { menu, onContextMenu } = useCoverMenu(item);
   return (
     <section
       className={css['track']}
       aria-label={t('music:now.region', { name: player.name })}
       data-now
     >
-      <Art className={css['art']} title={title} art={media?.art ?? null} size={512} />
+      <Art
+        className={css['art']}
+        art={media?.art ?? null}
+        size={512}
+        {...{ title, onContextMenu }}
+      />
+      {menu}
       <div className={css['words']}>
         <h2 className={css['title']} title={title} dir="auto">
           {title}

@@ -47,6 +47,7 @@ export function NowView({
       style={backdrop}
       aria-label={t('musicnow:title')}
       data-region
+      data-player-keys
       tabIndex={-1}
     >
       <header className={css['top']}>

@@ -6,6 +6,7 @@ import type { MediaDetail, MediaKind, MediaLink } from '../../../../shared/music
 import { Link } from '../../../state/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Art } from '../art/Art.tsx';
+import { useCoverMenu } from '../media/cover-menu.tsx';
 import { placeText } from '../model/place.ts';
 import { Description } from './Description.tsx';
 import { ItemActions } from './ItemActions.tsx';
@@ -25,6 +26,7 @@ export function ItemHead({
   const name = fullName(item);
   const links = kind === 'track' && album !== null ? [...artists, album] : artists;
   const facts = factsOf(item);
+  const { menu: coverMenu, onContextMenu } = useCoverMenu(item, menu);
   return (
     <>
       <header className={css['head']}>
@@ -33,7 +35,9 @@ export function ItemHead({
           art={item.art}
           size={512}
           className={cx(css['cover'], kind === 'artist' && css['round'])}
+          onContextMenu={onContextMenu}
         />
+        {coverMenu}
         <div className={css['text']}>
           <p className={css['kind']}>
             {kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${kind}`)}

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,6 +6,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useMediaMenu } from '../media/MediaMenu.tsx';
 import { kindOf } from './item-text.ts';
 import { Section } from './Section.tsx';
 import { Tile } from './Tile.tsx';
@@ -27,6 +28,11 @@ export function Shelf({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const { active, ...keys } = useRovingTiles(list, items.length);
+  const { menu, openMenu } = useMediaMenu();
+  const onContextMenu = (event: MouseEvent): void => {
+    const item = items[tileAt(list.current, event.target)];
+    if (item !== undefined) openMenu(item, event);
+  };
   return (
     <Section
       title={title}
@@ -37,7 +43,7 @@ export function Shelf({
         </>
       }
     >
-      <ul ref={list} className={css['row']} aria-label={title} {...keys}>
+      <ul ref={list} className={css['row']} aria-label={title} {...keys} {...{ onContextMenu }}>
         {items.map((item, index) => (
           <Tile
             // The same item may be in a row twice.
@@ -48,6 +54,7 @@ export function Shelf({
           />
         ))}
       </ul>
+      {menu}
     </Section>
   );
 }
@@ -66,6 +73,12 @@ function ShowAll({ title, onAll }: { readonly title: string; readonly onAll: () 
   );
 }
 
+/** Index of the tile that an event concerns; -1: none. */
+function tileAt(list: HTMLElement | null, target: EventTarget): number {
+  const tile = target instanceof Element ? target.closest('li') : null;
+  return tile === null ? -1 : [...(list?.children ?? [])].indexOf(tile);
+}
+
 /** One Tab stop for all tiles of a row. */
 function useRovingTiles(list: RefObject<HTMLElement | null>, count: number) {
   const [active, setActive] = useState(0);
@@ -80,8 +93,7 @@ function useRovingTiles(list: RefObject<HTMLElement | null>, count: number) {
       list.current?.querySelectorAll<HTMLElement>('[data-tile]')[to]?.focus();
     },
     onFocus: ({ target }: FocusEvent) => {
-      const tile = target.closest('li');
-      const at = tile === null ? -1 : [...(list.current?.children ?? [])].indexOf(tile);
+      const at = tileAt(list.current, target);
       if (at >= 0) setActive(at);
     },
   };

@@ -1,6 +1,5 @@
 import '../../../../shared/music/players-texts.ts';
 import { useState } from 'react';
-import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
@@ -12,9 +11,13 @@ import { mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import type { Candidate } from '../model/grouping.ts';
 import { candidates, changes } from '../model/grouping.ts';
+import { useVolumes } from './use-volumes.ts';
 import css from './Dialogs.module.css';
 
-/** Edits the members of a group, sent on "Group players", and the volumes of its players, sent at once. */
+/**
+ * Edits the members of a group, sent on "Group players", and the volumes of its players, which are heard at once. Closing it in another way
+ * puts the volumes back.
+ */
 export function GroupDialog({
   id,
   onClose,
@@ -32,10 +35,11 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = candidates(player, players);
   const { join, leave } = changes(list, wishes);
-  const grouping = useMutation(() => regroup(player.id, join, leave), {
+  const grouping = useMutation(() => acted(player.id, { action: 'group', members: join, leave }), {
     inline: true,
     onDone: onClose,
   });
+  const { onTouch, putBack } = useVolumes([player.id, ...list.map(({ id }) => id)]);
   const { name } = player;
   return (
     <FormDialog
@@ -44,14 +48,22 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
       submit={t('musicplayers:groupWith.apply')}
       submission={grouping}
       disabled={join.length + leave.length === 0}
-      onClose={onClose}
+      onClose={() => {
+        putBack();
+        onClose();
+      }}
     >
       {list.length === 0 && <p>{t('musicplayers:groupWith.none', { name })}</p>}
-      {list.length > 0 && <Leader player={player} />}
+      {list.length > 0 && (
+        <div {...onTouch}>
+          <Leader player={player} />
+        </div>
+      )}
       <fieldset
         className={css['list']}
         aria-label={t('musicplayers:groupWith.pick')}
         disabled={grouping.pending}
+        {...onTouch}
       >
         {list.map((candidate) => (
           <Choice
@@ -131,19 +143,4 @@ function noteOf({ fixed, available, elsewhere }: Candidate): string | null {
   if (fixed) return t('musicplayers:groupWith.fixed');
   if (!available) return t('musicplayers:groupWith.away');
   return elsewhere === null ? null : t('musicplayers:groupWith.elsewhere', { name: elsewhere });
-}
-
-/** Players leave first, so that none is asked to follow two leaders. */
-async function regroup(
-  leader: string,
-  join: readonly string[],
-  leave: readonly string[],
-): Promise<void> {
-  const left = await Promise.allSettled(leave.map((id) => acted(id, { action: 'ungroup' })));
-  if (join.length > 0) await acted(leader, { action: 'group', members: [...join] });
-  const refused = left.find((one) => one.status === 'rejected');
-  if (refused === undefined) return;
-  throw refused.reason instanceof Error
-    ? refused.reason
-    : failure('internal', t('errors:internal', { ref: '-' }));
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -312,11 +312,35 @@ describe('PlayersPane', () => {
     commands = [];
     await userEvent.click(screen.getByRole('button', { name: 'Group players' }));
     expect(commands).toEqual([
-      { playerId: 'kitchen', do: { action: 'ungroup' } },
-      { playerId: 'living', do: { action: 'group', members: ['office'] } },
+      {
+        playerId: 'living',
+        do: { action: 'group', members: ['office'], leave: ['kitchen'] },
+      },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.closest('li')?.textContent).toContain('Living room');
+  });
+
+  it('puts the volumes back when the dialog is left', async () => {
+    await show();
+    await userEvent.click(
+      screen.getByRole('button', { name: t('music:player.menu', { name: 'Living room' }) }),
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Group with…' }));
+    const dialog = await screen.findByRole('dialog');
+    const volume = within(dialog).getByRole('slider', { name: 'Volume of Kitchen' });
+    volume.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await vi.waitFor(() => {
+      expect(commands).toEqual([
+        { playerId: 'kitchen', do: expect.objectContaining({ action: 'volume_set' }) as unknown },
+      ]);
+    });
+    const kitchen = somePlayer('kitchen', { name: 'Kitchen', leader: 'living', volume: 31 });
+    await publish({ 'music.players': { ...somePlayers, kitchen } });
+    commands = [];
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(commands).toEqual([{ playerId: 'kitchen', do: { action: 'volume_set', level: 26 } }]);
   });
 
   it('sets and removes a ceiling', async () => {

@@ -5,19 +5,24 @@ import { dotted } from '../../../../shared/music/player-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
+import { useCoverMenu } from '../media/cover-menu.tsx';
+import { trackOf } from '../model/track-of.ts';
 import css from './QueueCurrent.module.css';
 
 /** What plays, above the items that follow. */
 export function QueueCurrent({
-  media: { title, artist, album, art, quality },
+  media,
   playing,
 }: {
   readonly media: Media;
   readonly playing: boolean;
 }) {
+  const { title, artist, album, art, quality } = media;
   const second = dotted(artist, album);
+  const { menu, onContextMenu } = useCoverMenu(trackOf(media));
   return (
-    <div className={css['card']} aria-current="true">
+    <div className={css['card']} aria-current="true" onContextMenu={onContextMenu}>
+      {menu}
       <Art className={css['art']} title={title} art={art} size={160} />
       <div className={css['words']}>
         <p className={css['title']}>

@@ -76,7 +76,7 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
       },
       'music.queueUndo': (input) => {
         edited('undo', input);
-        return { note: null };
+        return { done: 'cleared', note: null };
       },
       'music.queueOptions': (input) => {
         edited('options', input);

@@ -1,0 +1,41 @@
+/** Probes of a list at once. */
+const AT_ONCE = 4;
+
+/**
+ * Returns how the server writes a name in order to sort it: in ASCII, whatever its script, letters and digits only (`create_safe_string` of
+ * Music Assistant, which uses the same tables). The tables are large, so they are loaded when they are first needed.
+ */
+export async function serverOrder(): Promise<(name: string) => string> {
+  const { default: toAscii } = await import('any-ascii');
+  return (name) =>
+    toAscii(name.toLowerCase())
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
+}
+
+/**
+ * The first of `count` places at which `reached` is true, where it stays true from there on; `count` if there is none. Every round asks for
+ * up to four places at once.
+ */
+export async function firstReached(
+  count: number,
+  reached: (index: number) => Promise<boolean>,
+): Promise<number> {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const probes = probesOf(low, high);
+    const answers = await Promise.all(probes.map(reached));
+    const hit = answers.indexOf(true);
+    const before = hit < 0 ? probes.at(-1) : probes[hit - 1];
+    high = probes[hit] ?? high;
+    low = before === undefined ? low : before + 1;
+  }
+  return low;
+}
+
+/** Places that part the range from `low` to below `high` evenly. */
+function probesOf(low: number, high: number): number[] {
+  const span = high - low;
+  const parts = Math.min(AT_ONCE, span) + 1;
+  return Array.from({ length: parts - 1 }, (_, at) => low + Math.floor(((at + 1) * span) / parts));
+}

@@ -1,0 +1,163 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { QueueEdit } from '../../../../shared/music/queue-contract.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import type { EditContext } from './edit-context.ts';
+import { liveQueue } from './edit-context.ts';
+import { moveItem, removeItems } from './queue-edits.ts';
+import type { Change } from './queue-undo.ts';
+import { putBack, restore, takeSnapshot } from './queue-undo.ts';
+
+interface Step {
+  readonly id: string;
+  readonly what: QueueEdit;
+  readonly change: Change;
+  /** Length of the queue after the edit. */
+  readonly count: number;
+}
+
+interface Steps {
+  readonly undo: Step[];
+  readonly redo: Step[];
+}
+
+/** Result of a step: what it took back or did again (null: there was nothing), and what is not as it was, as a sentence. */
+export interface Done {
+  readonly done: QueueEdit | null;
+  readonly note: string | null;
+}
+
+/** Steps kept for each queue. A step that replaces a list holds up to `WHOLE_QUEUE` addresses. */
+const KEPT = 20;
+
+/** The edits of each queue since the profile was chosen, taken back and done again one by one. */
+export class QueueHistory {
+  readonly #steps = new Map<string, Steps>();
+  #serial = 0;
+
+  /** Remembers an edit; returns its id, null if it cannot be taken back. Edits that were taken back before can't be done again then. */
+  add(context: EditContext, queueId: string, what: QueueEdit, change: Change | null) {
+    const { undo, redo } = this.#of(queueId);
+    redo.length = 0;
+    if (change === null) return null;
+    return this.#push(context, queueId, undo, { what, change });
+  }
+
+  /** Takes back one edit, or does again the one that was taken back last. `id`: the edit; null: the latest. */
+  async run(
+    context: EditContext,
+    queueId: string,
+    which: 'undo' | 'redo',
+    id: string | null,
+  ): Promise<Done> {
+    const queue = liveQueue(context, queueId);
+    const steps = this.#of(queueId);
+    const list = steps[which];
+    const at = id === null ? list.length - 1 : list.findIndex((one) => one.id === id);
+    const [step] = at < 0 ? [] : list.splice(at, 1);
+    if (step === undefined && id === null) return { done: null, note: null };
+    if (step === undefined || (step.change.k === 'whole' && step.count !== queue.count))
+      throw failure('conflict', t('musicfaults:queue.undoGone', { queue: queue.name }));
+    const { note, inverse, renamed } = await context.asOne(queueId, () =>
+      carryOut(context, queue, step.change),
+    );
+    rename(steps, renamed);
+    const back = which === 'undo' ? steps.redo : steps.undo;
+    if (inverse !== null) this.#push(context, queueId, back, { what: step.what, change: inverse });
+    return { done: step.what, note };
+  }
+
+  clear(): void {
+    this.#steps.clear();
+  }
+
+  #of(queueId: string): Steps {
+    const steps = this.#steps.get(queueId) ?? { undo: [], redo: [] };
+    this.#steps.set(queueId, steps);
+    return steps;
+  }
+
+  #push(
+    { commands }: EditContext,
+    queueId: string,
+    list: Step[],
+    step: Pick<Step, 'what' | 'change'>,
+  ): string {
+    this.#serial += 1;
+    const id = `${String(commands.now())}-${String(this.#serial)}`;
+    list.push({ ...step, id, count: commands.queue(queueId)?.count ?? 0 });
+    list.splice(0, list.length - KEPT);
+    return id;
+  }
+}
+
+interface Carried {
+  readonly note: string | null;
+  /** Takes this step back in turn; null: that is not possible. */
+  readonly inverse: Change | null;
+  /** Former ids of items that are back, and their new ones. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+const renaming = (
+  items: readonly { readonly id: string }[],
+  ids: readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map(ids.flatMap((id, at) => (items[at] === undefined ? [] : [[items[at].id, id]])));
+
+/** Earlier and later steps name items by the ids that they had. */
+function rename({ undo, redo }: Steps, renamed: ReadonlyMap<string, string>): void {
+  if (renamed.size === 0) return;
+  const now = (id: string): string => renamed.get(id) ?? id;
+  for (const list of [undo, redo])
+    for (const [at, step] of list.entries())
+      list[at] = { ...step, change: renameIn(step.change, now) };
+}
+
+function renameIn(change: Change, now: (id: string) => string): Change {
+  switch (change.k) {
+    case 'whole': {
+      const { snapshot } = change;
+      const items = snapshot.items.map((item) => ({ ...item, id: now(item.id) }));
+      return { ...change, snapshot: { ...snapshot, items } };
+    }
+    case 'removed':
+      return { ...change, items: change.items.map((item) => ({ ...item, id: now(item.id) })) };
+    case 'added':
+      return { ...change, itemIds: change.itemIds.map(now) };
+    case 'moved':
+      return { ...change, itemId: now(change.itemId) };
+  }
+}
+
+async function carryOut(context: EditContext, queue: Queue, change: Change): Promise<Carried> {
+  const queueId = queue.id;
+  switch (change.k) {
+    case 'whole': {
+      const now = await takeSnapshot(context, queue);
+      const { note, ids } = await restore(context, change.snapshot);
+      const renamed = renaming(change.snapshot.items, ids);
+      return { note, inverse: now && { k: 'whole', snapshot: now }, renamed };
+    }
+    case 'removed': {
+      const { note, ids } = await putBack(context, queue, change.items);
+      const renamed = renaming(change.items, ids);
+      return { note, inverse: ids.length === 0 ? null : { k: 'added', itemIds: ids }, renamed };
+    }
+    case 'added': {
+      const { note, change: inverse } = await removeItems(context, {
+        queueId,
+        itemIds: [...change.itemIds],
+      });
+      return { note, inverse, renamed: none };
+    }
+    case 'moved':
+      return {
+        note: null,
+        inverse: await moveItem(context, { queueId, ...change }),
+        renamed: none,
+      };
+  }
+}

@@ -1,0 +1,69 @@
+/** Distance (px) of one arrow key press. */
+const LINE = 40;
+/** Share of the height that one page key moves: the last lines stay in sight. */
+const PAGE = 0.875;
+
+/** The vertical distance (px) of a key press in a scroller of this size; null: the key does not scroll. */
+export function scrollDistance(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  { clientHeight, scrollHeight }: Pick<Element, 'clientHeight' | 'scrollHeight'>,
+): number | null {
+  const page = clientHeight * PAGE;
+  switch (key) {
+    case 'ArrowUp':
+      return -LINE;
+    case 'ArrowDown':
+      return LINE;
+    case 'PageUp':
+      return -page;
+    case 'PageDown':
+      return page;
+    case ' ':
+      return shiftKey ? -page : page;
+    case 'Home':
+      return -scrollHeight;
+    case 'End':
+      return scrollHeight;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Scrolls what is seen in `page`, its largest scroller, where the browser would scroll nothing: the focus is outside of every scroller
+ * of the page, such as in the rail or in a toolbar. Null: the key does not scroll, or the browser does it.
+ */
+export function scrollAction(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target'>,
+  page: HTMLElement | null,
+): (() => void) | null {
+  if (page === null || scrollDistance(event, page) === null) return null;
+  if (event.target instanceof Element && isInScroller(event.target, page)) return null;
+  const scroller = largestScroller(page);
+  const distance = scroller && scrollDistance(event, scroller);
+  if (distance === null) return null;
+  return () => {
+    scroller?.scrollBy({ top: distance });
+  };
+}
+
+function isInScroller(target: Element, page: HTMLElement): boolean {
+  for (let at: Element | null = target; at !== null && page.contains(at); at = at.parentElement)
+    if (isScroller(at)) return true;
+  return false;
+}
+
+/** The compared heights come first: the computed style of every element would be slow. */
+const isScroller = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight + 1 &&
+  ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+
+const areaOf = ({ clientHeight, clientWidth }: Element): number => clientHeight * clientWidth;
+
+function largestScroller(page: HTMLElement): Element | null {
+  const scrollers = [page, ...page.querySelectorAll('*')].filter(isScroller);
+  return scrollers.reduce<Element | null>(
+    (best, one) => (best === null || areaOf(one) > areaOf(best) ? one : best),
+    null,
+  );
+}
