@@ -59,6 +59,7 @@ export const overlap: PlacedFinding = {
   to: second?.[2] ?? 0,
   channel: 'c4',
   ref: { channel: 'c4', file: 'c4-file', key: second?.[0] ?? 0 },
+  title: 'Morning show 2',
 };
 
 export const gap: PlacedFinding = {
@@ -72,6 +73,7 @@ export const gap: PlacedFinding = {
   repair: undefined,
   channel: 'c3',
   ref: null,
+  title: 'Amber',
 };
 
 export const media: MediaFacts = {

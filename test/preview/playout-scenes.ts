@@ -72,7 +72,8 @@ const answers: Partial<Handlers> = {
   'playout.review': () => ({
     stamp: 's1',
     files: reviewFiles,
-    findings: { error: 0, warning: 1, info: 0 },
+    findings: { error: 1, warning: 1, info: 0 },
+    added: [overlap, gap],
   }),
   'playout.backups': () => someBackups,
   'playout.config': () => ({

@@ -34,7 +34,7 @@ export const channel: ChannelState = {
 export const ref = { channel: 'c1', file: 'f', key: 7 };
 const finding = (id: string, over: Partial<PlacedFinding> = {}): PlacedFinding => ({
   ...{ id, path: '/srv/c1/a.json', pointer: '/items/0', code: 'unsorted', severity: 'warning' },
-  ...{ message: `Finding ${id}. It matters.`, channel: 'c1', ref },
+  ...{ message: `Finding ${id}. It matters.`, channel: 'c1', ref, title: 'Harbour Lights' },
   ...over,
 });
 export const findings = [
@@ -109,7 +109,8 @@ export function playoutAnswers(notes: Notes): Partial<Handlers> {
     ),
     'playout.review': noted('playout.review', () => ({
       stamp: 's1',
-      findings: { error: 0, warning: 0, info: 0 },
+      findings: { error: 1, warning: 0, info: 0 },
+      added: findings.slice(0, 1),
       files: [
         {
           ...{ channel: 'c1', channelName: 'News', file: 'f', k: 'written', name: 'a.json' },

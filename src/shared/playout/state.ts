@@ -176,8 +176,9 @@ export const PlacedFinding = Finding.extend({
   /** Stable as long as the finding exists. */
   id: z.string(),
   channel: z.string().nullable(),
-  /** The item it is about. */
+  /** The item it is about, and its title ('' if it has none). */
   ref: ItemRef.nullable(),
+  title: z.string().nullable(),
 });
 export type PlacedFinding = z.infer<typeof PlacedFinding>;
 
@@ -248,6 +249,8 @@ export const Review = z.object({
   files: z.array(FileChange),
   /** Findings of the draft that the files on disk don't have, by severity. */
   findings: FindingCounts,
+  /** The worst of them. */
+  added: z.array(PlacedFinding),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -1,10 +1,11 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { RailCount } from '../../ui/RailCount.tsx';
-import { findingCount } from './findings/finding-counts.ts';
+import { findingCount, worstTone } from './findings/finding-counts.ts';
 
-/** The number of findings next to the panel's name in the rail. */
+/** The number of findings next to the panel's name in the rail, in the color of the worst. */
 export function PlayoutBadge() {
   const count = useTopicSelector('playout.workspace', findingCount);
-  return <RailCount count={count} tone="warn" label={t('app:badge.playout', { count })} />;
+  const tone = useTopicSelector('playout.workspace', worstTone);
+  return <RailCount label={t('app:badge.playout', { count })} {...{ count, tone }} />;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notes } from '../../../../test/support/playout-window.ts';
 import {
   channel,
+  findings,
   playoutAnswers,
   start,
   workspace,
@@ -15,7 +16,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { closeDialog, openDialog } from './dialogs.ts';
+import { closeDialog, openDialog, useOpenDialog } from './dialogs.ts';
 import { playoutEditor } from './model/editor.ts';
 import { PlayoutBadge } from './PlayoutBadge.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
@@ -132,11 +133,23 @@ describe('review', () => {
     expect(row.textContent).toContain('19:43:00 – 19:43:02');
     expect(row.textContent).toContain('19:43:00 – 19:43:01');
     expect(screen.getByText(t('playout:review.locked', { count: 1 }))).toBeTruthy();
+    const [added] = findings;
+    expect(screen.getByText(t('playout:review.worse', { count: 1 }))).toBeTruthy();
+    expect(screen.getByText(/Harbour Lights/).closest('li')?.textContent).toContain(added?.message);
     await click('radio', 'Text');
     expect(screen.getByText('+b')).toBeTruthy();
     await click('button', 'Write 1 file');
     expect(inputs('playout.write')).toEqual([{ stamp: 's1' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('leads to the findings', async () => {
+    await show(<PlayoutDialogs />);
+    act(() => {
+      openDialog({ k: 'review' });
+    });
+    await act(arrived);
+    await click('button', t('playout:review.toFindings'));
+    expect(useOpenDialog.getState()).toMatchObject({ dialog: null, side: 'findings' });
   });
   it('asks for another look when something changed since', async () => {
     await show(<PlayoutDialogs />);

@@ -1,4 +1,5 @@
 import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
+import { titleOf } from '../../../../shared/playout/document/item.ts';
 import type { Finding, FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
@@ -35,7 +36,8 @@ export function placeFindings(
     const n = (seen.get(base) ?? 0) + 1;
     seen.set(base, n);
     const id = n === 1 ? base : `${base}|${String(n)}`;
-    return { ...timesOf(item), ...finding, id, channel, ref };
+    const title = item === null ? null : titleOf(item.value);
+    return { ...timesOf(item), ...finding, id, channel, ref, title };
   });
   return placed.sort(worstFirst);
 }

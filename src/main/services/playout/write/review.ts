@@ -9,7 +9,7 @@ import type {
 } from '../../../../shared/playout/state.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { Model } from '../workspace/model.ts';
-import { countFindings } from '../workspace/place-findings.ts';
+import { countFindings, worstFirst } from '../workspace/place-findings.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import type { PlannedFile } from './plan-write.ts';
 import { planWrite, stampOf } from './plan-write.ts';
@@ -24,6 +24,8 @@ import { refuseReadOnly } from '../workspace/load-channel.ts';
 /** Maximum number of listed changes per file. */
 const MOST_CHANGES = 500;
 const MOST_LINES = 200;
+/** Maximum number of listed findings. */
+const MOST_ADDED = 20;
 
 /** What a write would do now. */
 export function reviewOf(
@@ -33,10 +35,12 @@ export function reviewOf(
   hash: (text: string) => string,
 ): Review {
   const plan = planWrite(model);
+  const added = newFindings(checker, plan).sort(worstFirst);
   return {
     stamp: stampOf(plan, hash),
     files: plan.map((file) => changeOf(file, schedule)),
-    findings: countFindings(newFindings(checker, plan)),
+    findings: countFindings(added),
+    added: added.slice(0, MOST_ADDED),
   };
 }
 

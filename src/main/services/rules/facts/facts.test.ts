@@ -18,7 +18,7 @@ const now = Date.UTC(2026, 10, 23, 12);
 
 const gap = (from: number, to: number, change: Partial<PlacedFinding> = {}): PlacedFinding => ({
   ...{ path: '/a.json', pointer: '', code: 'gap', severity: 'warning', message: 'A gap.' },
-  ...{ id: `g${String(from)}`, channel: 'c1', ref: null, from, to },
+  ...{ id: `g${String(from)}`, channel: 'c1', ref: null, title: null, from, to },
   ...change,
 });
 

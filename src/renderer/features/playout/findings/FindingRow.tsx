@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CircleAlert, Info, PaintBucket, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FindingCode } from '../../../../shared/playout/finding.ts';
+import { pointerKeys } from '../../../../shared/playout/json/pointer.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -69,15 +70,31 @@ export function FindingRow({
 }
 
 function Place({ finding }: { readonly finding: PlacedFinding }) {
-  const { path, pointer, from } = finding;
-  const shift = useShift(finding.channel);
-  const zone = usePlayoutEditor((state) => state.zone);
+  const { path } = finding;
   return (
-    <span className={css['place']} title={`${path}${pointer}`}>
-      {from === undefined ? '' : `${dayTime(Math.round((from - shift) / 1000) * 1000, zone)} · `}
-      {pointer === '' ? baseName(path) : pointer}
+    <span className={css['place']} title={path} dir="auto">
+      {usePlace(finding)}
     </span>
   );
+}
+
+/** Where a finding is: its item and time, else the field of its file, else the file. */
+export function usePlace({ path, pointer, from, channel, title }: PlacedFinding): string {
+  const shift = useShift(channel);
+  const zone = usePlayoutEditor((state) => state.zone);
+  const time = from === undefined ? '' : dayTime(Math.round((from - shift) / 1000) * 1000, zone);
+  const about = title === null ? fieldWords(pointer, path) : title || t('playout:untitled');
+  return time === '' ? about : `${time} · ${about}`;
+}
+
+/** "Item 6" of a file whose items can't be read, "server › port" in a configuration, or the file's name. */
+function fieldWords(pointer: string, path: string): string {
+  const [first, second, ...rest] = pointerKeys(pointer);
+  if (first === undefined) return baseName(path);
+  const item = first === 'items' ? Number(second) : NaN;
+  return Number.isInteger(item)
+    ? [t('playout:findings.itemNumber', { number: item + 1 }), ...rest].join(' › ')
+    : [first, ...(second === undefined ? [] : [second]), ...rest].join(' › ');
 }
 
 /** Runs the repairs of findings, by id, as one step and announces the result. */

@@ -7,3 +7,7 @@ export const totalOf = ({ error, warning, info }: FindingCounts): number => erro
 /** The count in the rail, the panel's head and the findings sheet: all findings of the draft; 0 while no lineup is open. */
 export const findingCount = ({ state, findings }: Pick<Workspace, 'state' | 'findings'>): number =>
   state === 'open' ? totalOf(findings) : 0;
+
+/** The color of the worst finding. */
+export const worstTone = ({ findings }: Pick<Workspace, 'findings'>): 'bad' | 'warn' | 'info' =>
+  findings.error > 0 ? 'bad' : findings.warning > 0 ? 'warn' : 'info';

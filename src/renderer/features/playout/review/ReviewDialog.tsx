@@ -2,7 +2,12 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { Review, FileChange, ItemChange } from '../../../../shared/playout/state.ts';
+import type {
+  Review,
+  FileChange,
+  ItemChange,
+  PlacedFinding,
+} from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -15,6 +20,8 @@ import { Conflicts, StuckWrites } from '../notices/PanelNotices.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import type { DialogProps } from '../dialogs.ts';
+import { openSide } from '../dialogs.ts';
+import { usePlace } from '../findings/FindingRow.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -65,7 +72,15 @@ export function ReviewDialog({ onClose }: DialogProps<'review'>) {
       <Conflicts />
       <Failed error={writing.error} onLook={look} />
       <Awaited resource={loaded} rows={6} label={t('playout:review.loading')} />
-      {data !== null && <Files review={data} />}
+      {data !== null && (
+        <Files
+          review={data}
+          onFindings={() => {
+            onClose();
+            openSide('findings');
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -78,8 +93,14 @@ function Summary({ review: { files } }: { readonly review: Review }) {
   return <p>{[t('playout:review.files', { count: files.length }), ...parts].join(' · ')}</p>;
 }
 
-function Files({ review }: { readonly review: Review }) {
-  const { files, findings } = review;
+function Files({
+  review,
+  onFindings,
+}: {
+  readonly review: Review;
+  readonly onFindings: () => void;
+}) {
+  const { files, findings, added } = review;
   const locked = lockedCount(files);
   const more = worse(findings);
   if (files.length === 0) return <EmptyState title={t('playout:review.nothing')} />;
@@ -91,8 +112,18 @@ function Files({ review }: { readonly review: Review }) {
         </Notice>
       )}
       {more > 0 && (
-        <Notice tone="warn" title={t('playout:review.worse', { count: more })}>
-          {t('playout:review.worseText')}
+        <Notice
+          tone={findings.error > 0 ? 'bad' : 'warn'}
+          title={t('playout:review.worse', { count: more })}
+          action={<Button onClick={onFindings}>{t('playout:review.toFindings')}</Button>}
+        >
+          <ul className={css['added']}>
+            {added
+              .filter(({ severity }) => severity !== 'info')
+              .map((finding) => (
+                <Added key={finding.id} finding={finding} />
+              ))}
+          </ul>
         </Notice>
       )}
       <ul className={css['files']}>
@@ -103,6 +134,14 @@ function Files({ review }: { readonly review: Review }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function Added({ finding }: { readonly finding: PlacedFinding }) {
+  return (
+    <li>
+      <span dir="auto">{usePlace(finding)}</span>: {finding.message}
+    </li>
   );
 }
 

@@ -14,6 +14,7 @@ import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { FoundItem } from '../model/lane.ts';
 import { parseMoment } from '../../../ui/time/moment.ts';
+import { sourceName } from '../words.ts';
 import { rippleOf } from './ripple-scope.ts';
 import css from './ItemTable.module.css';
 
@@ -45,13 +46,13 @@ export function itemColumns(): readonly Column<ItemRow>[] {
     {
       id: 'start',
       title: t('playouttimeline:table.start'),
-      width: 160,
+      width: 188,
       cell: (row) => <Time row={row} edge="start" />,
     },
     {
       id: 'finish',
       title: t('playouttimeline:table.finish'),
-      width: 92,
+      width: 112,
       fold: 3,
       cell: (row) => <Time row={row} edge="finish" />,
     },
@@ -83,10 +84,11 @@ function contentColumns(): readonly Column<ItemRow>[] {
     {
       id: 'source',
       title: t('playouttimeline:table.source'),
-      width: 84,
+      width: 124,
       dim: true,
       fold: 5,
-      cell: ({ item }) => (item.kind === '' ? t('playouttimeline:hover.noSource') : item.kind),
+      cell: ({ item }) =>
+        item.kind === '' ? t('playouttimeline:hover.noSource') : sourceName(item.kind),
     },
     {
       id: 'findings',

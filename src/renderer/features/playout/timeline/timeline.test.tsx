@@ -193,7 +193,7 @@ describe('the table', () => {
       '20:30:00',
       '30:00',
       'Headlines',
-      'local',
+      'File',
       '',
     ]);
     expect(second && cells(second).at(-1)).toBe('Warning');
