@@ -142,8 +142,9 @@ test.describe('the lists of the library', () => {
       await page.keyboard.press('g');
       await expect(letters(page)).toHaveAttribute('aria-valuetext', 'G');
       await expect
-        .poll(async () => (await inView(covers(page), '[data-tile]'))[0]?.charAt(0))
-        .toBe('G');
+        .poll(async () => (await inView(covers(page), '[data-tile]')).slice(0, 4))
+        // The row of the first album with G may begin with others.
+        .toContainEqual(expect.stringMatching(/^G/));
       const before = await inView(covers(page), '[data-tile]');
       await page.keyboard.press('Shift+Tab');
       await expect(covers(page).locator('[data-tile]:focus')).toHaveCount(0);

@@ -263,7 +263,7 @@ test('a page says when its item is unknown, and that it is out of date while the
   await open(page, 'item:library://artist/99999999');
   await expect(library(page).getByText(t('musicpages:page.gone'))).toBeVisible();
   await library(page)
-    .getByRole('button', { name: t('musicpages:page.back') })
+    .getByRole('button', { name: t('musiclibrary:back') })
     .click();
   await expect(
     library(page).getByRole('heading', { name: t('musicpages:home.recent') }),

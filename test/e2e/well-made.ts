@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { isLongRun } from '../support/sample.ts';
 
 /** Expects no axe violations. `menu`: a menu is open; it is outside of all landmark regions. `contrastOnly`: for a page that passed in another theme. */
 export async function wellMade(
@@ -21,25 +22,92 @@ export async function inTheDark(page: Page): Promise<void> {
 
 /**
  * What axe finds, as `rule: HTML of the first element`. Runs axe in the page itself, because a desktop host cannot open a second page for it.
- * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts.
+ * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts. Contrast, which takes most of axe's time, is
+ * measured once for the same colors, size and weight on the same backgrounds; in the long run everywhere.
  */
 export async function violations(
   page: Page,
   { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async (options) => {
-      const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-    },
-    {
-      ...how,
-      // Passed checks are neither collected nor sent: they are most of axe's time.
-      resultTypes: ['violations'],
-      ...(menu ? { rules: { region: { enabled: false } } } : {}),
-    } satisfies RunOptions,
-  );
+  const options: RunOptions = {
+    ...how,
+    // Passed checks are neither collected nor sent.
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { ...(menu ? { region: { enabled: false } } : {}) },
+  };
+  if (isLongRun) return page.evaluate(runAxe, { options, seen: null }).then(({ found }) => found);
+  const { found, fresh } = await page.evaluate(runAxe, { options, seen: [...measured] });
+  if (found.length === 0) for (const look of fresh) measured.add(look);
+  return found;
+}
+
+/** Looks of texts whose contrast was enough, in this worker. */
+const measured = new Set<string>();
+
+interface AxeRun {
+  readonly found: string[];
+  /** Looks of texts that were measured now. */
+  readonly fresh: string[];
+}
+
+/** Runs in the page. `seen`: looks whose contrast needs no further check; null: everything is checked. */
+async function runAxe({
+  options,
+  seen,
+}: {
+  readonly options: RunOptions;
+  readonly seen: readonly string[] | null;
+}): Promise<AxeRun> {
+  const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+  const told = ({ violations: all }: Awaited<ReturnType<typeof axe.run>>): string[] =>
+    all.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  if (seen === null) return { found: told(await run(document, options)), fresh: [] };
+
+  /** Colors, size and weight of a text, and the backgrounds under it as far as one hides what is below. */
+  const lookOf = (element: Element): string => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const look = [color, fontSize, fontWeight];
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(at);
+      if (opacity !== '1') look.push(opacity);
+      // What lies over something else may have any background.
+      if (position === 'absolute' || position === 'fixed') look.push(String(at.className));
+      if (backgroundImage !== 'none') look.push(backgroundImage, String(at.className));
+      if (backgroundColor === 'rgba(0, 0, 0, 0)') continue;
+      look.push(backgroundColor);
+      if (!/^(rgba|.*\/)/.test(backgroundColor)) break;
+    }
+    return look.join(' ');
+  };
+  const known = new Set(seen);
+  const fresh = new Map<string, Element>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const written = new Set<Element>(document.querySelectorAll('input, textarea, select'));
+  while (texts.nextNode() !== null) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (nodeValue?.trim() !== '' && parentElement !== null) written.add(parentElement);
+  }
+  for (const element of written) {
+    if (element.getClientRects().length === 0) continue;
+    const look = lookOf(element);
+    if (!known.has(look) && !fresh.has(look)) fresh.set(look, element);
+  }
+  const contrastOnly = options.runOnly !== undefined;
+  const found = contrastOnly
+    ? []
+    : told(
+        await run(document, {
+          ...options,
+          rules: { ...options.rules, 'color-contrast': { enabled: false } },
+        }),
+      );
+  if (fresh.size > 0)
+    found.push(
+      ...told(await run([...fresh.values()], { ...options, runOnly: ['color-contrast'] })),
+    );
+  return { found, fresh: [...fresh.keys()] };
 }
 
 /** Runs in the page: waits for its transitions, but not for endless animations such as spinners. */

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Link } from '../state/Link.tsx';
 import type { PanelId } from '../../shared/domain-names.ts';
@@ -15,8 +16,15 @@ const foot = of('foot');
 
 /** Navigation between panels: icons and names, icons alone below 960 px, a bottom bar below 560 px. */
 export function Rail({ current }: { readonly current: PanelId }) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // In a low window the rail scrolls. Absent in jsdom.
+    nav.current
+      ?.querySelector<Partial<HTMLElement>>('[aria-current=page]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className={css['rail']} aria-label={t('app:nav.label')} data-region tabIndex={-1}>
+    <nav ref={nav} className={css['rail']} aria-label={t('app:nav.label')} data-region tabIndex={-1}>
       <div className={css['brand']}>
         <Logo />
         <span className={css['name']}>{t('app:title')}</span>

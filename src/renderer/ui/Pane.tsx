@@ -28,7 +28,11 @@ export function Pane({
         <h2 id={id} className={css['title']}>
           {title}
         </h2>
-        {note !== undefined && <span className={css['note']}>{note}</span>}
+        {note !== undefined && (
+          <span className={css['note']} dir="auto">
+            {note}
+          </span>
+        )}
         {actions !== undefined && <span className={css['actions']}>{actions}</span>}
       </header>
       <div className={cx(css['body'], scroll && css['scroll'])}>{children}</div>

@@ -72,9 +72,9 @@ export class Folders {
     kinds: readonly MediaKind[],
     signal: AbortSignal,
   ): Promise<MediaItem[]> {
+    // By default the server leaves out what was skipped before its end. An album or playlist counts from its start.
     const args = {
       limit,
-      fully_played_only: false,
       ...(kinds.length === 0 ? {} : { media_types: kinds.map(wireKind) }),
     };
     const { link, reader } = this.#context;

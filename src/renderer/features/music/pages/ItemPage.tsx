@@ -1,7 +1,6 @@
-import { ArrowLeft, CircleSlash } from 'lucide-react';
+import { CircleSlash } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaDetail } from '../../../../shared/music/media.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { AlbumBody } from './AlbumBody.tsx';
@@ -60,20 +59,7 @@ function Body({ item }: { readonly item: MediaDetail }) {
 /** Shown when the server does not know the item, also if it is removed while its page is open. */
 function Gone() {
   return (
-    <EmptyState
-      icon={<CircleSlash {...icon} />}
-      title={t('musicpages:page.gone')}
-      action={
-        <Button
-          icon={<ArrowLeft {...icon} />}
-          onClick={() => {
-            history.back();
-          }}
-        >
-          {t('musicpages:page.back')}
-        </Button>
-      }
-    >
+    <EmptyState icon={<CircleSlash {...icon} />} title={t('musicpages:page.gone')}>
       {t('musicpages:page.goneText')}
     </EmptyState>
   );

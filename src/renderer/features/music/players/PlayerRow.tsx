@@ -161,7 +161,11 @@ const NameButton = memo(function NameButton({
         <span className={css['words']} dir="auto">
           {name}
         </span>
-        {more > 0 && <span className={css['more']}>{t('music:player.plus', { count: more })}</span>}
+        {more > 0 && (
+          <span className={css['more']} dir="auto">
+            {t('music:player.plus', { count: more })}
+          </span>
+        )}
       </span>
       {line !== null && (
         <span className={css['line']} dir="auto">
