@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { isLongRun } from '../support/sample.ts';
 
 /** Expects no axe violations. `menu`: a menu is open; it is outside of all landmark regions. `contrastOnly`: for a page that passed in another theme. */
@@ -61,7 +61,7 @@ async function runAxe({
   readonly seen: readonly string[] | null;
 }): Promise<AxeRun> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-  const told = ({ violations: all }: Awaited<ReturnType<typeof axe.run>>): string[] =>
+  const told = ({ violations: all }: AxeResults): string[] =>
     all.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
   if (seen === null) return { found: told(await run(document, options)), fresh: [] };
 

@@ -14,17 +14,24 @@ const of = (place: PanelEntry['place']): readonly PanelEntry[] =>
 const rail = of('rail');
 const foot = of('foot');
 
+type Scrollable = Element & { scrollIntoView?: Element['scrollIntoView'] };
+
 /** Navigation between panels: icons and names, icons alone below 960 px, a bottom bar below 560 px. */
 export function Rail({ current }: { readonly current: PanelId }) {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     // In a low window the rail scrolls. Absent in jsdom.
-    nav.current
-      ?.querySelector<Partial<HTMLElement>>('[aria-current=page]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const link = nav.current?.querySelector<Scrollable>('[aria-current=page]');
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav ref={nav} className={css['rail']} aria-label={t('app:nav.label')} data-region tabIndex={-1}>
+    <nav
+      ref={nav}
+      className={css['rail']}
+      aria-label={t('app:nav.label')}
+      data-region
+      tabIndex={-1}
+    >
       <div className={css['brand']}>
         <Logo />
         <span className={css['name']}>{t('app:title')}</span>

@@ -242,10 +242,10 @@ function controlled(
   return { power: player.powered, volume: player.volume, mute: player.muted }[control] !== null;
 }
 
-/** Without the feature, pause stops (reference 4.1), so it is not offered as a pause. */
+/** Without the server's word or the feature, pause stops (reference 4.1), so it is not offered as a pause. */
 function canPause(head: RawPlayer, { source }: Feed): boolean {
-  const feature = head.features === null || head.features.has('pause');
-  return feature && (source === null || source.canPlayPause);
+  const able = head.canPause ?? head.features?.has('pause') ?? true;
+  return able && (source === null || source.canPlayPause);
 }
 
 /** The server's queue always supports seek and skip; another source by its own report, else by the player's feature. */

@@ -50,6 +50,7 @@ const WirePlayer = z.object({
   enabled: flag,
   device_info: z.object({ model: text, manufacturer: text }).nullable().catch(null),
   supported_features: idsOrNull,
+  can_pause: flag,
   playback_state: text,
   state: text,
   elapsed_time: number,
@@ -116,6 +117,8 @@ export interface RawPlayer {
   readonly hidden: boolean;
   /** Null if the server does not report features at all. */
   readonly features: ReadonlySet<string> | null;
+  /** Whether it pauses by the server's own word; null: the server says nothing, so its features decide. */
+  readonly canPause: boolean | null;
   readonly state: PlaybackState;
   readonly powered: boolean | null;
   readonly volume: number | null;
@@ -167,6 +170,7 @@ export function readPlayer(
     available: wire.available ?? true,
     hidden: wire.hide_in_ui ?? false,
     features: wire.supported_features === null ? null : new Set(wire.supported_features),
+    canPause: wire.can_pause,
     ...readLevels(wire),
     ...readGroup(wire),
     activeSource: wire.active_source,

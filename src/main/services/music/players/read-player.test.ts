@@ -100,6 +100,20 @@ describe('players of real servers', () => {
     });
   });
 
+  it('believes the server that a player pauses, whatever its features', async () => {
+    const features = { supported_features: ['volume_set'] };
+    const rig = await shown([
+      wirePlayer('yes', { ...features, can_pause: true }),
+      wirePlayer('no', { supported_features: ['pause'], can_pause: false }),
+      wirePlayer('old', features),
+    ]);
+    expect(['yes', 'no', 'old'].map((id) => rig.player(id).can.pause)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('leaves out players that are not for users', async () => {
     const kinds = [
       'protocol',

@@ -56,19 +56,27 @@ export function LetterStrip({
       }}
       {...dragOf(go)}
     >
-      {order.map((one) => (
-        <span
-          key={one}
-          className={css['letter']}
-          data-now={one === letter || undefined}
-          aria-hidden="true"
-        >
-          {one}
-        </span>
-      ))}
+      <Letters {...{ order, letter }} />
     </div>
   );
 }
+
+interface LettersProps {
+  readonly order: readonly string[];
+  readonly letter: string;
+}
+
+const Letters = ({ order, letter }: LettersProps) =>
+  order.map((one) => (
+    <span
+      key={one}
+      className={css['letter']}
+      data-now={one === letter || undefined}
+      aria-hidden="true"
+    >
+      {one}
+    </span>
+  ));
 
 /** Reports the index of the letter that is nearest to the pressed pointer. */
 function dragOf(onIndex: (index: number) => void) {

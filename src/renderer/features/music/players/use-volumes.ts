@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownVolume, setLevel } from '../../../../shared/music/player-view.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { act } from '../intent.ts';
@@ -14,12 +14,12 @@ const volumeOf = (id: string) => {
  */
 export function useVolumes(ids: readonly string[]) {
   const [before] = useState(() => new Map(ids.map((id) => [id, volumeOf(id)])));
-  const [state] = useState({ touched: false });
+  const wasTouched = useRef(false);
   const touched = (): void => {
-    state.touched = true;
+    wasTouched.current = true;
   };
   const putBack = (): void => {
-    if (!state.touched) return;
+    if (!wasTouched.current) return;
     for (const [id, was] of before) {
       const now = volumeOf(id);
       if (was === null || now === null) continue;
