@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { music } from '../../src/main/domains/music/domain.ts';
 import type { LinuxDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
 import { joinDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
@@ -36,10 +37,10 @@ let desktop: LinuxDesktop;
 let clicks: string[];
 let ran: TrayCommand[];
 
-/** The core on the embedded demo of the music server. */
-async function demoCore(dataDir: string) {
+/** The core on the embedded demo of the music server, or without one. */
+async function demoCore(dataDir: string, demo = true) {
   const options = {
-    ...{ dataDir, demo: true, verbose: false, version: '0.0.0' },
+    ...{ dataDir, demo, verbose: false, version: '0.0.0' },
     secretStore: 'memory',
   } as const;
   const opened = await openAdapters(options, () => []);
@@ -62,6 +63,29 @@ async function property(name: string, face = PLAYER): Promise<unknown> {
   return (value as { readonly value: unknown }).value;
 }
 
+/** Asynchronous: the tool waits for answers of this process. */
+async function playerctl(...args: string[]): Promise<string> {
+  const options = { env: { ...process.env, ...bus.env }, timeout: 20_000 };
+  const { stdout } = await run('playerctl', ['-p', 'channelstrip', ...args], options);
+  return stdout.trim();
+}
+const noPlayerctl = has('playerctl') ? '' : ' (not run: playerctl is not installed)';
+
+async function join(): Promise<LinuxDesktop> {
+  const joined = await joinDesktop(
+    {
+      ...{ core, icons, quick: true, darkSystem: () => true },
+      run: (command) => ran.push(command),
+      clicked: () => clicks.push('left'),
+      raise: () => clicks.push('raise'),
+    },
+    bus.address,
+  );
+  if (joined === null) throw new Error('the bus of the test does not answer');
+  await expect.poll(() => bus.has(NAME)).toBe(true);
+  return joined;
+}
+
 const set = (name: string, signature: string, value: unknown): Promise<unknown[]> =>
   bus.call({
     ...{ destination: NAME, path, interface: PROPERTIES, member: 'Set', signature: 'ssv' },
@@ -78,18 +102,7 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     bus = await DesktopBus.start();
     core = await demoCore(await tempDir());
     await reached(() => isUsable(core.hub.get('music.connection')) && chosen() !== undefined);
-    const joined = await joinDesktop(
-      {
-        ...{ core, icons, quick: true, darkSystem: () => true },
-        run: (command) => ran.push(command),
-        clicked: () => clicks.push('left'),
-        raise: () => clicks.push('raise'),
-      },
-      bus.address,
-    );
-    if (joined === null) throw new Error('the bus of the test does not answer');
-    desktop = joined;
-    await expect.poll(() => bus.has(NAME)).toBe(true);
+    desktop = await join();
   });
   afterEach(async () => {
     await desktop.end();
@@ -176,7 +189,10 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
       interface: 'org.freedesktop.DBus.Introspectable',
     });
     expect(xml).toContain('<method name="Seek"><arg type="x" direction="in"/></method>');
-    expect(xml).toContain('<property name="Volume" type="d" access="readwrite"/>');
+    expect(xml).toContain('<property name="Volume" type="d" access="readwrite"></property>');
+    expect(xml).toContain(
+      '<property name="Position" type="x" access="read"><annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="false"/></property>',
+    );
   });
 
   it('has an icon in the tray: menu, wheel, clicks and tooltip', async () => {
@@ -214,14 +230,7 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     await expect.poll(() => bus.icons().length).toBe(1);
   });
 
-  const noPlayerctl = has('playerctl') ? '' : ' (not run: playerctl is not installed)';
   it.skipIf(noPlayerctl !== '')(`works with playerctl${noPlayerctl}`, async () => {
-    // Asynchronous: the tool waits for answers of this process.
-    const playerctl = async (...args: string[]): Promise<string> => {
-      const options = { env: { ...process.env, ...bus.env }, timeout: 20_000 };
-      const { stdout } = await run('playerctl', ['-p', 'channelstrip', ...args], options);
-      return stdout.trim();
-    };
     expect(await playerctl('status')).toBe('Playing');
     expect(await playerctl('metadata', 'title')).toBe('Glass Harbour');
     await playerctl('pause');
@@ -238,3 +247,41 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     await expect.poll(() => playerctl('metadata', 'title')).toBe('Glass Harbour');
   });
 });
+
+describe.skipIf(noBusHere !== null || noPlayerctl !== '')(
+  `two speakers that report idle after a pause${why}${noPlayerctl}`,
+  () => {
+    it('five presses act on one of them', async () => {
+      const server = await startMusicDemo();
+      onTestFinished(() => server.stop());
+      const rooms = ['living_room', 'office'] as const;
+      for (const room of rooms) {
+        const player = server.model.players.get(room);
+        if (player === undefined) throw new Error(room);
+        player.features = player.features.filter((feature) => feature !== 'pause');
+      }
+      bus = await DesktopBus.start();
+      onTestFinished(() => bus.stop());
+      core = await demoCore(await tempDir(), false);
+      onTestFinished(() => core.stop());
+      const context = { signal: new AbortController().signal, origin: 'test' } as const;
+      const { url: localUrl, token } = server;
+      await core.router.call('music.saveProfile', { localUrl, token }, context);
+      await reached(() => isUsable(core.hub.get('music.connection')));
+      const state = (room: string) => core.hub.get('music.players')[room]?.state;
+      for (const playerId of rooms) {
+        await reached(() => state(playerId) !== undefined);
+        await core.router.call('music.command', { playerId, do: { action: 'play' } }, context);
+        await reached(() => state(playerId) === 'playing');
+      }
+      await core.router.call('music.choosePlayer', { playerId: 'living_room' }, context);
+      desktop = await join();
+      onTestFinished(() => desktop.end());
+      for (const wanted of ['idle', 'playing', 'idle', 'playing', 'idle']) {
+        await playerctl('play-pause');
+        await reached(() => state('living_room') === wanted);
+        expect(state('office'), wanted).toBe('playing');
+      }
+    });
+  },
+);

@@ -300,7 +300,7 @@ export class Mpris {
       },
       MinimumRate: read('d', (shown) => state.ratesOf(shown).least, 1),
       MaximumRate: read('d', (shown) => state.ratesOf(shown).most, 1),
-      Position: read('x', (shown) => this.#position(shown), 0n),
+      Position: { ...read('x', (shown) => this.#position(shown), 0n), silent: true },
       Metadata: read('a{sv}', (shown) => this.#metadata(shown), {}),
       CanGoNext: flag(({ player, queue }) => canSkip(player, queue, 'next')),
       CanGoPrevious: flag(({ player, queue }) => canSkip(player, queue, 'previous')),

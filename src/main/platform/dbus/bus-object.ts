@@ -7,6 +7,8 @@ export interface BusProperty {
   readonly signature: string;
   readonly get: () => unknown;
   readonly set?: (value: unknown) => void;
+  /** Its changes are not announced, which the introspection says. */
+  readonly silent?: true;
 }
 
 /** A method of an exported object: `run` returns the body of the reply. */
@@ -129,6 +131,9 @@ function properties(
   return { signature: '', body: [] };
 }
 
+const SILENT =
+  '<annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="false"/>';
+
 /** The object's description as XML, for tools such as `busctl` and `gdbus`. */
 function introspection(faces: Readonly<Record<string, BusInterface>>): string {
   const args = (signature: string, direction: string): string =>
@@ -145,8 +150,8 @@ function introspection(faces: Readonly<Record<string, BusInterface>>): string {
         ([signal, signature]) => `<signal name="${signal}">${args(signature, '')}</signal>`,
       ),
       ...Object.entries(own).map(
-        ([property, { signature, set }]) =>
-          `<property name="${property}" type="${signature}" access="${set === undefined ? 'read' : 'readwrite'}"/>`,
+        ([property, { signature, set, silent }]) =>
+          `<property name="${property}" type="${signature}" access="${set === undefined ? 'read' : 'readwrite'}">${silent === true ? SILENT : ''}</property>`,
       ),
     ];
     return `<interface name="${name}">${parts.join('')}</interface>`;

@@ -15,7 +15,7 @@ import type { Place } from './model/place.ts';
 import { parsePlace } from './model/place.ts';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
-import { useQueueUndo } from './queue/queue-undo.ts';
+import { useQueueUndo } from './queue/use-queue-undo.ts';
 import css from './MusicPanel.module.css';
 
 const LibraryPane = lazyPart(
