@@ -12,8 +12,11 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { useToasts } from '../../../state/toasts.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { CoverButton } from '../controls/CoverButton.tsx';
 import { ArtistBody } from './ArtistBody.tsx';
 import { AudiobookBody } from './AudiobookBody.tsx';
+import { ItemHead } from './ItemHead.tsx';
+import { Shelf } from './Shelf.tsx';
 import { entryKey } from './use-related.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -36,6 +39,35 @@ const settle = (): Promise<void> => act(arrived);
 afterEach(() => {
   cleanup();
   open.close();
+});
+
+it('covers of a row, of the current track and of a page have the menu of their item', async () => {
+  await openWindow({});
+  const playing = somePlaying({ title: 'Undertow', uri: 'library://track/9' });
+  render(
+    <UiRoot>
+      <Shelf title="Row" items={[someMedia('album', 'Low Tide'), someMedia('album', 'Tide')]} />
+      <CoverButton
+        className=""
+        cover={{ title: 'Undertow', art: null, size: 80 }}
+        media={playing}
+        onOpen={() => undefined}
+      />
+      <ItemHead item={someDetail(someMedia('album', 'Amber Orchard'))} />
+    </UiRoot>,
+  );
+  await settle();
+  const cover = document.querySelector('header [aria-hidden=true]');
+  const [, second] = document.querySelectorAll('[data-tile]');
+  const bar = screen.getByRole('button', { name: t('music:bar.openNow') });
+  for (const place of [second, bar, cover]) {
+    if (place == null) throw new Error('no cover');
+    fireEvent.contextMenu(place);
+    const menu = await screen.findByRole('menu');
+    expect(menu.textContent).toContain(t('musicmedia:menu.playOn'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+  }
 });
 
 it('an artist with many albums shows the first ones, and all on request', async () => {
