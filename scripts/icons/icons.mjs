@@ -1,9 +1,10 @@
 /**
- * Draws every icon of the app from resources/icons/tray.svg: `node scripts/icons.mjs [FOLDER]` (default: resources/icons). The same source
- * gives the same bytes.
+ * Draws every icon of the app from resources/icons/tray.svg: `npm run icons`. The same source gives the same bytes; `drawn.json` has the
+ * digests of both, so that a test sees an icon that was not drawn again, without the drawing library.
  */
 import { Buffer } from 'node:buffer';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
@@ -22,7 +23,7 @@ const looks = {
 const black = { ink: '#000000', alert: '#000000' };
 
 const source = readFileSync(
-  fileURLToPath(new URL('../resources/icons/tray.svg', import.meta.url)),
+  fileURLToPath(new URL('../../resources/icons/tray.svg', import.meta.url)),
   'utf8',
 );
 
@@ -151,8 +152,12 @@ function* icons() {
   yield ['icon.ico', icoOf('app', appSizes, black)];
 }
 
-const folder = path.resolve(
-  process.argv[2] ?? fileURLToPath(new URL('../resources/icons', import.meta.url)),
-);
-mkdirSync(folder, { recursive: true });
-for (const [name, bytes] of icons()) writeFileSync(path.join(folder, name), bytes);
+const digest = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const here = fileURLToPath(import.meta.url);
+const folder = path.join(path.dirname(here), '../../resources/icons');
+const drawn = { from: digest(source + readFileSync(here, 'utf8')), icons: {} };
+for (const [name, bytes] of icons()) {
+  writeFileSync(path.join(folder, name), bytes);
+  drawn.icons[name] = digest(bytes);
+}
+writeFileSync(path.join(path.dirname(here), 'drawn.json'), `${JSON.stringify(drawn, null, 2)}\n`);
