@@ -103,11 +103,18 @@ async function runAxe({
           rules: { ...options.rules, 'color-contrast': { enabled: false } },
         }),
       );
-  if (fresh.size > 0)
+  // The page may have drawn other elements meanwhile.
+  const still = [...fresh].filter(([, element]) => element.isConnected);
+  if (still.length > 0)
     found.push(
-      ...told(await run([...fresh.values()], { ...options, runOnly: ['color-contrast'] })),
+      ...told(
+        await run(
+          still.map(([, element]) => element),
+          { ...options, runOnly: ['color-contrast'] },
+        ),
+      ),
     );
-  return { found, fresh: [...fresh.keys()] };
+  return { found, fresh: still.map(([look]) => look) };
 }
 
 /** Runs in the page: waits for its transitions, but not for endless animations such as spinners. */
