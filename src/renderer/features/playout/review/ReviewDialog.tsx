@@ -28,6 +28,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
+import { pointerKeys } from '../../../../shared/playout/json/pointer.ts';
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
 import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -117,7 +118,7 @@ function Files({
           title={t('playout:review.worse', { count: more })}
           action={<Button onClick={onFindings}>{t('playout:review.toFindings')}</Button>}
         >
-          <ul className={css['added']}>
+          <ul className={css['worse']}>
             {added
               .filter(({ severity }) => severity !== 'info')
               .map((finding) => (
@@ -289,13 +290,18 @@ function Row({ item, shift }: { readonly item: ItemChange; readonly shift: numbe
       </td>
       <td className={css['title']} title={title}>
         {title === '' ? t('playout:untitled') : title}
-        {fields.length > 0 && <span className={css['fields']}> {fields.join(', ')}</span>}
+        {fields.length > 0 && (
+          <span className={css['fields']}> {fields.map(fieldName).join(', ')}</span>
+        )}
       </td>
       <td>{before === null ? '' : stretchText(before, zone, shift)}</td>
       <td>{after === null ? '' : stretchText(after, zone, shift)}</td>
     </tr>
   );
 }
+
+/** "source › path" for a JSON pointer. */
+const fieldName = (pointer: string): string => pointerKeys(pointer).join(' › ');
 
 const lineClass = (line: string): string | undefined => {
   if (line.startsWith('+')) return css['plus'];
