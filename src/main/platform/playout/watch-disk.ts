@@ -52,18 +52,23 @@ class PlaceWatch {
     const round = this.#round;
     const points = await pointsOf(this.#place, this.#k);
     const seen = await identityOf(points);
+    // Another rebuild started meanwhile and has newer information, and perhaps its watchers, which must stay.
+    if (this.#isOld(round)) return;
     // Closed first, also those that a rebuild before this one is closing: the library shares watchers per path, and the old one may belong to a
     // folder that was replaced.
     await this.#drop();
-    // Another rebuild started meanwhile and has newer information.
-    if (this.#closed || round !== this.#round) return;
+    if (this.#isOld(round)) return;
     this.#ends = points.map((point) => (point.leads ? this.#lead(point) : this.#content(point)));
     // Changes before the watchers were ready went unseen. A caller that lists its folder first gets one notification
     // when ready.
     if (points.every(({ leads }) => leads)) this.#tell();
     // A watcher on a folder that was replaced before it was ready would never fire.
     const now = await identityOf(await pointsOf(this.#place, this.#k));
-    if (now !== seen && round === this.#round && !this.#closed) void this.#build();
+    if (now !== seen && !this.#isOld(round)) void this.#build();
+  }
+
+  #isOld(round: number): boolean {
+    return this.#closed || round !== this.#round;
   }
 
   #tell(): void {
