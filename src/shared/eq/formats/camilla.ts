@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { t } from '../../i18n/translate.ts';
 import { EqBuilder } from './builder.ts';
 import type { Sections } from './camilla-biquad.ts';
@@ -8,31 +7,9 @@ import { readYaml } from './camilla-document.ts';
 import { channelAt, joinChannels } from './channels.ts';
 import { excerpt } from './lines.ts';
 import { tidy } from './shelf.ts';
-import type { ParsedEq, ParseOptions, Exported } from './types.ts';
-import type { Band } from '../model.ts';
-import { usesGain } from '../model.ts';
-import type { FlatEq } from './flat.ts';
+import type { ParsedEq, ParseOptions } from './types.ts';
 import { recordOf } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
-
-const types: Partial<Record<Band['type'], string>> = {
-  peak: 'Peaking',
-  low_shelf: 'Lowshelf',
-  high_shelf: 'Highshelf',
-  low_pass: 'Lowpass',
-  high_pass: 'Highpass',
-  notch: 'Notch',
-  all_pass: 'Allpass',
-};
-
-/** Channels of a stereo pipeline. */
-const numbers: Readonly<Record<string, readonly number[]>> = { ALL: [0, 1], FL: [0], FR: [1] };
-
-interface Step {
-  readonly channels: readonly number[];
-  readonly bypassed: boolean;
-  readonly names: string[];
-}
 
 /** Reads the part of a CamillaDSP configuration that its pipeline uses. */
 export function parseCamilla(text: string, { rate }: ParseOptions): ParsedEq {
@@ -240,59 +217,3 @@ interface Place {
   readonly enabled: boolean;
   readonly channels: readonly string[];
 }
-
-const gainOf = (gain: number) => ({
-  type: 'Gain',
-  parameters: { gain: tidy(gain), inverted: false },
-});
-
-function filterOf({ type, frequency, gain, q }: Band) {
-  const level = usesGain(type) ? { gain: tidy(gain) } : {};
-  const parameters = { type: types[type], freq: tidy(frequency), ...level, q: tidy(q) };
-  return { type: 'Biquad', parameters };
-}
-
-/** Writes the filters and the pipeline of a CamillaDSP configuration; version 2 steps have one channel each. */
-export function writeCamilla(flat: FlatEq, version: 2 | 3): Exported {
-  const filters: Record<string, unknown> = {};
-  const steps: Step[] = [];
-  const lost = [...flat.lost];
-  const use = (name: string, channel: string, bypassed: boolean): void => {
-    const channels = numbers[channel] ?? [];
-    const last = steps.at(-1);
-    if (last?.channels === channels && last.bypassed === bypassed) last.names.push(name);
-    else steps.push({ channels, bypassed, names: [name] });
-  };
-  const add = (name: string, filter: unknown, channel: string, bypassed = false): void => {
-    if (!Object.hasOwn(numbers, channel)) {
-      lost.push(t('eqfiles:lost.otherChannel', { channel }));
-      return;
-    }
-    filters[name] = filter;
-    use(name, channel, bypassed);
-  };
-  if (flat.preamp !== 0) add('preamp', gainOf(flat.preamp), 'ALL');
-  for (const [channel, gain] of Object.entries(flat.channelPreamp))
-    add(`preamp_${channel.toLowerCase()}`, gainOf(gain), channel);
-  flat.bands.forEach((band, index) => {
-    add(`band${String(index + 1)}`, filterOf(band), band.channel, !band.enabled);
-  });
-  const pipeline = version === 3 ? steps.map(stepOf) : steps.flatMap(oldStepsOf);
-  const text = stringify({ filters, pipeline }, { lineWidth: 0, aliasDuplicateObjects: false });
-  return { text, warnings: [...lost, t('eqfiles:lost.devices')] };
-}
-
-const stepOf = ({ channels, bypassed, names }: Step) => ({
-  type: 'Filter',
-  channels: [...channels],
-  ...(bypassed ? { bypassed } : {}),
-  names,
-});
-
-const oldStepsOf = ({ channels, bypassed, names }: Step) =>
-  channels.map((channel) => ({
-    type: 'Filter',
-    channel,
-    ...(bypassed ? { bypassed } : {}),
-    names,
-  }));

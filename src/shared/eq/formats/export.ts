@@ -1,7 +1,7 @@
 import type { DspConfig, Band } from '../model.ts';
 import { encodeCurrent } from '../wire/current.ts';
 import { writeApo } from './apo.ts';
-import { writeCamilla } from './camilla.ts';
+import { writeCamilla } from './camilla-export.ts';
 import { writeGraphicEq } from './graphiceq.ts';
 import { writeMinidsp } from './minidsp.ts';
 import { flatten } from './flat.ts';
@@ -52,7 +52,7 @@ export function exportEq(
     case 'rew':
       return writeRew(flat());
     case 'camilladsp':
-      return writeCamilla(flat(), options.camilla ?? 3);
+      return writeCamilla(flat(), { rate: options.rate, version: options.camilla ?? 4 });
     case 'minidsp':
       return writeMinidsp(flatten(config), options.rate);
     case 'easyeffects':

@@ -92,13 +92,17 @@ export interface ParsedEq {
   readonly warnings: ImportWarning[];
 }
 
+/** Major versions of CamillaDSP whose configurations differ; 4: that and later ones. */
+export const camillaVersions = [4, 3, 2] as const;
+export type CamillaVersion = (typeof camillaVersions)[number];
+
 export interface ExportOptions {
   /** Hz; for formats with coefficients or points. */
   readonly rate: number;
   /** `centre`: shelves as LSC/HSC (default); `plain`: as LS/HS for programs that support only those. Equalizer APO text only. */
   readonly labels?: 'centre' | 'plain';
-  /** Major version of CamillaDSP for the pipeline; default 3. */
-  readonly camilla?: 2 | 3;
+  /** Default: the current version. */
+  readonly camilla?: CamillaVersion;
 }
 
 export interface Exported {

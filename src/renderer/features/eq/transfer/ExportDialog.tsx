@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { exportEq } from '../../../../shared/eq/formats/export.ts';
-import type { ExportFormat } from '../../../../shared/eq/formats/types.ts';
-import { exportFormats } from '../../../../shared/eq/formats/types.ts';
+import type { CamillaVersion, ExportFormat } from '../../../../shared/eq/formats/types.ts';
+import { camillaVersions, exportFormats } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useEntry } from '../../../state/topics.ts';
@@ -21,9 +21,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('apo');
   /** Shelves as LS/HS. */
   const [plain, setPlain] = useState(false);
-  /** Version 2 of CamillaDSP. */
-  const [old, setOld] = useState(false);
-  const { text, warnings } = useExport(format, plain, old);
+  const [camilla, setCamilla] = useState<CamillaVersion>(4);
+  const { text, warnings } = useExport(format, plain, camilla);
   return (
     <Dialog
       open
@@ -45,9 +44,12 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
           </Checkbox>
         )}
         {format === 'camilladsp' && (
-          <Checkbox checked={old} onChecked={setOld}>
-            {t('eqfiles:export.old')}
-          </Checkbox>
+          <InlineSelect
+            label={t('eqfiles:export.camilla')}
+            value={camilla}
+            options={camillaOptions()}
+            onValue={setCamilla}
+          />
         )}
         <Warnings warnings={warnings} />
         <TextArea
@@ -61,6 +63,13 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** The first version stands for all later ones, too. */
+const camillaOptions = () =>
+  camillaVersions.map((value, index) => ({
+    value,
+    label: index === 0 ? t('eqfiles:export.camillaLatest', { version: value }) : String(value),
+  }));
 
 function Actions({ text, format }: { readonly text: string; readonly format: ExportFormat }) {
   const playerId = useEditor((state) => state.playerId);
@@ -86,13 +95,12 @@ function Actions({ text, format }: { readonly text: string; readonly format: Exp
   );
 }
 
-function useExport(format: ExportFormat, plain: boolean, old: boolean) {
+function useExport(format: ExportFormat, plain: boolean, camilla: CamillaVersion) {
   const draft = useEditor((state) => state.draft);
   const rate = useRate();
   return useMemo(
-    () =>
-      exportEq(draft, format, { rate, labels: plain ? 'plain' : 'centre', camilla: old ? 2 : 3 }),
-    [draft, format, rate, plain, old],
+    () => exportEq(draft, format, { rate, labels: plain ? 'plain' : 'centre', camilla }),
+    [draft, format, rate, plain, camilla],
   );
 }
 
