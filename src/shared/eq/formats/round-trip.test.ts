@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { camillaFaults } from '../../../../test/support/camilladsp-schema.ts';
 import { chainResponse } from '../chain.ts';
 import { filterSpecs } from '../filter-specs.ts';
 import { logGrid } from '../grid.ts';
@@ -57,6 +58,7 @@ describe('an exported file reads back unchanged', () => {
           if (format === 'apo' || parted) expect(parsed.bands.map(bare)).toEqual(bands.map(bare));
           expect(parsed).toMatchObject({ preamp: db, channelPreamp: { FL: left }, warnings: [] });
           expect(warnings).toHaveLength(format === 'apo' ? 0 : 1);
+          if (format === 'camilladsp') expect(camillaFaults(text)).toEqual([]);
         },
       ),
     );

@@ -1,14 +1,17 @@
 import { t } from '../../i18n/translate.ts';
+import { bandBiquad } from '../biquad.ts';
 import type { Band } from '../model.ts';
 import { usesGain } from '../model.ts';
 import { formatFrequency } from '../values.ts';
 import type { FlatEq } from './flat.ts';
+import { writeNumber } from './number-text.ts';
+import { tidy } from './shelf.ts';
 import type { ExportFormat } from './types.ts';
 
 /** What the program that a file is for refuses to load. */
 interface Target {
-  /** Whether it refuses frequencies at or above half the sample rate. */
-  readonly belowHalf: boolean;
+  /** Decimals that the file has; a value must be in range as it is written. */
+  readonly decimals: { readonly frequency: number; readonly q: number };
   /** Most bands for one channel. */
   readonly count?: number;
   /** Hz. */
@@ -16,16 +19,28 @@ interface Target {
   /** dB, up and down. */
   readonly gain?: number;
   readonly q?: number;
+  /** Whether it computes the coefficients and refuses those of a filter that would never settle. */
+  readonly stable?: boolean;
+  /** dB, up and down, for each preamp. */
+  readonly preamp?: number;
 }
 
 /**
- * CamillaDSP validates `0 < freq < samplerate / 2`. The generic equalizer of Room EQ Wizard has 30 slots. EasyEffects has the ranges of the
- * equalizer of Linux Studio Plugins.
+ * CamillaDSP validates `0 < freq < samplerate / 2`, `q > 0`, a gain of 150 dB at most for its gain filter, and stability. The generic equalizer
+ * of Room EQ Wizard has 30 slots. EasyEffects has the ranges of the equalizer of Linux Studio Plugins. All refuse frequencies at or above half
+ * the sample rate.
  */
 const targets: Partial<Record<ExportFormat, Target>> = {
-  camilladsp: { belowHalf: true },
-  rew: { belowHalf: true, count: 30 },
-  easyeffects: { belowHalf: true, count: 32, frequency: [10, 24_000], gain: 36, q: 100 },
+  camilladsp: { decimals: { frequency: 6, q: 6 }, stable: true, preamp: 150 },
+  rew: { decimals: { frequency: 2, q: 3 }, count: 30 },
+  easyeffects: {
+    decimals: { frequency: 6, q: 6 },
+    count: 32,
+    frequency: [10, 24_000],
+    gain: 36,
+    q: 100,
+    preamp: 36,
+  },
 };
 
 /** The bands by their frequencies, for a message. */
@@ -47,26 +62,61 @@ export function forTarget(flat: FlatEq, format: ExportFormat, rate: number): Fla
     if (gone.length > 0) lost.push(say(gone));
   };
   keep(
-    ({ frequency }) => !target.belowHalf || frequency < rate / 2,
+    (band) => asWritten(band, target).frequency < rate / 2,
     (gone) => t('eqfiles:lost.aboveHalf', { count: gone.length, rate, names: namesOf(gone) }),
   );
   keep(
-    (band) => isWithin(band, target),
+    (band) => isWithin(asWritten(band, target), target, rate),
     (gone) => t('eqfiles:lost.range', { count: gone.length, names: namesOf(gone) }),
   );
   const { count: limit = Infinity } = target;
   keep(slots(limit), (gone) => t('eqfiles:lost.slots', { count: gone.length, limit }));
-  return { ...flat, bands, lost };
+  return { ...limitPreamps(flat, target, lost), bands, lost };
 }
 
-function isWithin({ type, frequency, gain, q }: Band, target: Target): boolean {
+const asWritten = (band: Band, { decimals }: Target): Band => ({
+  ...band,
+  frequency: tidy(band.frequency, decimals.frequency),
+  q: tidy(band.q, decimals.q),
+});
+
+function isWithin(band: Band, target: Target, rate: number): boolean {
+  const { type, frequency, gain, q } = band;
   const {
     frequency: [low, high] = [0, Infinity],
     gain: most = Infinity,
     q: sharp = Infinity,
   } = target;
   const loud = usesGain(type) && Math.abs(gain) > most;
-  return frequency >= low && frequency <= high && q <= sharp && !loud;
+  const inRange = frequency > 0 && frequency >= low && frequency <= high && q > 0 && q <= sharp;
+  return inRange && !loud && (target.stable !== true || isStable(band, rate));
+}
+
+/** Whether both poles of a band are inside of the unit circle in the precision of the program. */
+function isStable(band: Band, rate: number): boolean {
+  const filter = bandBiquad(usesGain(band.type) ? band : { ...band, gain: 0 }, rate);
+  return filter !== null && Math.abs(filter.a2) < 1 && Math.abs(filter.a1) < 1 + filter.a2;
+}
+
+/** The preamps as far as the program holds them; adds what was limited to `lost`. */
+function limitPreamps(
+  { preamp, channelPreamp }: FlatEq,
+  { preamp: most = Infinity }: Target,
+  lost: string[],
+): Pick<FlatEq, 'preamp' | 'channelPreamp'> {
+  const limited = (gain: number): number => {
+    const limit = Math.min(most, Math.max(-most, gain));
+    if (limit === gain) return gain;
+    const texts = { gain: writeNumber(gain, 2, 1), limit: writeNumber(limit, 0) };
+    lost.push(t('eqfiles:lost.preampRange', texts));
+    return limit;
+  };
+  return {
+    preamp: limited(preamp),
+    channelPreamp: Object.fromEntries(
+      Object.entries(channelPreamp).map(([channel, gain]) => [channel, limited(gain)]),
+    ),
+  };
 }
 
 /** Takes as many bands as fit into each channel. */
