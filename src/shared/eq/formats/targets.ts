@@ -11,7 +11,7 @@ import type { ExportFormat } from './types.ts';
 /** What the program that a file is for refuses to load. */
 interface Target {
   /** Decimals that the file has; a value must be in range as it is written. */
-  readonly decimals: { readonly frequency: number; readonly q: number };
+  readonly decimals: { readonly frequency: number; readonly gain: number; readonly q: number };
   /** Most bands for one channel. */
   readonly count?: number;
   /** Hz. */
@@ -31,10 +31,10 @@ interface Target {
  * the sample rate.
  */
 const targets: Partial<Record<ExportFormat, Target>> = {
-  camilladsp: { decimals: { frequency: 6, q: 6 }, stable: true, preamp: 150 },
-  rew: { decimals: { frequency: 2, q: 3 }, count: 30 },
+  camilladsp: { decimals: { frequency: 6, gain: 6, q: 6 }, stable: true, preamp: 150 },
+  rew: { decimals: { frequency: 2, gain: 2, q: 3 }, count: 30 },
   easyeffects: {
-    decimals: { frequency: 6, q: 6 },
+    decimals: { frequency: 6, gain: 6, q: 6 },
     count: 32,
     frequency: [10, 24_000],
     gain: 36,
@@ -77,6 +77,7 @@ export function forTarget(flat: FlatEq, format: ExportFormat, rate: number): Fla
 const asWritten = (band: Band, { decimals }: Target): Band => ({
   ...band,
   frequency: tidy(band.frequency, decimals.frequency),
+  gain: tidy(band.gain, decimals.gain),
   q: tidy(band.q, decimals.q),
 });
 
@@ -92,10 +93,15 @@ function isWithin(band: Band, target: Target, rate: number): boolean {
   return inRange && !loud && (target.stable !== true || isStable(band, rate));
 }
 
+/** More than the coefficients of two programs differ, which compute them in another order. */
+const MARGIN = 8 * Number.EPSILON;
+
 /** Whether both poles of a band are inside of the unit circle in the precision of the program. */
 function isStable(band: Band, rate: number): boolean {
   const filter = bandBiquad(usesGain(band.type) ? band : { ...band, gain: 0 }, rate);
-  return filter !== null && Math.abs(filter.a2) < 1 && Math.abs(filter.a1) < 1 + filter.a2;
+  if (filter === null) return false;
+  const { a1, a2 } = filter;
+  return 1 - Math.abs(a2) > MARGIN && 1 + a2 - Math.abs(a1) > MARGIN;
 }
 
 /** The preamps as far as the program holds them; adds what was limited to `lost`. */
