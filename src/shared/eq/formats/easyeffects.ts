@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { isRecord, recordOf } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
+import { makeBand } from '../make.ts';
 import type { Band, BandType } from '../model.ts';
 import { usesGain } from '../model.ts';
 import { numberOf } from '../wire/raw-values.ts';
@@ -124,8 +125,16 @@ const bandOf = ({ type, frequency, gain, q, enabled }: Band): JsonRecord => ({
   width: 4,
 });
 
-const sideOf = (bands: readonly Band[]): JsonRecord =>
-  Object.fromEntries(bands.map((band, index) => [`band${String(index)}`, bandOf(band)]));
+/** Fills a side, whose bands the program expects up to the common number. */
+const OFF: JsonRecord = { ...bandOf(makeBand('off')), type: 'Off' };
+
+const sideOf = (bands: readonly Band[], count: number): JsonRecord =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const band = bands[index];
+      return [`band${String(index)}`, band === undefined ? OFF : bandOf(band)];
+    }),
+  );
 
 /** Writes a preset of EasyEffects with one equalizer. Bands for one side are kept as split channels. */
 export function writeEasyEffects({ preamp, channelPreamp, bands, lost }: FlatEq): Exported {
@@ -135,17 +144,19 @@ export function writeEasyEffects({ preamp, channelPreamp, bands, lost }: FlatEq)
   const side = (own: string): Band[] =>
     bands.filter(({ channel }) => channel === 'ALL' || channel === own);
   const [left, right] = [side('FL'), side('FR')];
+  // The program refuses a preset without a band.
+  const count = Math.max(1, left.length, right.length);
   for (const channel of new Set(bands.map((band) => band.channel)))
     if (!['ALL', 'FL', 'FR'].includes(channel))
       warnings.push(t('eqfiles:lost.otherChannel', { channel }));
   const equalizer = {
     bypass: false,
     'input-gain': preamp,
-    left: sideOf(left),
+    left: sideOf(left, count),
     mode: 'IIR',
-    'num-bands': Math.max(left.length, right.length),
+    'num-bands': count,
     'output-gain': 0,
-    right: sideOf(right),
+    right: sideOf(right, count),
     'split-channels': split,
   };
   const preset = { output: { 'equalizer#0': equalizer, plugins_order: ['equalizer#0'] } };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { camillaFaults } from '../../../../test/support/camilladsp-schema.ts';
+import { easyEffectsFaults } from '../../../../test/support/easyeffects-schema.ts';
 import { chainResponse } from '../chain.ts';
 import { filterSpecs } from '../filter-specs.ts';
 import { logGrid } from '../grid.ts';
@@ -99,6 +100,7 @@ describe('an exported file reads back unchanged', () => {
       fc.property(bandsOf(bandTypes, ['ALL', 'FL', 'FR']), preamp, (bands, db) => {
         const { text, warnings } = exportEq(configOfBands(bands, db), 'easyeffects', { rate });
         expect(warnings).toEqual([]);
+        expect(easyEffectsFaults(text)).toEqual([]);
         const parsed = parseEq(text, { rate });
         expect(parsed).toMatchObject({ preamp: db, warnings: [] });
         const side = (list: readonly Band[], own: string) =>
