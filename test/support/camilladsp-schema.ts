@@ -4,7 +4,8 @@ import type { CamillaVersion } from '../../src/shared/eq/formats/types.ts';
 
 /**
  * The part of CamillaDSP's configuration that an equalizer needs, after its documentation. Objects are strict, because the program
- * refuses keys that it does not know. It agrees with the program's own validator (crate camilladsp-schema 5.0.0-beta.1).
+ * refuses keys that it does not know. Version 4 was compared with the program's own validator (crate camilladsp-schema 5.0.0-beta.1), which is never
+ * stricter; the older versions follow their documentation only.
  */
 
 /** Sample formats were renamed in version 4. */
