@@ -6,10 +6,10 @@ import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { exportFormats } from '../../../shared/eq/formats/types.ts';
+import { camillaVersions, exportFormats } from '../../../shared/eq/formats/types.ts';
 import { forms, readEq } from './read-eq.ts';
 import { printWarnings, remark } from './warnings.ts';
-import type { Exported } from '../../../shared/eq/formats/types.ts';
+import type { CamillaVersion, Exported } from '../../../shared/eq/formats/types.ts';
 import { eqsOf } from '../../../shared/eq/make.ts';
 import type { Band, DspConfig, Filter } from '../../../shared/eq/model.ts';
 import { filterLabel } from '../../../shared/eq/labels.ts';
@@ -27,10 +27,13 @@ export async function convert(
 ): Promise<number> {
   const to = oneOf(text(given['to']) ?? '', exportFormats);
   const form = text(given['form']);
-  if (form !== null && to !== 'server') throw new UsageError(t('cli:eq.usage.form'));
-  const specified = oneOf(form ?? 'current', forms) === 'specified';
+  const camilla = to === 'camilladsp' && form !== null ? versionOf(form) : undefined;
+  if (form !== null && to !== 'server' && to !== 'camilladsp')
+    throw new UsageError(t('cli:eq.usage.form'));
+  const specified = to === 'server' && oneOf(form ?? 'current', forms) === 'specified';
   const { config, rate, warnings: ofFile } = await readEq(io, file, given);
-  const written = specified ? specifiedFile(config) : exportEq(config, to, { rate });
+  const how = { rate, ...(camilla === undefined ? {} : { camilla }) };
+  const written = specified ? specifiedFile(config) : exportEq(config, to, how);
   const warnings = [...ofFile, ...written.warnings.map(remark)];
   if (options.json) printJson(io, { text: written.text, warnings });
   else {
@@ -39,6 +42,12 @@ export async function convert(
   }
   return 0;
 }
+
+const names = camillaVersions.map(String);
+
+/** A version of CamillaDSP. Throws a usage error for others. */
+const versionOf = (form: string): CamillaVersion =>
+  camillaVersions[names.indexOf(oneOf(form, names))] ?? 4;
 
 /** A configuration in the specified form, with warnings for what that form lacks. */
 function specifiedFile(config: DspConfig): Exported {

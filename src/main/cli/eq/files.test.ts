@@ -148,6 +148,15 @@ describe('eq convert', () => {
     expect([code, out.length > 100]).toEqual([0, true]);
   });
 
+  it.each([
+    ['3', 'FLOAT32LE'],
+    ['4', 'F32_LE'],
+  ])('writes for version %s of CamillaDSP', async (version, format) => {
+    const args = ['convert', autoEq, '--to', 'camilladsp', '--form'];
+    expect((await eqCli([...args, version])).out).toContain(`format: ${format}`);
+    expect((await eqCli([...args, '1'])).code).toBe(2);
+  });
+
   it('writes either form of a server', async () => {
     const current = await eqCli(['convert', autoEq, '--to', 'server']);
     expect(JSON.parse(current.out)).toMatchObject({
