@@ -19,7 +19,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           title={t('app:shortcuts.window')}
           rows={[
             [['F6'], t('app:shortcuts.regions')],
-            [['Alt ←'], t('app:shortcuts.back')],
+            [['Alt ←', 'Esc'], t('app:shortcuts.back')],
             [['Ctrl K'], t('app:shortcuts.search')],
             [['Ctrl ,'], t('app:shortcuts.settings')],
             [['?'], t('app:shortcuts.help')],

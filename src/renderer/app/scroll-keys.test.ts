@@ -60,6 +60,15 @@ it.each([
   expect(by).toEqual([distance, distance, distance]);
 });
 
+it('prefers the scroller that hides more of its content', () => {
+  const { main, rail, by } = page();
+  const tall = document.createElement('div');
+  tall.style.overflowY = 'auto';
+  main.append(sized(tall, 2000, 2008));
+  scrollAction(press('End', rail), main)?.();
+  expect(by).toEqual([2000]);
+});
+
 it('leaves a key to the browser where the focus is in a scroller of the page', () => {
   const { main, row } = page();
   expect(scrollAction(press('PageDown', row), main)).toBeNull();

@@ -58,7 +58,9 @@ const isScroller = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight + 1 &&
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
 
-const areaOf = ({ clientHeight, clientWidth }: Element): number => clientHeight * clientWidth;
+/** The area of a scroller, less where little of its content is out of sight. */
+const areaOf = ({ clientHeight, clientWidth, scrollHeight }: Element): number =>
+  clientWidth * Math.min(clientHeight, scrollHeight - clientHeight);
 
 function largestScroller(page: HTMLElement): Element | null {
   const scrollers = [page, ...page.querySelectorAll('*')].filter(isScroller);

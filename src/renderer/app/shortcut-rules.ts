@@ -6,7 +6,7 @@ const ownArrows =
   'input, [role=slider], [role=radio], [role=menu], [role=listbox], [role=grid], [role=tab], [role=tree]';
 const moves = /^(Arrow|Page|Home$|End$)/;
 const ownSpace =
-  'button, a[href], summary, input:not([type=range]), [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
+  'button, summary, input:not([type=range]), [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
 
 /** Whether a dialog or menu is open. */
 export const isCovered = (page: ParentNode): boolean =>

@@ -61,9 +61,10 @@ function useMouseBack(): void {
   useEffect(() => {
     const released = (event: MouseEvent): void => {
       const step = mouseSteps[event.button];
-      if (step === undefined || isCovered(document)) return;
+      if (step === undefined) return;
+      // A browser would go back by itself, also behind a dialog.
       event.preventDefault();
-      step();
+      if (!isCovered(document)) step();
     };
     window.addEventListener('mouseup', released);
     return () => {

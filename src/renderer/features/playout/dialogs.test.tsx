@@ -149,7 +149,11 @@ describe('review', () => {
     });
     await act(arrived);
     await click('button', t('playout:review.toFindings'));
-    expect(useOpenDialog.getState()).toMatchObject({ dialog: null, side: 'findings' });
+    expect(useOpenDialog.getState()).toMatchObject({
+      dialog: null,
+      side: 'findings',
+      shown: { id: 'e1', channel: 'c1' },
+    });
   });
   it('asks for another look when something changed since', async () => {
     await show(<PlayoutDialogs />);

@@ -85,7 +85,7 @@ export async function removeItems(
   const locked = await lockedIn(context, queue);
   const fixed = items.find(({ index }) => index <= locked);
   if (fixed !== undefined)
-    throw failure('rejected', t('musicfaults:queue.lockedRemove', { title: fixed.title }));
+    throw failure('rejected', t(lockedKey(queue, fixed), { title: fixed.title }));
   const sorted = items.toSorted((a, b) => a.index - b.index);
   return context.asOne(queueId, async () => {
     const gone = await deleteAll(context, queue, sorted);
@@ -96,6 +96,11 @@ export async function removeItems(
     };
   });
 }
+
+const lockedKey = ({ currentIndex }: Queue, { index }: QueueEntry) =>
+  currentIndex !== null && index < currentIndex
+    ? 'musicfaults:queue.playedRemove'
+    : 'musicfaults:queue.lockedRemove';
 
 /** Deletes items that are sorted by index; returns those that are gone. Rejects if none is. */
 async function deleteAll(

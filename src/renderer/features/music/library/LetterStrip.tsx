@@ -112,6 +112,7 @@ function keyTarget(event: KeyboardEvent, now: number, order: readonly string[]):
     Home: 0,
     End: order.length - 1,
   };
-  const typed = order.indexOf(key.toUpperCase());
-  return moves[key] ?? (key.length === 1 && typed >= 0 ? typed : null);
+  if (key.length > 1) return moves[key] ?? null;
+  const typed = order.indexOf(letterOf(key) ?? '');
+  return typed < 0 ? null : typed;
 }

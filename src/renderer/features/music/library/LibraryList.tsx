@@ -25,6 +25,8 @@ import { useOpenList } from './open-lists.ts';
 import { RecentShelf } from './RecentShelf.tsx';
 import css from './LibraryList.module.css';
 
+/** Covers in one row, at most. */
+const MOST_COLUMNS = 24;
 /** Shorter lists (items) need no letters. */
 const LETTERS_FROM = 30;
 
@@ -123,9 +125,13 @@ function useLetters(list: OpenList) {
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const top = useRef(0);
+  /** The place of the letter that was asked for: a row of covers may begin with items before it. */
+  const goal = useRef(-1);
   const onTop = useCallback(
     (index: number) => {
       top.current = index;
+      if (goal.current >= index && goal.current < index + MOST_COLUMNS) return;
+      goal.current = -1;
       const { item } = pager.row(index);
       const now = item === null ? null : letterOf(item.sortName);
       if (now !== null) setLetter(now);
@@ -150,6 +156,7 @@ function useLetters(list: OpenList) {
       offsetOf(query, letterOf(wanted) ?? wanted, abort.signal)
         .then((offset) => {
           if (abort.signal.aborted) return;
+          goal.current = offset;
           list.jump(offset);
           then?.(Math.min(offset, pager.count - 1));
         })

@@ -152,6 +152,18 @@ describe('the keys of the queue', () => {
     expect(titles()).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
   });
 
+  it('remove one item with each press, however quick', async () => {
+    await show();
+    await userEvent.keyboard('{ArrowDown}');
+    for (let press = 0; press < 3; press += 1) fireEvent.keyDown(list(), { key: 'Delete' });
+    await act(arrived);
+    expect(calls.map(([, input]) => (input as { itemIds: string[] }).itemIds)).toEqual([
+      ['S1'],
+      ['S2'],
+      ['S3'],
+    ]);
+  });
+
   it('remove a range', async () => {
     await show();
     await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');

@@ -20,8 +20,26 @@ async function removeItems(queueId: string, items: readonly QueueItem[]): Promis
   tellChange(queueId, undo, note === null ? text : `${text} ${note}`);
 }
 
+/** Items that are being removed: the list shows them until the server tells the change. */
+const leaving = new Set<string>();
+
+/** The indices that a removal means: those of items on their way out stand for as many after them, as quick presses of a key expect. */
+function meant({ count }: Queue, pager: QueuePager, indices: readonly number[]): number[] {
+  const isLeaving = (index: number): boolean => leaving.has(pager.item(index)?.id ?? '');
+  const found = indices.filter((index) => !isLeaving(index));
+  for (
+    let next = Math.max(...indices) + 1;
+    found.length < indices.length && next < count;
+    next += 1
+  )
+    if (!isLeaving(next)) found.push(next);
+  return found;
+}
+
 /** Removes the items at these indices; loads the pages of those that the window does not have. */
-export function removeAt({ id }: Queue, pager: QueuePager, indices: readonly number[]): void {
+export function removeAt(queue: Queue, pager: QueuePager, given: readonly number[]): void {
+  const { id } = queue;
+  const indices = meant(queue, pager, given);
   const load = async (): Promise<QueueItem[]> => {
     const known = indices.map((index) => pager.item(index)).filter((item) => item !== undefined);
     const missing = indices.filter((index) => pager.item(index) === undefined);
@@ -33,7 +51,15 @@ export function removeAt({ id }: Queue, pager: QueuePager, indices: readonly num
     }
     return [...known, ...loaded];
   };
-  tellFailure(load().then((items) => removeItems(id, items)));
+  const ids = indices.flatMap((index) => pager.item(index)?.id ?? []);
+  for (const one of ids) leaving.add(one);
+  tellFailure(
+    load()
+      .then((items) => removeItems(id, items))
+      .finally(() => {
+        for (const one of ids) leaving.delete(one);
+      }),
+  );
 }
 
 export function clearQueue({ id }: Queue, name: string): void {

@@ -4,6 +4,7 @@ import { call, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { Step } from '../../../ui/undo-keys.ts';
+import { dropOffers } from './queue-undo.ts';
 
 /** Takes back the latest edit of the queue that the chosen player plays, or does it again, and says which it was. */
 export function stepQueue(which: Step): void {
@@ -13,6 +14,7 @@ export function stepQueue(which: Step): void {
   if (queueId === null || !readTopic('music.abilities').editQueue) return;
   const answer =
     which === 'undo' ? call('music.queueUndo', { queueId }) : call('music.queueRedo', { queueId });
+  dropOffers();
   tellFailure(
     answer.then(({ done, note }) => {
       const name = readTopic('music.queues')[queueId]?.name ?? queueId;

@@ -79,10 +79,14 @@ function Place({ finding }: { readonly finding: PlacedFinding }) {
 }
 
 /** Where a finding is: its item and time, else the field of its file, else the file. */
-export function usePlace({ path, pointer, from, channel, title }: PlacedFinding): string {
+export function usePlace(finding: PlacedFinding): string {
+  const { path, pointer, from, channel, title } = finding;
   const shift = useShift(channel);
   const zone = usePlayoutEditor((state) => state.zone);
   const time = from === undefined ? '' : dayTime(Math.round((from - shift) / 1000) * 1000, zone);
+  // A gap is between items, and a time says more than the name of a file.
+  const bare = gaps.has(finding.code) || (title === null && pointer === '');
+  if (time !== '' && bare) return time;
   const about = title === null ? fieldWords(pointer, path) : title || t('playout:untitled');
   return time === '' ? about : `${time} · ${about}`;
 }

@@ -20,7 +20,8 @@ import { Conflicts, StuckWrites } from '../notices/PanelNotices.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { openSide } from '../dialogs.ts';
+import { openFinding } from '../dialogs.ts';
+import { totalOf, worstTone } from '../findings/finding-counts.ts';
 import { usePlace } from '../findings/FindingRow.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -29,7 +30,6 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { pointerKeys } from '../../../../shared/playout/json/pointer.ts';
-import type { FindingCounts } from '../../../../shared/playout/finding.ts';
 import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
 import textCss from '../../../ui/text.module.css';
@@ -78,7 +78,8 @@ export function ReviewDialog({ onClose }: DialogProps<'review'>) {
           review={data}
           onFindings={() => {
             onClose();
-            openSide('findings');
+            const [worst] = data.added;
+            if (worst !== undefined) openFinding(worst);
           }}
         />
       )}
@@ -103,7 +104,7 @@ function Files({
 }) {
   const { files, findings, added } = review;
   const locked = lockedCount(files);
-  const more = worse(findings);
+  const more = totalOf(findings);
   if (files.length === 0) return <EmptyState title={t('playout:review.nothing')} />;
   return (
     <>
@@ -114,16 +115,14 @@ function Files({
       )}
       {more > 0 && (
         <Notice
-          tone={findings.error > 0 ? 'bad' : 'warn'}
+          tone={worstTone({ findings })}
           title={t('playout:review.worse', { count: more })}
           action={<Button onClick={onFindings}>{t('playout:review.toFindings')}</Button>}
         >
           <ul className={css['worse']}>
-            {added
-              .filter(({ severity }) => severity !== 'info')
-              .map((finding) => (
-                <Added key={finding.id} finding={finding} />
-              ))}
+            {added.map((finding) => (
+              <Added key={finding.id} finding={finding} />
+            ))}
           </ul>
         </Notice>
       )}
@@ -344,10 +343,6 @@ function countKinds(files: readonly FileChange[]): Readonly<Record<Kind, number>
 /** Number of changes to items that are on air or about to be. */
 const lockedCount = (files: readonly FileChange[]): number =>
   files.reduce((sum, { items }) => sum + items.filter(({ locked }) => locked).length, 0);
-
-/** Number of additional errors and warnings after the write. */
-const worse = ({ error, warning }: FindingCounts): number =>
-  Math.max(0, error) + Math.max(0, warning);
 
 /** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only if it differs. By the axis's clock: `shift` of the channel in ms. */
 function stretchText(span: { start: number; finish: number }, zone: string, shift: number): string {
