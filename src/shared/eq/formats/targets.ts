@@ -27,8 +27,8 @@ interface Target {
 
 /**
  * CamillaDSP validates `0 < freq < samplerate / 2`, `q > 0`, a gain of 150 dB at most for its gain filter, and stability. The generic equalizer
- * of Room EQ Wizard has 30 slots. EasyEffects has the ranges of the equalizer of Linux Studio Plugins, and 35 dB in releases before its settings moved to KDE's. All refuse frequencies at or above half
- * the sample rate.
+ * of Room EQ Wizard has 30 slots. EasyEffects has the ranges of the equalizer of Linux Studio Plugins, and 35 dB in releases before its
+ * settings moved to KDE's. All refuse frequencies at or above half the sample rate.
  */
 const targets: Partial<Record<ExportFormat, Target>> = {
   camilladsp: { decimals: { frequency: 6, gain: 6, q: 6 }, stable: true, preamp: 150 },

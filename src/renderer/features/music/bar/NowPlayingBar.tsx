@@ -72,7 +72,10 @@ function Playing({
   const leader = useLeaderName(player.leader);
   const { media } = player;
   const title = media?.title ?? t('music:bar.nothing');
-  const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
+  const why = secondLine(player, leader);
+  // The title already says that nothing plays.
+  const idle = why === t('music:line.nothing') ? '' : why;
+  const line = media === null ? idle : dotted(media.artist, media.album);
   return (
     <div className={css['playing']}>
       <CoverButton
