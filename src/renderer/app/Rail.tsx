@@ -14,15 +14,15 @@ const of = (place: PanelEntry['place']): readonly PanelEntry[] =>
 const rail = of('rail');
 const foot = of('foot');
 
-type Scrollable = Element & { scrollIntoView?: Element['scrollIntoView'] };
-
 /** Navigation between panels: icons and names, icons alone below 960 px, a bottom bar below 560 px. */
 export function Rail({ current }: { readonly current: PanelId }) {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // In a low window the rail scrolls. Absent in jsdom.
-    const link = nav.current?.querySelector<Scrollable>('[aria-current=page]');
-    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const { current: rail } = nav;
+    const link = rail?.querySelector<HTMLElement>('[aria-current=page]');
+    // Not by scrollIntoView, after which Tab goes on from the link in Chromium 108.
+    if (rail && link != null && rail.scrollHeight > rail.clientHeight)
+      rail.scrollTop = link.offsetTop - (rail.clientHeight - link.offsetHeight) / 2;
   }, [current]);
   return (
     <nav
