@@ -35,7 +35,7 @@ export async function violations(
     // Passed checks are neither collected nor sent.
     resultTypes: ['violations'],
     preload: false,
-    rules: { ...(menu ? { region: { enabled: false } } : {}) },
+    rules: { ...how.rules, ...(menu ? { region: { enabled: false } } : {}) },
   };
   if (isLongRun) return page.evaluate(runAxe, { options, seen: null }).then(({ found }) => found);
   const { found, fresh } = await page.evaluate(runAxe, { options, seen: [...measured] });

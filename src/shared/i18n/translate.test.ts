@@ -31,12 +31,6 @@ describe('texts', () => {
     expect(t('music:queue.tracks', { count })).toBe(text);
   });
 
-  it('isolate names that are written from right to left', () => {
-    expect(t('errors:player.unknownQueue', { queue: 'מטבח 2' })).toBe(
-      'Queue "\u2068מטבח 2\u2069" was not found.',
-    );
-  });
-
   it('are English', () => {
     expect(language()).toBe('en');
   });

@@ -60,15 +60,8 @@ function templateOf(key: TextKey, count: unknown): string {
   return text;
 }
 
-/** A letter of a script that is written from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** Names from right to left are isolated (FSI, PDI), so that they do not reorder the sentence around them. */
-const isolated = (text: string): string =>
-  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
-
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return isolated(value);
+  if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? value.toString() : '';
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n/translate.ts';
+import { pointerKeys } from '../../../shared/playout/json/pointer.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
 import type { ChannelFile, ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
@@ -9,6 +10,9 @@ export const severityName = (severity: Severity): string => t(`playout:severity.
 
 /** The kinds of source that the app can create; the engine knows no others. */
 export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
+
+/** "source › path" for the place of a field in a file (JSON pointer). */
+export const fieldWords = (pointer: string): string => pointerKeys(pointer).join(' › ');
 
 /** "Synthetic picture" for `lavfi`; an unknown type keeps its own name. */
 export function sourceName(type: string): string {

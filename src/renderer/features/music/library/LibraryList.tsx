@@ -25,8 +25,6 @@ import { useOpenList } from './open-lists.ts';
 import { RecentShelf } from './RecentShelf.tsx';
 import css from './LibraryList.module.css';
 
-/** Covers in one row, at most. */
-const MOST_COLUMNS = 24;
 /** Shorter lists (items) need no letters. */
 const LETTERS_FROM = 30;
 
@@ -124,13 +122,13 @@ function useLetters(list: OpenList) {
   const [letter, setLetter] = useState('#');
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
-  const top = useRef(0);
+  const top = useRef({ index: 0, perRow: 1 });
   /** The place of the letter that was asked for: a row of covers may begin with items before it. */
   const goal = useRef(-1);
   const onTop = useCallback(
-    (index: number) => {
-      top.current = index;
-      if (goal.current >= index && goal.current < index + MOST_COLUMNS) return;
+    (index: number, perRow: number) => {
+      top.current = { index, perRow };
+      if (goal.current >= index && goal.current < index + perRow) return;
       goal.current = -1;
       const { item } = pager.row(index);
       const now = item === null ? null : letterOf(item.sortName);
@@ -142,7 +140,7 @@ function useLetters(list: OpenList) {
   useEffect(
     () =>
       pager.on(() => {
-        onTop(top.current);
+        onTop(top.current.index, top.current.perRow);
       }),
     [pager, onTop],
   );

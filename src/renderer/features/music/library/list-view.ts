@@ -7,7 +7,7 @@ export interface ListViewProps {
   readonly list: OpenList;
   readonly label: string;
   /** Called with the index of the first visible item. */
-  readonly onTop: (index: number) => void;
+  readonly onTop: (index: number, perRow: number) => void;
   /** Index of the item with the keyboard cursor; null: none yet. */
   readonly current: number | null;
   readonly onCurrent: (index: number | null) => void;

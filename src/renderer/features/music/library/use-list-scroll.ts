@@ -18,7 +18,7 @@ export function useListScroll(
   scroller: HTMLElement | null,
   list: OpenList,
   { rowHeight, perRow, head }: Geometry,
-  onTop: (index: number) => void,
+  onTop: (index: number, perRow: number) => void,
 ): void {
   useLayoutEffect(() => {
     if (scroller === null || rowHeight === 0) return undefined;
@@ -29,7 +29,7 @@ export function useListScroll(
       list.scrolled((scrollTop / rowHeight) * perRow);
       const first = Math.floor(scrollTop / rowHeight) * perRow;
       list.pager.want(first, Math.ceil((scrollTop + height - head) / rowHeight) * perRow - 1);
-      onTop(first);
+      onTop(first, perRow);
     };
     seen();
     list.attach((index) => {

@@ -41,11 +41,12 @@ export function placeText(place: Place): string {
   }
 }
 
-const kindOf = (uri: string): string | undefined => /^[^:]+:\/\/([a-z]+)\//.exec(uri)?.[1];
+/** The kind in an address such as `library://track/12`. */
+export const kindIn = (uri: string): string | undefined => /^[^:]+:\/\/([a-z_]+)\//.exec(uri)?.[1];
 
 /** The list of the library that an item belongs to; undefined: its kind has none. */
 export const listOf = (uri: string): LibraryKind | undefined => {
-  const kind = kindOf(uri);
+  const kind = kindIn(uri);
   return libraryKinds.find((one) => one === kind);
 };
 

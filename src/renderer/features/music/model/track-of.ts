@@ -1,6 +1,7 @@
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import type { Media } from '../../../../shared/music/player.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
+import { kindIn } from './place.ts';
 
 /** The current track, or one of a queue, as an item for menus and keys of media; null where the server does not name its address. */
 export function trackOf(track: Media | QueueItem): MediaItem | null {
@@ -35,9 +36,9 @@ export function trackOf(track: Media | QueueItem): MediaItem | null {
   };
 }
 
-/** The kind in an address such as `library://track/12`; a queue plays tracks, stations, episodes and books. */
+/** The kind of what a queue plays: tracks, stations, episodes and books. */
 function kindOf(uri: string): MediaItem['kind'] {
-  const kind = /^[^:]+:\/\/([a-z_]+)\//.exec(uri)?.[1];
+  const kind = kindIn(uri);
   if (kind === 'podcast_episode') return 'episode';
   return kind === 'radio' || kind === 'audiobook' ? kind : 'track';
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { CircleAlert, Info, PaintBucket, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FindingCode } from '../../../../shared/playout/finding.ts';
-import { pointerKeys } from '../../../../shared/playout/json/pointer.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +11,7 @@ import { writable } from '../add/place.ts';
 import { opens } from '../dialogs.ts';
 import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { baseName, severityName } from '../words.ts';
+import { baseName, fieldWords, severityName } from '../words.ts';
 import { clockTime, dayTime } from '../../../ui/time/zone.ts';
 import css from './FindingRow.module.css';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -87,18 +86,17 @@ export function usePlace(finding: PlacedFinding): string {
   // A gap is between items, and a time says more than the name of a file.
   const bare = gaps.has(finding.code) || (title === null && pointer === '');
   if (time !== '' && bare) return time;
-  const about = title === null ? fieldWords(pointer, path) : title || t('playout:untitled');
+  const about = title === null ? placeInFile(pointer, path) : title || t('playout:untitled');
   return time === '' ? about : `${time} · ${about}`;
 }
 
 /** "Item 6" of a file whose items can't be read, "server › port" in a configuration, or the file's name. */
-function fieldWords(pointer: string, path: string): string {
-  const [first, second, ...rest] = pointerKeys(pointer);
-  if (first === undefined) return baseName(path);
-  const item = first === 'items' ? Number(second) : NaN;
-  return Number.isInteger(item)
-    ? [t('playout:findings.itemNumber', { number: item + 1 }), ...rest].join(' › ')
-    : [first, ...(second === undefined ? [] : [second]), ...rest].join(' › ');
+function placeInFile(pointer: string, path: string): string {
+  if (pointer === '') return baseName(path);
+  const [, index, rest = ''] = /^\/items\/(\d+)(.*)$/.exec(pointer) ?? [];
+  if (index === undefined) return fieldWords(pointer);
+  const item = t('playout:findings.itemNumber', { number: Number(index) + 1 });
+  return rest === '' ? item : `${item} › ${fieldWords(rest)}`;
 }
 
 /** Runs the repairs of findings, by id, as one step and announces the result. */

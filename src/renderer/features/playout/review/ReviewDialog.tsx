@@ -29,7 +29,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { pointerKeys } from '../../../../shared/playout/json/pointer.ts';
+import { fieldWords } from '../words.ts';
 import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
 import textCss from '../../../ui/text.module.css';
@@ -290,7 +290,7 @@ function Row({ item, shift }: { readonly item: ItemChange; readonly shift: numbe
       <td className={css['title']} title={title}>
         {title === '' ? t('playout:untitled') : title}
         {fields.length > 0 && (
-          <span className={css['fields']}> {fields.map(fieldName).join(', ')}</span>
+          <span className={css['fields']}> {fields.map(fieldWords).join(', ')}</span>
         )}
       </td>
       <td>{before === null ? '' : stretchText(before, zone, shift)}</td>
@@ -298,9 +298,6 @@ function Row({ item, shift }: { readonly item: ItemChange; readonly shift: numbe
     </tr>
   );
 }
-
-/** "source › path" for a JSON pointer. */
-const fieldName = (pointer: string): string => pointerKeys(pointer).join(' › ');
 
 const lineClass = (line: string): string | undefined => {
   if (line.startsWith('+')) return css['plus'];
