@@ -28,12 +28,17 @@ async function middle(target: Locator): Promise<Point> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Puts a finger down and moves it along the points. */
+/**
+ * Puts a finger down and moves it along the points, a second for each: lifted at speed, it would set off a fling, and the browser takes
+ * the tap that ends a fling for no click.
+ */
 async function drag(page: Page, [start, ...path]: readonly [Point, ...Point[]]): Promise<void> {
   const client = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000 - path.length - 2;
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
     client.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: timestamp++,
       touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }],
     });
   await send('touchStart', start);
