@@ -42,12 +42,8 @@ const bridge: DesktopBridge = {
     };
     ipcRenderer.postMessage('channelstrip', null, [far]);
     return {
-      send: (text) => {
-        port.postMessage(String(text));
-      },
-      close: () => {
-        port.close();
-      },
+      send: (text) => port.postMessage(String(text)),
+      close: () => port.close(),
     };
   },
   droppedPaths: () => [...dropped],

@@ -36,9 +36,7 @@ if (small === null) preloadFrame(panel);
 else (small === QUICK ? QuickPage : MiniPage).preload();
 // `storage`: another tab signed in.
 for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
-  window.addEventListener(type, () => {
-    host.retryNow();
-  });
+  window.addEventListener(type, () => host.retryNow());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no place for the window');

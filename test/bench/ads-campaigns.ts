@@ -71,9 +71,7 @@ async function openCampaigns(page: Page, home: string): Promise<Box> {
 /** A document of the host without the window: the floor may request what the window requests. */
 async function openFloor(page: Page, parts: PageParts, home: string, box: Box): Promise<void> {
   await page.goto(new URL('/none', home).href);
-  await page.evaluate(() => {
-    document.body.replaceChildren();
-  });
+  await page.evaluate(() => document.body.replaceChildren());
   await addParts(page, parts);
   await page.evaluate(
     (size) => (globalThis as unknown as FloorWindow).kitBench.campaigns(size),

@@ -52,11 +52,11 @@ export async function metricsOf(cdp: CDPSession): Promise<PageMetrics> {
 export function firstPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve) =>
         new PerformanceObserver((list) => {
           const entry = list.getEntriesByName('first-contentful-paint')[0];
           if (entry !== undefined) resolve(entry.startTime);
-        }).observe({ type: 'paint', buffered: true });
-      }),
+        }).observe({ type: 'paint', buffered: true }),
+      ),
   );
 }

@@ -158,9 +158,7 @@ async function peerPage(browser: Browser, parts: PageParts): Promise<Page> {
 async function dragPeer(browser: Browser, parts: PageParts, name: Peer): Promise<StepCost[]> {
   const page = await peerPage(browser, parts);
   await page.evaluate(
-    ([peer, bands]) => {
-      (globalThis as unknown as PeerWindow).eqPeers.startPeer(peer, bands);
-    },
+    ([peer, bands]) => (globalThis as unknown as PeerWindow).eqPeers.startPeer(peer, bands),
     [name, twentyBands()] as const,
   );
   const from = { x: VIEW.width / 2, y: VIEW.height / 2 };

@@ -99,9 +99,7 @@ function blankAfterJump(page: Page, share: number): Promise<number> {
 /** A document of the host without the window: the floor may request what the window requests. */
 async function openFloor(page: Page, parts: PageParts, home: string): Promise<void> {
   await page.goto(new URL('/none', home).href);
-  await page.evaluate(() => {
-    document.body.replaceChildren();
-  });
+  await page.evaluate(() => document.body.replaceChildren());
   await addParts(page, parts);
 }
 

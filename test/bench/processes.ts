@@ -60,9 +60,7 @@ export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'channelstrip-bench-'));
   return {
     path,
-    remove: () => {
-      rmSync(path, { recursive: true, force: true });
-    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
 

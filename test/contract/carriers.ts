@@ -36,12 +36,8 @@ export const memoryCarrier: CarrierFactory = (core, clock) => {
       sessions.open(far);
       return Promise.resolve({
         transport: near,
-        pause: () => {
-          near.pause();
-        },
-        resume: () => {
-          near.resume();
-        },
+        pause: () => near.pause(),
+        resume: () => near.resume(),
       });
     },
     stop: () => {
@@ -59,12 +55,8 @@ export const webSocketCarrier: CarrierFactory = async (core, clock, dir) => {
       const transport = clientTransport(socket);
       return {
         transport,
-        pause: () => {
-          socket.pause();
-        },
-        resume: () => {
-          socket.resume();
-        },
+        pause: () => socket.pause(),
+        resume: () => socket.resume(),
       };
     },
     stop: () => own.host.stop(),
@@ -102,21 +94,13 @@ export const privateCarrier: CarrierFactory = async (core, clock, dir) => {
 function clientTransport(socket: WebSocket): Transport {
   const messages = new Emitter<string>();
   const closed = new Emitter<string>();
-  socket.on('message', (data: Buffer) => {
-    messages.emit(data.toString());
-  });
+  socket.on('message', (data: Buffer) => messages.emit(data.toString()));
   socket.on('error', () => undefined);
-  socket.on('close', () => {
-    closed.emit('closed');
-  });
+  socket.on('close', () => closed.emit('closed'));
   return {
-    send: (text) => {
-      socket.send(text);
-    },
+    send: (text) => socket.send(text),
     onMessage: (listener) => messages.on(listener),
     onClose: (listener) => closed.on(listener),
-    close: () => {
-      socket.close();
-    },
+    close: () => socket.close(),
   };
 }

@@ -77,10 +77,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
             running = { signal, started };
             begin();
           }),
-        'music.queueClear': () =>
-          new Promise(() => {
-            begin();
-          }),
+        'music.queueClear': () => new Promise(() => begin()),
       });
       running = { signal: AbortSignal.abort(), started };
       core.attachHost({
@@ -103,9 +100,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       const arrived: Wire[] = [];
       const tapped: Transport = {
         ...end.transport,
-        send: (text) => {
-          end.transport.send(text);
-        },
+        send: (text) => end.transport.send(text),
         onMessage: (listener) =>
           end.transport.onMessage((text) => {
             const message = JSON.parse(text) as Wire;
@@ -114,9 +109,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
             listener(text);
           }),
         onClose: (listener) => end.transport.onClose(listener),
-        close: () => {
-          end.transport.close();
-        },
+        close: () => end.transport.close(),
       };
       const client = new ContractClient(tapped, wish);
       await client.ready();
@@ -200,9 +193,9 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       const controller = new AbortController();
       const call = failureOf(client.call('music.discover', undefined, controller.signal));
       await running.started;
-      const aborted = new Promise((resolve) => {
-        running.signal.addEventListener('abort', resolve, { once: true });
-      });
+      const aborted = new Promise((resolve) =>
+        running.signal.addEventListener('abort', resolve, { once: true }),
+      );
       controller.abort();
       expect((await call).code).toBe('cancelled');
       await aborted;
@@ -339,9 +332,9 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       const { client } = await connect();
       const call = failureOf(client.call('music.discover', undefined));
       await running.started;
-      const aborted = new Promise((resolve) => {
-        running.signal.addEventListener('abort', resolve, { once: true });
-      });
+      const aborted = new Promise((resolve) =>
+        running.signal.addEventListener('abort', resolve, { once: true }),
+      );
       client.close();
       expect((await call).code).toBe('connection-lost');
       await aborted;

@@ -68,13 +68,9 @@ export function topicsSuite(name: string, factory: CarrierFactory): void {
       const end = await carrier.connect();
       const arrived: Wire[] = [];
       const tapped: Transport = {
-        send: (text) => {
-          end.transport.send(text);
-        },
+        send: (text) => end.transport.send(text),
         onClose: (listener) => end.transport.onClose(listener),
-        close: () => {
-          end.transport.close();
-        },
+        close: () => end.transport.close(),
         onMessage: (listener) =>
           end.transport.onMessage((text) => {
             const message = JSON.parse(text) as Wire;

@@ -12,9 +12,7 @@ export const draws = (page: Page): Promise<boolean> =>
       new Promise<boolean>((resolve) => {
         setTimeout(resolve, 15_000, false);
         requestAnimationFrame(() => {
-          requestAnimationFrame(() => {
-            resolve(true);
-          });
+          requestAnimationFrame(() => resolve(true));
         });
       }),
   );

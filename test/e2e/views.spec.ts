@@ -27,8 +27,13 @@ test('the first run is accessible and fits every width', async ({ page, host }) 
 });
 
 const panels = [
-  ...['Music', 'Equalizer', 'Playout', 'Workflows'],
-  ...['Attention', 'Connections', 'Settings'],
+  'Music',
+  'Equalizer',
+  'Playout',
+  'Workflows',
+  'Attention',
+  'Connections',
+  'Settings',
 ] as const;
 
 test('every panel is accessible, fits every width, and shows the connection where it belongs', async ({

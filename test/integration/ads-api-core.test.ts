@@ -61,7 +61,10 @@ describe('records for scripts', () => {
   it('estimate a bid in the currency of the order', async () => {
     await lab.connect();
     const body = JSON.stringify({
-      ...{ asset_format: 'AUDIO', objective: 'REACH', bid_strategy: 'MAX_BID', currency: 'EUR' },
+      asset_format: 'AUDIO',
+      objective: 'REACH',
+      bid_strategy: 'MAX_BID',
+      currency: 'EUR',
       targets: { geo_targets: { country_code: 'DE' }, placements: ['MUSIC'] },
     });
     const estimate = await read('estimates.bid', { body });
@@ -102,9 +105,7 @@ describe('a sign-in with the browser', () => {
     lab.demo.expireTokens();
     await Promise.all([list('businesses.list'), read('categories.list'), read('targets.artists')]);
     expect(grants().length).toBe(first + 1);
-    await lab.restart(() => {
-      lab.demo.expireTokens();
-    });
+    await lab.restart(() => lab.demo.expireTokens());
     await lab.read();
     expect((await list('businesses.list')).total).toBeGreaterThan(0);
     expect(grants().length).toBe(first + 2);

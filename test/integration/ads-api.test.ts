@@ -45,7 +45,10 @@ describe('a request', () => {
   it('is told without being sent, its token left out', async () => {
     const rig = await open();
     expect(rig.api.requestOf(create)).toEqual({
-      ...{ method: 'POST', path: `${under}/campaigns`, query: {}, body: create.body },
+      method: 'POST',
+      path: `${under}/campaigns`,
+      query: {},
+      body: create.body,
       headers: {
         Authorization: 'Bearer ***',
         'X-Vendor-Ads-Sdk': expect.stringMatching(/^Channelstrip\//) as unknown,
@@ -215,7 +218,9 @@ describe('a refusal', () => {
     const rig = await open({ 'POST /estimates/audience': says(text, 400) });
     const { error } = await failed(rig.read({ endpoint: 'estimates.audience', body: '{}' }));
     expect(error.detail?.['bid_suggestion']).toEqual({
-      ...{ bid_estimate_min: 9_000_000, bid_estimate_max: '90071992547409930', currency: 'EUR' },
+      bid_estimate_min: 9_000_000,
+      bid_estimate_max: '90071992547409930',
+      currency: 'EUR',
     });
   });
 });
@@ -263,7 +268,8 @@ describe('a create', () => {
   ])('ends clearly: %s', async (code, expected, requests) => {
     const rig = await open({ [made]: conflict(code) });
     expect((await failed(rig.send(create))).error).toMatchObject({
-      ...{ code: expected, detail: { status: 409 } },
+      code: expected,
+      detail: { status: 409 },
     });
     expect(rig.server.requests).toHaveLength(requests);
   });
@@ -273,7 +279,9 @@ describe('reports', () => {
   const report = { endpoint: 'reports.aggregate', account: ACCOUNT } as const;
   const reported = `GET ${under}/aggregate_reports`;
   const rowOf = (id: string) => ({
-    ...{ entity_type: 'AD', entity_id: id, start_time: null },
+    entity_type: 'AD',
+    entity_id: id,
+    start_time: null,
     stats: [{ field_type: 'CLICKS', field_value: 3 }],
   });
 
@@ -288,7 +296,10 @@ describe('reports', () => {
     const answer = await rig.read({ ...report, query });
     expect(answer.requests).toBe(3);
     expect(answer.value).toEqual({
-      ...{ granularity: 'DAY', rows: [a, a, b, c], warnings: ['W'], continuation_token: null },
+      granularity: 'DAY',
+      rows: [a, a, b, c],
+      warnings: ['W'],
+      continuation_token: null,
     });
     expect(answer.cut).toBeNull();
     expect(rig.server.requests.map(({ query: sent }) => String(sent))).toEqual([

@@ -32,6 +32,6 @@ it('serves pictures and sound of assets from their storage, without the token', 
   expect(await fileOf('IMAGE', 'thumbnail')).toBeNull();
 });
 
-it.each(['/asset/x', '/asset/../x/y', '/asset/a/b/c', '/asset/a/%2e%2e'])('knows no %s', (path) => {
-  expect(targetOf(path, new URLSearchParams()).k).toBe('missing');
-});
+it.each(['/asset/x', '/asset/../x/y', '/asset/a/b/c', '/asset/a/%2e%2e'])('knows no %s', (path) =>
+  expect(targetOf(path, new URLSearchParams()).k).toBe('missing'),
+);

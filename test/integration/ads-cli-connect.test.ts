@@ -22,12 +22,24 @@ it('signs in with the browser: prints one address, and keeps the secrets out of 
   const visits: Promise<Response>[] = [];
   const connected = await runCli(
     [
-      ...['connect', 'ads', '--url', demo.url, '--sdk-header', 'X-Spotify-Ads-Sdk', '--sign-in'],
-      ...['--client-id', demo.clientId, '--accounts-url', demo.accountsUrl],
-      ...['--secret-stdin', '--no-browser', ...base],
+      'connect',
+      'ads',
+      '--url',
+      demo.url,
+      '--sdk-header',
+      'X-Spotify-Ads-Sdk',
+      '--sign-in',
+      '--client-id',
+      demo.clientId,
+      '--accounts-url',
+      demo.accountsUrl,
+      '--secret-stdin',
+      '--no-browser',
+      ...base,
     ],
     {
-      ...{ createCore, stdin: demo.clientSecret },
+      createCore,
+      stdin: demo.clientSecret,
       onErr: (text) => {
         const address = /^OPEN (\S+)$/m.exec(text)?.[1];
         // The service sends the browser on to the app's own address.
@@ -74,12 +86,26 @@ it.each([400, 401, 403, 404, 500])(
     const visits: Promise<Response>[] = [];
     const { code, out, err } = await runCli(
       [
-        ...['connect', 'ads', '--url', `${server.origin}/ads/v3`, '--sign-in', '--secret-stdin'],
-        ...['--client-id', 'app', '--accounts-url', server.origin, '--no-browser', '--verbose'],
-        ...['--data-dir', await tempDir(), '--secret-store', 'file'],
+        'connect',
+        'ads',
+        '--url',
+        `${server.origin}/ads/v3`,
+        '--sign-in',
+        '--secret-stdin',
+        '--client-id',
+        'app',
+        '--accounts-url',
+        server.origin,
+        '--no-browser',
+        '--verbose',
+        '--data-dir',
+        await tempDir(),
+        '--secret-store',
+        'file',
       ],
       {
-        ...{ createCore, stdin: 'SECRET_OF_THE_APP' },
+        createCore,
+        stdin: 'SECRET_OF_THE_APP',
         onErr: (text) => {
           const address = /^OPEN (\S+)$/m.exec(text)?.[1];
           if (address !== undefined) visits.push(fetch(address));

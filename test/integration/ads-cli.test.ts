@@ -95,7 +95,9 @@ describe('lists and records', () => {
     const sets = await rig.items(['ad-sets', '--limit', '0']);
     const berlin = sets.find(({ name }) => name === 'Berlin, 25–44');
     expect(berlin?.['budget']).toEqual({
-      ...{ micro_amount: { micros: '40000000', currency: 'EUR' }, currency: 'EUR', type: 'DAILY' },
+      micro_amount: { micros: '40000000', currency: 'EUR' },
+      currency: 'EUR',
+      type: 'DAILY',
     });
     expect(berlin?.['bid_micro_amount']).toMatchObject({ currency: 'EUR' });
     const winter = await rig.idOf('campaigns', 'Winter reach');
@@ -314,9 +316,11 @@ it('has a command for every endpoint', async () => {
   const targets = { geo_targets: { country_code: 'DE' }, placements: ['MUSIC'] };
   const bid = { bid_strategy: 'MAX_BID', bid_micro_amount: 11_000_000, targets };
   const budget = { micro_amount: 20_000_000, type: 'DAILY' };
-  const set = { ...{ campaign_id: campaign, name: 'DE', start_time: start }, ...bid, budget };
+  const set = { campaign_id: campaign, name: 'DE', start_time: start, ...bid, budget };
   const adSet = await made(['ad-sets', 'create'], {
-    ...{ ...set, asset_format: 'AUDIO', category: 'ADV_1_1' },
+    ...set,
+    asset_format: 'AUDIO',
+    category: 'ADV_1_1',
   });
   await rig.json(['ad-sets', 'show', adSet]);
   await rig.json(['ad-sets', 'update', adSet, '-', ...yes], body({ name: 'DE 2' }));
@@ -332,7 +336,10 @@ it('has a command for every endpoint', async () => {
   // Only a service as specified has this call.
   await rig.error(['assets', 'archive', asset, ...yes]);
   const ad = await made(['ads', 'create'], {
-    ...{ name: 'Tide', ad_set_id: adSet, tagline: 'Hear it now', advertiser_name: 'Harbour' },
+    name: 'Tide',
+    ad_set_id: adSet,
+    tagline: 'Hear it now',
+    advertiser_name: 'Harbour',
     call_to_action: { key: 'LISTEN_NOW', clickthrough_url: 'https://harbour.example' },
     assets: { asset_id: id(ready), companion_asset_id: id(logo), logo_asset_id: id(logo) },
   });
@@ -366,7 +373,10 @@ it('has a command for every endpoint', async () => {
     'CAMPAIGN',
     '--id',
     winter,
-    ...['--by', 'AGE', '--fields', 'REACH'],
+    '--by',
+    'AGE',
+    '--fields',
+    'REACH',
   ]);
   const out = path.join(dataDir, 'report.csv');
   const columns = ['--dimensions', 'CAMPAIGN_NAME', '--metrics', 'SPEND', '--out', out];

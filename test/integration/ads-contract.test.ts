@@ -25,19 +25,34 @@ const targets = {
   user_day_parts: [{ day_of_week: ['MONDAY'], hour_of_day: [{ min: 0, max: 23 }] }],
 };
 const adSet = {
-  ...{ name: 'DE 25-44', campaign_id: id, start_time: '2026-12-03T00:00:00Z' },
-  ...{ end_time: '2027-01-03T00:00:00Z', asset_format: 'AUDIO', category: 'ADV_1_1', targets },
-  ...{ budget: { micro_amount: 40_000_000, type: 'DAILY' }, pacing: 'PACING_EVEN' },
-  ...{ bid_strategy: 'MAX_BID', bid_micro_amount: 11_000_000, delivery: 'ON' },
+  name: 'DE 25-44',
+  campaign_id: id,
+  start_time: '2026-12-03T00:00:00Z',
+  end_time: '2027-01-03T00:00:00Z',
+  asset_format: 'AUDIO',
+  category: 'ADV_1_1',
+  targets,
+  budget: { micro_amount: 40_000_000, type: 'DAILY' },
+  pacing: 'PACING_EVEN',
+  bid_strategy: 'MAX_BID',
+  bid_micro_amount: 11_000_000,
+  delivery: 'ON',
   frequency_caps: [{ frequency_unit: 'DAY', frequency_period: 1, max_impressions: 3 }],
 };
 const ad = {
-  ...{ name: 'Spot', ad_set_id: id, advertiser_name: 'Us', tagline: 'Hear it', delivery: 'ON' },
+  name: 'Spot',
+  ad_set_id: id,
+  advertiser_name: 'Us',
+  tagline: 'Hear it',
+  delivery: 'ON',
   assets: { asset_id: id, logo_asset_id: id },
   call_to_action: { key: 'SHOP_NOW', clickthrough_url: 'https://shop.example' },
 };
 const estimate = {
-  ...{ asset_format: 'AUDIO', objective: 'REACH', bid_strategy: 'MAX_BID', targets },
+  asset_format: 'AUDIO',
+  objective: 'REACH',
+  bid_strategy: 'MAX_BID',
+  targets,
 };
 const report = { entity_type: ['CAMPAIGN'], fields: ['CLICKS', 'SPEND'] };
 
@@ -74,21 +89,30 @@ const calls: Readonly<
   'reports.aggregate': {
     query: {
       ...report,
-      ...{ granularity: ['DAY'], entity_ids: [id], entity_ids_type: ['CAMPAIGN'] },
-      ...{ report_start: ['2026-11-01T00:00:00Z'], report_end: ['2026-11-07T00:00:00Z'] },
+      granularity: ['DAY'],
+      entity_ids: [id],
+      entity_ids_type: ['CAMPAIGN'],
+      report_start: ['2026-11-01T00:00:00Z'],
+      report_end: ['2026-11-07T00:00:00Z'],
       include_parent_entity: ['true'],
     },
   },
   'reports.insights': {
     query: {
-      ...{ insight_dimension: ['AGE'], fields: ['IMPRESSIONS'] },
-      ...{ entity_ids: [id], entity_ids_type: ['CAMPAIGN'] },
+      insight_dimension: ['AGE'],
+      fields: ['IMPRESSIONS'],
+      entity_ids: [id],
+      entity_ids_type: ['CAMPAIGN'],
     },
   },
   'reports.order': {
     body: {
-      ...{ name: 'November_1', granularity: 'DAY', dimensions: ['CAMPAIGN_NAME'] },
-      ...{ metrics: ['SPEND'], campaign_ids: [id], report_start: '2026-11-01T00:00:00Z' },
+      name: 'November_1',
+      granularity: 'DAY',
+      dimensions: ['CAMPAIGN_NAME'],
+      metrics: ['SPEND'],
+      campaign_ids: [id],
+      report_start: '2026-11-01T00:00:00Z',
     },
   },
   'reports.status': { id },
@@ -104,11 +128,9 @@ const calls: Readonly<
   'estimates.audience': {
     body: {
       ...estimate,
-      ...{
-        ad_account_id: ACCOUNT,
-        start_date: '2026-12-03T00:00:00Z',
-        bid_micro_amount: 11_000_000,
-      },
+      ad_account_id: ACCOUNT,
+      start_date: '2026-12-03T00:00:00Z',
+      bid_micro_amount: 11_000_000,
       budget: { micro_amount: 40_000_000, type: 'DAILY', currency: 'EUR' },
     },
   },
@@ -166,19 +188,23 @@ describe('every request', () => {
     expect(sent.length).toBeGreaterThan(0);
     for (const request of sent) {
       const problems = document.requestProblems({
-        ...{ method: request.method, path: below(request), query: request.query },
+        method: request.method,
+        path: below(request),
+        query: request.query,
         body: request.body === '' ? null : request.body,
       });
       expect(problems).toEqual(documented[endpoint] ?? []);
       expect(rig.api.requestOf(call)).toMatchObject({
-        ...{ method: request.method, path: below(request), body: call.body ?? null },
+        method: request.method,
+        path: below(request),
+        body: call.body ?? null,
       });
     }
   });
 
-  it.each(endpointNames)('%s has a body that passes the check', (endpoint) => {
-    expect(checkBody(endpoint, calls[endpoint].body)).toEqual([]);
-  });
+  it.each(endpointNames)('%s has a body that passes the check', (endpoint) =>
+    expect(checkBody(endpoint, calls[endpoint].body)).toEqual([]),
+  );
 });
 
 describe('a body', () => {
@@ -251,9 +277,7 @@ describe('a body', () => {
       '{"cost_modifiers":[{"id":"x","name":"n","rate":"1"}]}',
       ['cost_modifiers.0.id', 'cost_modifiers.0.rate'],
     ],
-  ])('%s %s: %j', (endpoint, text, fields) => {
-    expect(fieldsOf(endpoint, text)).toEqual(fields);
-  });
+  ])('%s %s: %j', (endpoint, text, fields) => expect(fieldsOf(endpoint, text)).toEqual(fields));
 
   it('with an unknown word is told the nearest one, or all of them', () => {
     const wordsFor = (objective: unknown) =>
@@ -285,9 +309,9 @@ describe('words', () => {
   const undocumented = ['assetAction', 'insightEntity'];
   const documentedWords = Object.entries(vocabularies).filter(([of]) => !undocumented.includes(of));
 
-  it.each(documentedWords)('for %s are those of the document', (_of, words) => {
-    expect(enums).toContain(words.split(' ').toSorted().join(' '));
-  });
+  it.each(documentedWords)('for %s are those of the document', (_of, words) =>
+    expect(enums).toContain(words.split(' ').toSorted().join(' ')),
+  );
 
   it.each<[EndpointName, Record<string, string[]>, string]>([
     ['campaigns.list', { statuses: ['ACTIVE', 'PAUSE'] }, 'statuses.1'],

@@ -30,9 +30,14 @@ async function open(...faults: string[]) {
 }
 
 const order = {
-  ...{ account: 'Harbour Records', name: 'Big', granularity: 'DAY' as const },
-  ...{ dimensions: ['CAMPAIGN_NAME'], metrics: ['SPEND', 'CLICKS'] },
-  ...{ range: { from: '2026-11-01', to: '2026-11-19' }, statuses: [], campaigns: [] },
+  account: 'Harbour Records',
+  name: 'Big',
+  granularity: 'DAY' as const,
+  dimensions: ['CAMPAIGN_NAME'],
+  metrics: ['SPEND', 'CLICKS'],
+  range: { from: '2026-11-01', to: '2026-11-19' },
+  statuses: [],
+  campaigns: [],
 };
 
 // Kept, the file would grow from 25 to 200 MB. The chunks under way, on both sides of the connection, take about 30 MB (measured), on a busy machine
@@ -50,9 +55,9 @@ it('streams 200 MB to disk with flat memory', async () => {
     levels.push(live() - before);
   };
   const timer = setInterval(look, 5);
-  const { bytes } = await call('ads.csv', { order, path: file }).finally(() => {
-    clearInterval(timer);
-  });
+  const { bytes } = await call('ads.csv', { order, path: file }).finally(() =>
+    clearInterval(timer),
+  );
   expect(bytes).toBeGreaterThan(199_000_000);
   expect((await stat(file)).size).toBe(bytes);
   expect(levels.length).toBeGreaterThan(3);

@@ -45,10 +45,17 @@ async function open(routes: Readonly<Record<string, Step | readonly Step[]>> = {
       core.router.call(name, input, { signal: new AbortController().signal, origin: 'cli' }),
     );
   const { report } = await call('connections.save', {
-    ...{ service: 'ads', profileId: null, name: '', credential: 'bearer' },
-    ...{ fields: { url: `${server.origin}/ads/v3`, sdkHeader: 'X-Sdk' } },
-    ...{ secrets: { token: 'a-secret-token' }, trustNetwork: false, confirmAddress: false },
-    ...{ caFile: null, proxy: null, force: false },
+    service: 'ads',
+    profileId: null,
+    name: '',
+    credential: 'bearer',
+    fields: { url: `${server.origin}/ads/v3`, sdkHeader: 'X-Sdk' },
+    secrets: { token: 'a-secret-token' },
+    trustNetwork: false,
+    confirmAddress: false,
+    caFile: null,
+    proxy: null,
+    force: false,
   });
   expect(report.ok).toBe(true);
   const { hub } = core;
@@ -90,7 +97,9 @@ const names = Object.keys(lists) as Name[];
 const rowId = (at: number): string => `${String(at).padStart(8, '0')}-1111-4222-8333-444455556666`;
 const rowsFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_none, at) => ({
-    ...{ id: rowId(from + at), name: `Row ${String(from + at)}`, status: 'ACTIVE' },
+    id: rowId(from + at),
+    name: `Row ${String(from + at)}`,
+    status: 'ACTIVE',
     asset_type: 'AUDIO',
   }));
 /** One page of a list. */
@@ -140,7 +149,11 @@ describe.each(names)('the list of %s', (name) => {
 
 describe('ad sets of which one is missing', () => {
   const adSet = (id: string | undefined) => ({
-    ...{ id, name: id, campaign_id: rowId(1), status: 'ACTIVE', delivery: 'ON' },
+    id,
+    name: id,
+    campaign_id: rowId(1),
+    status: 'ACTIVE',
+    delivery: 'ON',
     budget: { micro_amount: 40_000_000, type: 'DAILY' },
   });
   const campaign = page('campaigns', 1, rowsFrom(1, 2));
@@ -208,7 +221,8 @@ describe('accounts of which some are missing', () => {
   ])('are no answer to a name: %s', async (_what, routes) => {
     const { call, overview } = await open(routes);
     expect(overview().value).toMatchObject({
-      ...{ accounts: [{ id: ACCOUNT }], accountsCut: { have: 1 } },
+      accounts: [{ id: ACCOUNT }],
+      accountsCut: { have: 1 },
       problems: [expect.any(String)],
     });
     for (const wanted of ['Nobody', account, null]) {
@@ -217,8 +231,12 @@ describe('accounts of which some are missing', () => {
     }
     await refusal(call('ads.setMode', { mode: 'write', minutes: null }));
     const change = call('ads.change', {
-      ...{ endpoint: 'campaigns.update', account, id: ENTITY, body: '{"status":"PAUSED"}' },
-      ...{ amount: null, dryRun: true },
+      endpoint: 'campaigns.update',
+      account,
+      id: ENTITY,
+      body: '{"status":"PAUSED"}',
+      amount: null,
+      dryRun: true,
     });
     expect(await refusal(change)).toMatchObject({ code: 'rejected' });
     // An id is clear.
@@ -279,8 +297,11 @@ describe('the command line', () => {
 
 describe('a breakdown', () => {
   const ask: MethodInput<'ads.insights'> = {
-    ...{ account: ACCOUNT, level: 'campaign', id: ENTITY },
-    ...{ dimension: 'AGE', fields: ['IMPRESSIONS'] },
+    account: ACCOUNT,
+    level: 'campaign',
+    id: ENTITY,
+    dimension: 'AGE',
+    fields: ['IMPRESSIONS'],
   };
   const report = (rows: unknown) => ({
     [`${under}/insight_reports`]: json({ rows, summary_totals: [] }),

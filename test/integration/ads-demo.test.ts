@@ -64,7 +64,10 @@ const adSet = (campaign: string) => ({
 });
 
 const ad = {
-  ...{ ad_set_id: NOBODY, name: 'New ad', tagline: 'Out now', advertiser_name: 'Harbour' },
+  ad_set_id: NOBODY,
+  name: 'New ad',
+  tagline: 'Out now',
+  advertiser_name: 'Harbour',
   assets: { asset_id: NOBODY, logo_asset_id: NOBODY },
   call_to_action: { key: 'LISTEN_NOW', clickthrough_url: 'https://harbour.example' },
 };
@@ -92,7 +95,10 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
     const ad = await created(
       `${account}/ads`,
       {
-        ...{ ad_set_id: set, name: 'New ad', tagline: 'Out now', advertiser_name: 'Harbour' },
+        ad_set_id: set,
+        name: 'New ad',
+        tagline: 'Out now',
+        advertiser_name: 'Harbour',
         assets: { asset_id: logo['id'], logo_asset_id: logo['id'] },
         call_to_action: { key: 'LISTEN_NOW', clickthrough_url: 'https://harbour.example' },
       },
@@ -188,11 +194,11 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
     const bid = JSON.stringify({ ...common, currency: 'EUR' });
     await asked('POST', '/estimates/bid', { body: bid });
     const audience = {
-      ...{ ...common, ad_account_id: account.slice(13), start_date: utcDay(1) },
-      ...{
-        bid_micro_amount: 11_000_000,
-        budget: { micro_amount: 40_000_000, type: 'DAILY', currency: 'EUR' },
-      },
+      ...common,
+      ad_account_id: account.slice(13),
+      start_date: utcDay(1),
+      bid_micro_amount: 11_000_000,
+      budget: { micro_amount: 40_000_000, type: 'DAILY', currency: 'EUR' },
     };
     await asked('POST', '/estimates/audience', { body: JSON.stringify(audience) });
     const narrow = { ...audience, targets: { ...targets, artist_ids: ['artist1'] } };

@@ -26,11 +26,16 @@ const changing = () =>
   ({
     'ads.setMode': { mode: 'write', minutes: null },
     'ads.change': {
-      ...{ endpoint: 'ad_sets.update', account: null, id: adSet, body: '{"delivery":"OFF"}' },
-      ...{ amount: null, dryRun: false },
+      endpoint: 'ad_sets.update',
+      account: null,
+      id: adSet,
+      body: '{"delivery":"OFF"}',
+      amount: null,
+      dryRun: false,
     },
     'ads.bulk': {
-      ...{ account: null, amount: null },
+      account: null,
+      amount: null,
       steps: [{ level: 'ad_set', id: adSet, change: { k: 'switch', on: false } }],
     },
     'ads.duplicate': { account: null, id: adSet, name: 'Copy', amount: '1' },
@@ -39,9 +44,30 @@ const changing = () =>
 
 /** Methods that change nothing on the service. */
 const harmless = [
-  ...['refresh', 'chooseAccount', 'notify', 'read', 'list', 'audit', 'campaigns', 'ads', 'total'],
-  ...['series', 'insights', 'changes', 'spent', 'assets', 'audiences', 'artists', 'categories'],
-  ...['estimate', 'csv', 'table', 'endTransfer', 'open', 'mode', 'planUpload'],
+  'refresh',
+  'chooseAccount',
+  'notify',
+  'read',
+  'list',
+  'audit',
+  'campaigns',
+  'ads',
+  'total',
+  'series',
+  'insights',
+  'changes',
+  'spent',
+  'assets',
+  'audiences',
+  'artists',
+  'categories',
+  'estimate',
+  'csv',
+  'table',
+  'endTransfer',
+  'open',
+  'mode',
+  'planUpload',
 ];
 
 describe('callers that are no person', () => {
@@ -160,7 +186,8 @@ describe('the amount', () => {
     const ask = { id: adSet, body: twice, amount: '1 EUR' };
     const message = t('ads:guard.twice');
     expect(await refusal(rig.change('ad_sets.update', ask))).toMatchObject({
-      ...{ code: 'invalid-input', detail: { errors: [{ field: '', message }] } },
+      code: 'invalid-input',
+      detail: { errors: [{ field: '', message }] },
     });
     const nested = '{"name":"a \\"b\\": c","new_thing":[{"micro_amount":90000000}]}';
     const hidden = rig.change('ad_sets.update', { id: adSet, body: nested });
@@ -187,7 +214,8 @@ describe('a bid', () => {
     'in the window is not confirmed by %j',
     async (typed) => {
       expect(await refusal(setBid(typed, 'window'))).toMatchObject({
-        ...{ code: 'amount-mismatch', detail: { amount: '12.50 EUR' } },
+        code: 'amount-mismatch',
+        detail: { amount: '12.50 EUR' },
       });
       expect(rig.server.writes).toEqual([]);
     },

@@ -20,8 +20,15 @@ async function open(...faults: string[]) {
   const rig = await startReadingCore(await tempDir(), { faults });
   ends.push(() => rig.stop());
   const { items } = await rig.call('ads.campaigns', {
-    ...{ account, search: '', statuses: [], ids: null, range: null, fields: [], sort: null },
-    ...{ offset: 0, limit: 50 },
+    account,
+    search: '',
+    statuses: [],
+    ids: null,
+    range: null,
+    fields: [],
+    sort: null,
+    offset: 0,
+    limit: 50,
   });
   const berlin = items.flatMap(({ adSets }) => adSets).find(({ name }) => name.includes('Berlin'));
   return { ...rig, id: berlin?.id ?? '' };
@@ -34,7 +41,11 @@ it('ends write mode by itself', async () => {
   clock.advance(15 * 60_000);
   expect(overview().mode).toEqual({ mode: 'read-only', until: null });
   const change = call('ads.change', {
-    ...{ endpoint: 'ad_sets.update', account, id, body: '{"delivery":"OFF"}', amount: null },
+    endpoint: 'ad_sets.update',
+    account,
+    id,
+    body: '{"delivery":"OFF"}',
+    amount: null,
     dryRun: false,
   });
   expect(await refusal(change)).toMatchObject({ code: 'read-only' });
@@ -91,11 +102,19 @@ it('tells which days the reports have no range for, and shows the tree without t
   const range = { from: '2026-01-01', to: '2026-11-20' };
   const fields: string[] = [];
   expect(await refusal(call('ads.total', { account, range, fields }))).toMatchObject({
-    ...{ code: 'invalid-input', detail: { field: 'range', errors: [{ field: 'range' }] } },
+    code: 'invalid-input',
+    detail: { field: 'range', errors: [{ field: 'range' }] },
   });
   const { items } = await call('ads.campaigns', {
-    ...{ account, search: '', statuses: [], ids: null, range, fields, sort: null },
-    ...{ offset: 0, limit: 50 },
+    account,
+    search: '',
+    statuses: [],
+    ids: null,
+    range,
+    fields,
+    sort: null,
+    offset: 0,
+    limit: 50,
   });
   expect(items.length).toBeGreaterThan(3);
   expect(overview().problems.join()).toContain(t('ads:service.badRange', { days: 90 }));

@@ -20,8 +20,15 @@ async function open(options?: Parameters<typeof startReadingCore>[1]) {
 }
 
 const page = {
-  ...{ account: 'Harbour Records', search: '', statuses: [], ids: null, range: null },
-  ...{ fields: [], sort: null, offset: 0, limit: 50 },
+  account: 'Harbour Records',
+  search: '',
+  statuses: [],
+  ids: null,
+  range: null,
+  fields: [],
+  sort: null,
+  offset: 0,
+  limit: 50,
 };
 
 it('reads accounts, what needs the user, and the tree with its statistics', async () => {
@@ -40,7 +47,10 @@ it('reads accounts, what needs the user, and the tree with its statistics', asyn
   const berlin = winter?.adSets.find(({ name }) => name.startsWith('Berlin'));
   expect(berlin?.pacing?.state).toBe('onPlan');
   const { items: ads } = await call('ads.ads', {
-    ...{ account: 'Harbour Records', adSetId: berlin?.id ?? '', range, fields: [] },
+    account: 'Harbour Records',
+    adSetId: berlin?.id ?? '',
+    range,
+    fields: [],
   });
   expect(sumStats(ads.map(({ stats }) => stats)).sums['SPEND']).toEqual(berlin?.stats['SPEND']);
   expect(ads.map(({ name }) => name).sort()).toEqual([
@@ -63,9 +73,14 @@ it('streams a report to a new file, and shows its rows only then', async () => {
   const { call } = await open();
   const file = path.join(await tempDir(), 'report.csv');
   const order = {
-    ...{ account: 'Harbour Records', name: 'My report', granularity: 'LIFETIME' as const },
-    ...{ dimensions: ['CAMPAIGN_NAME'], metrics: ['SPEND', 'CLICKS'] },
-    ...{ range: null, statuses: [], campaigns: [] },
+    account: 'Harbour Records',
+    name: 'My report',
+    granularity: 'LIFETIME' as const,
+    dimensions: ['CAMPAIGN_NAME'],
+    metrics: ['SPEND', 'CLICKS'],
+    range: null,
+    statuses: [],
+    campaigns: [],
   };
   const table = { path: file, offset: 0, limit: 2 };
   expect(await refusal(call('ads.table', table))).toMatchObject({ code: 'forbidden' });

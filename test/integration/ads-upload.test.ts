@@ -56,10 +56,8 @@ describe('an upload', () => {
     ]);
     const log = (await rig.audit()).map(({ action, result }) => [action, result]);
     expect(log).toEqual([
-      ...[
-        ['assets.upload', 'done'],
-        ['assets.create', 'done'],
-      ],
+      ['assets.upload', 'done'],
+      ['assets.create', 'done'],
     ]);
   });
 
@@ -77,7 +75,8 @@ describe('an upload', () => {
     expect(JSON.parse(record)).toMatchObject({ status: 'READY' });
     const transfer = 'POST /assets/ID/chunked_upload/transfer';
     expect(lines()).toEqual([
-      ...['POST /assets', 'POST /assets/ID/chunked_upload/start'],
+      'POST /assets',
+      'POST /assets/ID/chunked_upload/start',
       ...Array.from({ length: parts }, () => transfer),
       'POST /assets/ID/chunked_upload/complete',
     ]);
@@ -136,7 +135,8 @@ describe('an upload', () => {
       rig.server.faults = [null, fault];
       const error = await refusal(upload(await put('a.png', png)));
       expect(error).toMatchObject({
-        ...{ code: 'unconfirmed', message: t('ads:write.uploadLost', { name: 'Logo' }) },
+        code: 'unconfirmed',
+        message: t('ads:write.uploadLost', { name: 'Logo' }),
       });
       expect(lines()).toHaveLength(2);
       expect((await rig.audit())[0]).toMatchObject({ result: 'unconfirmed' });
@@ -160,9 +160,7 @@ describe('an upload', () => {
     rig.server.processing = 1_000;
     const started = rig.clock.now();
     const call = upload(await put('a.png', png));
-    const faster = setInterval(() => {
-      rig.clock.advance(5_000);
-    }, 2);
+    const faster = setInterval(() => rig.clock.advance(5_000), 2);
     expect(await refusal(call)).toMatchObject({
       code: 'unconfirmed',
       retryable: false,

@@ -17,7 +17,8 @@ beforeEach(async () => {
   const adSet = server.add('ad_sets', { ...row, campaign_id: campaign, name: 'Audio' });
   const above = { ad_set_id: adSet, campaign_id: campaign };
   ids = {
-    ...{ campaign, adSet },
+    campaign,
+    adSet,
     ad: server.add('ads', { ...row, ...above, name: 'Spot' }),
     asset: server.add('assets', { name: 'Logo', asset_type: 'IMAGE', status: 'READY' }),
   };
@@ -44,9 +45,7 @@ describe('many changes', () => {
 
   it('end with write mode', async () => {
     await rig.call('ads.setMode', { mode: 'write', minutes: 1 });
-    rig.server.onBody = () => {
-      rig.clock.advance(61_000);
-    };
+    rig.server.onBody = () => rig.clock.advance(61_000);
     const all = [steps()[0], steps()[2], steps()[0]] as BulkStep[];
     const results = await rig.call('ads.bulk', { account: null, steps: all, amount: null });
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
@@ -57,9 +56,7 @@ describe('many changes', () => {
 
   it('end between two of them when they are cancelled', async () => {
     const leave = new AbortController();
-    rig.server.onBody = () => {
-      leave.abort();
-    };
+    rig.server.onBody = () => leave.abort();
     const ask = { account: null, steps: [steps()[0], steps()[2]] as BulkStep[], amount: null };
     const results = await rig.call('ads.bulk', ask, 'window', leave.signal);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
@@ -89,14 +86,20 @@ describe('a copy', () => {
   const money = '9007199254740.993001 EUR';
   const fill = (change: Record<string, unknown> = {}): void => {
     Object.assign(rig.server.rows['ad_sets']?.get(ids.adSet) ?? {}, {
-      ...{ start_time: '2026-01-01T00:00:00Z', end_time: '2027-01-01T00:00:00Z' },
-      ...{ asset_format: 'AUDIO', bid_strategy: 'AUTOBID', budget: { ...budget, currency: 'EUR' } },
-      ...{ targets: { placements: ['MUSIC'], age_ranges: [{ min: 25, max: 44 }] } },
-      ...{ is_paused: false, reject_reasons: [] },
+      start_time: '2026-01-01T00:00:00Z',
+      end_time: '2027-01-01T00:00:00Z',
+      asset_format: 'AUDIO',
+      bid_strategy: 'AUTOBID',
+      budget: { ...budget, currency: 'EUR' },
+      targets: { placements: ['MUSIC'], age_ranges: [{ min: 25, max: 44 }] },
+      is_paused: false,
+      reject_reasons: [],
       ...change,
     });
     Object.assign(rig.server.rows['ads']?.get(ids.ad) ?? {}, {
-      ...{ tagline: 'Hear it', advertiser_name: 'Studio', reject_reason: 'none' },
+      tagline: 'Hear it',
+      advertiser_name: 'Studio',
+      reject_reason: 'none',
       assets: { asset_id: ids.asset, companion_asset_id: ids.asset, logo_asset_id: ids.asset },
       call_to_action: { key: 'SHOP_NOW', text: 'Shop', clickthrough_url: 'https://a.example' },
     });
@@ -113,12 +116,17 @@ describe('a copy', () => {
     const { id, steps } = await copy();
     expect(steps.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(rig.server.rows['campaigns']?.get(id)).toMatchObject({
-      ...{ name: 'Winter copy', objective: 'REACH', status: 'PAUSED' },
+      name: 'Winter copy',
+      objective: 'REACH',
+      status: 'PAUSED',
     });
     const [adSet, ...more] = named('ad_sets', 'campaign_id', id);
     expect(more).toEqual([]);
     expect(adSet).toMatchObject({
-      ...{ name: 'Audio', delivery: 'OFF', budget, end_time: '2027-01-01T00:00:00Z' },
+      name: 'Audio',
+      delivery: 'OFF',
+      budget,
+      end_time: '2027-01-01T00:00:00Z',
       targets: { placements: ['MUSIC'], age_ranges: [{ min: 25, max: 44 }] },
     });
     expect(adSet).not.toHaveProperty('is_paused');
@@ -127,11 +135,16 @@ describe('a copy', () => {
     expect(start - rig.clock.now()).toBeLessThanOrEqual(3_600_000);
     const [ad] = named('ads', 'ad_set_id', String(adSet?.['id']));
     expect(ad).toMatchObject({
-      ...{ name: 'Spot', delivery: 'OFF', tagline: 'Hear it' },
+      name: 'Spot',
+      delivery: 'OFF',
+      tagline: 'Hear it',
       call_to_action: { key: 'SHOP_NOW', clickthrough_url: 'https://a.example' },
     });
     expect(lines()).toEqual([
-      ...['POST /campaigns', `PATCH /campaigns/${id}`, 'POST /ad_sets', 'POST /ads'],
+      'POST /campaigns',
+      `PATCH /campaigns/${id}`,
+      'POST /ad_sets',
+      'POST /ads',
     ]);
   });
 
@@ -169,11 +182,9 @@ describe('a copy', () => {
     fill({ end_time: '2026-06-01T00:00:00Z' });
     const { steps } = await copy();
     expect(steps.map(({ id, ok }) => [id, ok])).toEqual([
-      ...[
-        [ids.campaign, true],
-        [ids.adSet, false],
-        [ids.ad, false],
-      ],
+      [ids.campaign, true],
+      [ids.adSet, false],
+      [ids.ad, false],
     ]);
     expect(steps[1]?.error).toContain('Audio');
   });

@@ -21,7 +21,8 @@ beforeEach(async () => {
   });
   const adSet = server.add('ad_sets', { campaign_id: campaign, name: 'Audio', status: 'ACTIVE' });
   ids = {
-    ...{ campaign, adSet },
+    campaign,
+    adSet,
     ad: server.add('ads', {
       ad_set_id: adSet,
       campaign_id: campaign,
@@ -48,13 +49,20 @@ interface Case {
 const image = '{"asset_type":"IMAGE","name":"Cover"}';
 const adSetBody = (): string =>
   JSON.stringify({
-    ...{ name: 'New set', campaign_id: ids.campaign, start_time: '2027-01-01T00:00:00Z' },
-    ...{ asset_format: 'AUDIO', bid_strategy: 'AUTOBID', targets: { placements: ['MUSIC'] } },
+    name: 'New set',
+    campaign_id: ids.campaign,
+    start_time: '2027-01-01T00:00:00Z',
+    asset_format: 'AUDIO',
+    bid_strategy: 'AUTOBID',
+    targets: { placements: ['MUSIC'] },
     budget: { micro_amount: 5_000_000, type: 'DAILY' },
   });
 const adBody = (): string =>
   JSON.stringify({
-    ...{ name: 'New ad', ad_set_id: ids.adSet, tagline: 'Hear it', advertiser_name: 'Studio' },
+    name: 'New ad',
+    ad_set_id: ids.adSet,
+    tagline: 'Hear it',
+    advertiser_name: 'Studio',
     assets: { asset_id: ids.asset, logo_asset_id: ids.asset },
     call_to_action: { key: 'LEARN_MORE', clickthrough_url: 'https://studio.example' },
   });
@@ -77,9 +85,19 @@ const cases = (): readonly Case[] => [
   { endpoint: 'businesses.create', body: '{"name":"Second studio","type":"ADVERTISER"}' },
 ];
 const names = [
-  ...['campaigns.create', 'ad_sets.create', 'ads.create', 'campaigns.update', 'ad_sets.update'],
-  ...['ads.update', 'assets.create', 'assets.update', 'assets.bulk', 'audiences.create'],
-  ...['audiences.delete', 'account.update', 'businesses.create'],
+  'campaigns.create',
+  'ad_sets.create',
+  'ads.create',
+  'campaigns.update',
+  'ad_sets.update',
+  'ads.update',
+  'assets.create',
+  'assets.update',
+  'assets.bulk',
+  'audiences.create',
+  'audiences.delete',
+  'account.update',
+  'businesses.create',
 ];
 const caseOf = (endpoint: string): Case => {
   const found = cases().find((one) => one.endpoint === endpoint);
@@ -199,7 +217,9 @@ describe('a change with parts, its answer lost', () => {
   const set = (faults: WriteFault[]) =>
     run(
       {
-        ...{ endpoint: 'ad_sets.update', id: 'adSet', amount: '9,007,199,254,740.993001 EUR' },
+        endpoint: 'ad_sets.update',
+        id: 'adSet',
+        amount: '9,007,199,254,740.993001 EUR',
         body: '{"budget":{"micro_amount":9007199254740993001,"type":"DAILY"},"targets":{"placements":["MUSIC"]}}',
       },
       ...faults,
@@ -213,7 +233,8 @@ describe('a change with parts, its answer lost', () => {
   it.each(['9007199254740993000', '1'])('is unconfirmed if the budget is still %s', async (old) => {
     const budget = { micro_amount: new ExactNumber(old), type: 'DAILY' };
     Object.assign(rig.server.rows['ad_sets']?.get(ids.adSet) ?? {}, {
-      ...{ budget, targets: { placements: ['MUSIC'] } },
+      budget,
+      targets: { placements: ['MUSIC'] },
     });
     expect(await refusal(set(['error-before']))).toMatchObject({ code: 'unconfirmed' });
     expect(lines()).toHaveLength(1);
@@ -325,13 +346,18 @@ describe('a create', () => {
 describe('the log', () => {
   it('has what was set, and no secret', async () => {
     await run({
-      ...{ endpoint: 'ad_sets.update', id: 'adSet', amount: '9,007,199,254,740.993001 EUR' },
+      endpoint: 'ad_sets.update',
+      id: 'adSet',
+      amount: '9,007,199,254,740.993001 EUR',
       body: '{"budget":{"micro_amount":9007199254740993001,"type":"DAILY"}}',
     });
     const [entry] = await rig.audit();
     expect(entry).toMatchObject({
-      ...{ action: 'ad_sets.update', account: ACCOUNT, result: 'done' },
-      ...{ entity: { id: ids.adSet, name: 'Audio' }, at: expect.any(Number) as number },
+      action: 'ad_sets.update',
+      account: ACCOUNT,
+      result: 'done',
+      entity: { id: ids.adSet, name: 'Audio' },
+      at: expect.any(Number) as number,
     });
     expect(entry?.change).toContain('9007199254740993001');
     expect(JSON.stringify(await rig.audit())).not.toContain('a-secret-token');
@@ -340,9 +366,7 @@ describe('the log', () => {
 
   it('is written before the change is sent', async () => {
     const seen: unknown[] = [];
-    rig.server.onBody = () => {
-      void rig.audit().then((entries) => seen.push(entries[0]));
-    };
+    rig.server.onBody = () => void rig.audit().then((entries) => seen.push(entries[0]));
     await run(caseOf('campaigns.update'));
     expect(seen).toMatchObject([{ action: 'campaigns.update', result: 'unconfirmed' }]);
   });

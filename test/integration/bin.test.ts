@@ -26,9 +26,9 @@ function run(
 ): Promise<{ code: unknown; out: string; err: string }> {
   return new Promise((resolve) => {
     const file = path.join(root, 'bin', 'channelstrip.js');
-    execFile(process.execPath, [file, ...args], (error, out, err) => {
-      resolve({ code: error?.code ?? 0, out, err });
-    });
+    execFile(process.execPath, [file, ...args], (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
   });
 }
 

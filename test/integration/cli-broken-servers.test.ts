@@ -35,31 +35,34 @@ const endless = /^(serve|demo-server|watch)$/;
 const UUID = '0b5c7d0a-5d0e-4a53-9f0e-2f6f0f1c9a11';
 /** Values of arguments and options, by name; otherwise `x`. */
 const values: Readonly<Record<string, string>> = {
-  ...{ seconds: '10', level: '30', 'on|off|toggle': 'on', 'on|off': 'on', from: '1', to: '2' },
-  ...{
-    'off|one|all': 'all',
-    position: '1',
-    positions: '1',
-    time: '30m',
-    kind: 'album',
-    shell: 'bash',
-  },
-  ...{ name: 'api', rate: '48000', bands: '5', 'tuned-in': '2026-01-01T00:00:00Z', key: 'AB-1' },
-  ...{
-    until: '2026-01-01T01:00:00Z',
-    vcpus: '1',
-    memory: '2Gi',
-    hours: '1',
-    egress: '1',
-    mode: 'write',
-    id: '7',
-  },
-  ...{
-    'uri|text': 'library://track/1',
-    'text|url': 'Hello',
-    item: 'library://track/1',
-    board: '7',
-  },
+  seconds: '10',
+  level: '30',
+  'on|off|toggle': 'on',
+  'on|off': 'on',
+  from: '1',
+  to: '2',
+  'off|one|all': 'all',
+  position: '1',
+  positions: '1',
+  time: '30m',
+  kind: 'album',
+  shell: 'bash',
+  name: 'api',
+  rate: '48000',
+  bands: '5',
+  'tuned-in': '2026-01-01T00:00:00Z',
+  key: 'AB-1',
+  until: '2026-01-01T01:00:00Z',
+  vcpus: '1',
+  memory: '2Gi',
+  hours: '1',
+  egress: '1',
+  mode: 'write',
+  id: '7',
+  'uri|text': 'library://track/1',
+  'text|url': 'Hello',
+  item: 'library://track/1',
+  board: '7',
 };
 
 /** Options without which a command refuses to ask its server. */
@@ -91,11 +94,10 @@ async function allCommands(file: string): Promise<Line[]> {
   const sink = { write: () => undefined, isTerminal: false, color: false };
   const io = {
     ...createPrinter({ out: sink, err: sink }),
-    ...{
-      readSecret: () => Promise.resolve(''),
-      readInput: () => Promise.resolve(new Uint8Array()),
-    },
-    ...{ env: {}, signal: new AbortController().signal },
+    readSecret: () => Promise.resolve(''),
+    readInput: () => Promise.resolve(new Uint8Array()),
+    env: {},
+    signal: new AbortController().signal,
   };
   const program = await buildProgram(io, '1', () => Promise.resolve(), []);
   const valueOf = (name: string): string =>
@@ -126,7 +128,10 @@ async function allCommands(file: string): Promise<Line[]> {
 /** A core of the whole product on real files, which is not started yet. */
 async function openCore(dataDir: string, clock: FakeClock): Promise<Core> {
   const options = {
-    ...{ dataDir, demo: false, verbose: false, version: '0.0.0' },
+    dataDir,
+    demo: false,
+    verbose: false,
+    version: '0.0.0',
     secretStore: 'file',
   } as const;
   const files = await openAdapters(options, (settings) => [
@@ -221,9 +226,7 @@ async function problems(url: string, hasOwnCores: boolean): Promise<string[]> {
   const file = path.join(base, 'file.json');
   await writeFile(file, '{"name":"api"}');
   const clock = new FakeClock(Date.now());
-  const tick = setInterval(() => {
-    clock.advance(100);
-  }, 2);
+  const tick = setInterval(() => clock.advance(100), 2);
   try {
     await connectAll(path.join(base, 'data'), url, clock);
     const shared = hasOwnCores ? null : await openCore(path.join(base, 'data'), clock);

@@ -82,7 +82,7 @@ const correction = {
   ],
 };
 
-describe('files', () => {
+describe('files', () =>
   it('need no server and leave no data folder', async () => {
     const text = await readFile(autoEq, 'utf8');
     const curve = await json<{ left: number[] }>(
@@ -101,8 +101,7 @@ describe('files', () => {
     const fit = await json<{ rmse: number }>(['eq', 'fit', '-', '--bands', '5'], measured);
     expect(fit.rmse).toBeLessThan(1);
     expect(await readdir(path.dirname(dataDir))).toEqual([]);
-  });
-});
+  }));
 
 describe('the equalizer of a player on a current server', () => {
   it('is read, set from a file, given back and reset', async () => {
@@ -276,7 +275,7 @@ describe('the equalizer of a player on a server as it is specified', () => {
   });
 });
 
-describe('presets of this app', () => {
+describe('presets of this app', () =>
   it('are replaced, listed and removed without a server', async () => {
     const save = ['eq', 'preset', 'save', 'X', autoEq, '--local'];
     const first = await json<{ preset: { id: string } }>(save);
@@ -286,10 +285,9 @@ describe('presets of this app', () => {
     });
     await json(['eq', 'preset', 'remove', 'X', '--local']);
     expect(await json(['eq', 'preset', 'list', '--local'])).toEqual({ presets: [] });
-  });
-});
+  }));
 
-describe('a demo', () => {
+describe('a demo', () =>
   it('has an equalizer, and leaves nothing', async () => {
     const before = await readdir(path.dirname(dataDir));
     expect(await json(['eq', 'get', 'Living room', '--demo'])).toMatchObject({
@@ -300,5 +298,4 @@ describe('a demo', () => {
       differences: [],
     });
     expect(await readdir(path.dirname(dataDir))).toEqual(before);
-  });
-});
+  }));

@@ -43,8 +43,18 @@ interface Item {
 }
 
 const keys = [
-  ...['uri', 'kind', 'name', 'version', 'artists', 'album', 'year', 'duration', 'favorite'],
-  ...['inLibrary', 'playable', 'position'],
+  'uri',
+  'kind',
+  'name',
+  'version',
+  'artists',
+  'album',
+  'year',
+  'duration',
+  'favorite',
+  'inLibrary',
+  'playable',
+  'position',
 ];
 
 describe('search', () => {
@@ -82,11 +92,19 @@ describe('search', () => {
 describe('library', () => {
   it('prints a part of a list, or all of it', async () => {
     const part = await json<{ items: Item[]; next: number | null; total: number }>(
-      ...['library', 'albums', '--limit', '2', '--offset', '1'],
+      'library',
+      'albums',
+      '--limit',
+      '2',
+      '--offset',
+      '1',
     );
     expect([part.items.length, part.next]).toEqual([2, 3]);
     const all = await json<{ items: Item[]; next: number | null; total: number }>(
-      ...['library', 'album', '--limit', '0'],
+      'library',
+      'album',
+      '--limit',
+      '0',
     );
     expect([all.next, all.items.length]).toEqual([null, all.total]);
     expect(all.items.slice(1, 3)).toEqual(part.items);

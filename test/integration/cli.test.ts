@@ -353,7 +353,7 @@ describe('a running host', () => {
   });
 });
 
-describe('a program of its own', () => {
+describe('a program of its own', () =>
   it('exits with 0, 1 or 2 after it wrote its answer, with a token from its standard input', async () => {
     const connect = await spawn([...connectArgs(server.url), '--json'], `${server.token}\n`).answer;
     expect(connect).toMatchObject({ code: 0, err: '' });
@@ -364,8 +364,7 @@ describe('a program of its own', () => {
     const usage = await spawn(['volume']).answer;
     expect(usage).toMatchObject({ code: 2, out: '' });
     expect(usage.err).toContain('channelstrip');
-  });
-});
+  }));
 
 describe('a demo', () => {
   it('needs nothing and leaves nothing', async () => {

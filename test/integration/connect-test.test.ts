@@ -320,7 +320,7 @@ describe('the step that fails', () => {
   });
 });
 
-describe('two addresses', () => {
+describe('two addresses', () =>
   it('goes on with the other one, and says why', async () => {
     const local = await rig.server({ faults: ['refuse'] });
     const outside = await rig.server({});
@@ -332,8 +332,7 @@ describe('two addresses', () => {
     const neither = await test(input);
     expect(neither.line).toBe('++-......');
     expect(neither.detail('address')).toBe(local.url);
-  });
-});
+  }));
 
 describe('limits', () => {
   it('ends after 15 s in all', async () => {

@@ -261,7 +261,7 @@ describe('profiles of music servers', () => {
   });
 });
 
-describe('the search for servers', () => {
+describe('the search for servers', () =>
   it('says that it runs and comes to its end when the service stops', async () => {
     const core = await coreOn(await makeDir());
     await call(core, 'music.discover', undefined);
@@ -269,8 +269,7 @@ describe('the search for servers', () => {
     expect(core.hub.get('music.discovered').searching).toBe(true);
     await core.stop();
     expect(core.hub.get('music.discovered').searching).toBe(false);
-  });
-});
+  }));
 
 describe('the demo', () => {
   it('replaces the user’s servers while it lasts and leaves nothing behind', async () => {

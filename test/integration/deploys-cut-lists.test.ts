@@ -42,7 +42,9 @@ async function platformOf(behavior: Behavior) {
     type Service { id: ID! name: String! status: String! commitHash: String repo: String updatedAt: String }
   `);
   const service = (at: number) => ({
-    ...{ id: `s-${String(at)}`, name: `name-${String(at)}`, status: 'active' },
+    id: `s-${String(at)}`,
+    name: `name-${String(at)}`,
+    status: 'active',
     commitHash: () => {
       if (at === behavior.damaged) throw new Error('commit store is down');
       return 'abc';
@@ -58,7 +60,8 @@ async function platformOf(behavior: Behavior) {
         from + at === behavior.broken ? new Error('node is broken') : service(from + at),
       );
       return {
-        ...{ nodes, totalCount: count },
+        nodes,
+        totalCount: count,
         pageInfo: { hasNextPage: to < count, endCursor: String(to) },
       };
     },

@@ -68,7 +68,8 @@ describe('a mutation for saving that the app does not know by name', () => {
       sdl: `${list} } type Mutation { serviceUpdate(input: ServiceInput!): Saved }`,
       answers: {
         serviceList: page,
-        ...{ serviceGet: get, serviceUpdate: saved },
+        serviceGet: get,
+        serviceUpdate: saved,
       },
       services: many(2),
     });
@@ -91,11 +92,14 @@ describe('a mutation for saving that the app does not know by name', () => {
     const mutation = 'updateApp';
     const named = { message: expect.stringContaining(mutation) as string };
     expect(await cli('redeploy', 's-1')).toMatchObject({
-      ...{ code: 1, answer: { error: { ...named, code: 'needs-yes', detail: { mutation } } } },
+      code: 1,
+      answer: { error: { ...named, code: 'needs-yes', detail: { mutation } } },
     });
     const redeploy = () => call('deploys.redeploy', { serviceId: 'id-1', cancels: [] });
     expect(await refusal(redeploy())).toMatchObject({
-      ...{ ...named, code: 'needs-yes', detail: { mutation } },
+      ...named,
+      code: 'needs-yes',
+      detail: { mutation },
     });
     expect(platform.sent).toEqual([]);
     expect(await cli('redeploy', 's-1', '--yes')).toMatchObject({ code: 0, answer: { mutation } });
@@ -110,9 +114,14 @@ describe('a mutation for saving that the app does not know by name', () => {
       sdl: `${list} } type Db { resourceId: ID name: String databaseUrl: String authToken: String }
         type Mutation { saveApp(input: ServiceInput!): Saved createResource(name: String!, type: String!): Db }`,
       answers: {
-        ...{ serviceList: page, serviceGet: get, saveApp: saved },
+        serviceList: page,
+        serviceGet: get,
+        saveApp: saved,
         createResource: () => ({
-          ...{ resourceId: 'db-1', name: 'd', databaseUrl: 'libsql://d', authToken: 'T-1' },
+          resourceId: 'db-1',
+          name: 'd',
+          databaseUrl: 'libsql://d',
+          authToken: 'T-1',
         }),
       },
       services: many(2),
@@ -195,7 +204,8 @@ describe('a mutation for saving that the app does not know by name', () => {
     await connect({
       sdl: `${list} } type Mutation { saveApp(input: ServiceInput!): Saved }`,
       answers: {
-        ...{ serviceList: page, serviceGet: get },
+        serviceList: page,
+        serviceGet: get,
         saveApp: (args, state) => {
           if (!isOpen) throw new Error('The plan does not allow this.');
           return saved(args, state);
@@ -205,7 +215,8 @@ describe('a mutation for saving that the app does not know by name', () => {
     });
     const form = { name: 'fresh', repo: 'acme/fresh' };
     expect(await apply(form, '--yes')).toMatchObject({
-      ...{ code: 1, answer: { ok: false, action: 'create', error: { code: 'rejected' } } },
+      code: 1,
+      answer: { ok: false, action: 'create', error: { code: 'rejected' } },
     });
     const asked = {
       code: 1,

@@ -60,7 +60,7 @@ describe('a list of services', () => {
   });
 });
 
-describe('words of the server', () => {
+describe('words of the server', () =>
   it.each(['hosted', 'github'])('are those of its services: host %s', async (host) => {
     const { platform, odd: server } = await open({
       sdl: `type Query { serviceList(first: Int, after: String): ServicePage! }
@@ -75,8 +75,7 @@ describe('words of the server', () => {
     await platform.round(null);
     await platform.save(null, null, { name: 'fresh', repo: 'acme/fresh' });
     expect(server.sent[0]?.args['input']).toMatchObject({ host });
-  });
-});
+  }));
 
 describe('a server that knows services by name only', () => {
   const setUp = () =>
@@ -114,7 +113,9 @@ describe('a server that knows services by name only', () => {
 describe('deployments', () => {
   it('are read to the last page', async () => {
     const deployments = Array.from({ length: 3 }, (_, at) => ({
-      ...{ id: `d-${String(at)}`, serviceId: 'id-1', status: at === 0 ? 'building' : 'superseded' },
+      id: `d-${String(at)}`,
+      serviceId: 'id-1',
+      status: at === 0 ? 'building' : 'superseded',
       createdAt: `2026-01-0${String(3 - at)}T00:00:00Z`,
     })).reverse();
     const { platform } = await open({
@@ -154,7 +155,9 @@ describe('deployments', () => {
 
 describe('lines of a log', () => {
   const entry = (message: string, second: number) => ({
-    ...{ timestamp: `2026-01-01T00:00:0${String(second)}Z`, level: null, message },
+    timestamp: `2026-01-01T00:00:0${String(second)}Z`,
+    level: null,
+    message,
   });
   const lines = [entry('a', 1), entry('b', 2), entry('c', 2), entry('d', 2)];
 

@@ -25,7 +25,8 @@ describe('an incomplete list of services', () => {
       return { ...(pageOf(services, args) as object), nodes };
     },
     shortOfTotal: (_args, { services }) => ({
-      ...{ nodes: services.slice(0, 20), totalCount: 30 },
+      nodes: services.slice(0, 20),
+      totalCount: 30,
       pageInfo: { hasNextPage: false, endCursor: null },
     }),
   };
@@ -39,7 +40,9 @@ describe('an incomplete list of services', () => {
     const refused = await apply({ name: 's-25', envVars: [] });
     expect(refused.code).toBe(1);
     expect(refused.answer).toMatchObject({
-      ...{ ok: false, action: 'create', unlisted: true },
+      ok: false,
+      action: 'create',
+      unlisted: true,
       error: { code: 'needs-yes', retryable: false },
     });
     expect(platform.sent).toEqual([]);
@@ -47,7 +50,8 @@ describe('an incomplete list of services', () => {
     const form = { name: 's-25', envVars: [] };
     const consent = { vanishingEnv: [], cancels: [] };
     expect(await refusal(call('deploys.apply', { form, consent }))).toMatchObject({
-      ...{ code: 'needs-yes', detail: { review: { unlisted: true } } },
+      code: 'needs-yes',
+      detail: { review: { unlisted: true } },
     });
     expect(platform.sent).toEqual([]);
     expect(await apply(form, '--yes')).toMatchObject({ code: 0, answer: { ok: true } });
@@ -58,7 +62,9 @@ describe('an incomplete list of services', () => {
     const platform = await connect({
       sdl: `${list} serviceGetByName(name: String!, project: String): Service } ${save}`,
       answers: {
-        ...{ serviceList: cut['hiddenExisting'] ?? page, serviceGet: get, updateService: saved },
+        serviceList: cut['hiddenExisting'] ?? page,
+        serviceGet: get,
+        updateService: saved,
         serviceGetByName: ({ name }, { services }) => services.find((one) => one.name === name),
       },
       services: many(30),
@@ -80,7 +86,8 @@ it('a server that knows services by name only shows and changes variables', asyn
     sdl: `type Query { serviceList(first: Int, after: String): ServicePage!
       serviceGetByName(name: String!): Service } ${save}`,
     answers: {
-      ...{ serviceList: page, updateService: saved },
+      serviceList: page,
+      updateService: saved,
       serviceGetByName: ({ name }, { services }) => services.find((one) => one.name === name),
     },
     services: many(2),
@@ -191,7 +198,8 @@ describe('an answer of a mutation', () => {
     platform.faults.add(fault);
     const lost = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
     expect(lost).toMatchObject({
-      ...{ code: 1, answer: { error: { code: 'unconfirmed', retryable: false } } },
+      code: 1,
+      answer: { error: { code: 'unconfirmed', retryable: false } },
     });
     expect(platform.sent).toHaveLength(1);
   });

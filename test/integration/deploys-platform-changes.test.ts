@@ -76,8 +76,12 @@ describe.each(['current', 'specified', 'g1', 'g2', 'g3'])('saving (%s)', (genera
     const after = await stored('docs');
     expect(after.service.memory).toBe('512Mi');
     expect({ ...after.service, memory: '', state: '', rawState: '', updatedAt: 0 }).toMatchObject({
-      ...{ name: 'docs', project: 'site', vcpus: before.service.vcpus, port: 8080 },
-      ...{ repo: before.service.repo, branch: before.service.branch },
+      name: 'docs',
+      project: 'site',
+      vcpus: before.service.vcpus,
+      port: 8080,
+      repo: before.service.repo,
+      branch: before.service.branch,
     });
   });
 

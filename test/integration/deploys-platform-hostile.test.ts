@@ -21,7 +21,7 @@ const states = { api: 'failed', docs: 'active', cron: 'suspended', ingest: 'cras
 
 describe.each(['renamed', 'status-object', 'status-enum', 'edges', 'no-page-info', 'look-alike'])(
   'the platform with the fault %s',
-  (fault) => {
+  (fault) =>
     it.each(deploysGenerations)('reads the same services (%s)', async (generation) => {
       const { platform } = await setUp({ generation, faults: [fault] });
       const round = await platform.round(TEAM);
@@ -30,8 +30,7 @@ describe.each(['renamed', 'status-object', 'status-enum', 'edges', 'no-page-info
       if (!round.features.deployments.on) return;
       const ids = round.services.map(({ id }) => id);
       expect((await platform.deployments(ids)).size).toBe(7);
-    });
-  },
+    }),
 );
 
 it.each(['introspection-off', 'huge-schema', 'validation-once'])(
@@ -62,7 +61,7 @@ it.each(['look-alike', 'renamed'])('never deletes with the fault %s', async (fau
   expect(fields.filter((field) => /delete|wipe|x_/i.test(field))).toEqual([]);
 });
 
-describe('a part that fails', () => {
+describe('a part that fails', () =>
   it('is a problem, and the rest stays valid', async () => {
     const { platform } = await setUp({ faults: ['partial'] });
     const round = await platform.round(TEAM);
@@ -71,8 +70,7 @@ describe('a part that fails', () => {
     expect(round).toMatchObject({ plan: null, bill: null });
     expect(round.problems).toHaveLength(2);
     for (const problem of round.problems) expect(problem).toMatch(/^[A-Z].*upstream unavailable/);
-  });
-});
+  }));
 
 describe('lists of several pages', () => {
   it.each(['current', 'specified'])('are read to their end (%s)', async (generation) => {
@@ -92,7 +90,7 @@ describe('lists of several pages', () => {
   });
 });
 
-describe('hostile texts', () => {
+describe('hostile texts', () =>
   it.each(deploysGenerations)('become short, plain values or none (%s)', async (generation) => {
     const { platform } = await setUp({ generation, faults: ['hostile-strings'] });
     const round = await platform.round(null);
@@ -126,10 +124,9 @@ describe('hostile texts', () => {
       const usage = await platform.usage(null);
       expect(usage).toMatchObject({ from: null, lines: [] });
     }
-  });
-});
+  }));
 
-describe('a server that does not answer', () => {
+describe('a server that does not answer', () =>
   it.each([
     ['unauthorized', 'unauthorized'],
     ['unauthorized-200', 'unauthorized'],
@@ -139,5 +136,4 @@ describe('a server that does not answer', () => {
     await platform.round(null);
     demo.fault(fault as 'html');
     expect((await failed(platform.deployments(['svc_t0']))).error.code).toBe(code);
-  });
-});
+  }));

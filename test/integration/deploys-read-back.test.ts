@@ -96,7 +96,10 @@ describe('a save that was answered', () => {
 describe('a redeploy that was answered', () => {
   const started = '2026-01-01T00:00:00Z';
   const deployment = (id: string, status: string) => ({
-    ...{ id, serviceId: 'id-1', status, createdAt: started },
+    id,
+    serviceId: 'id-1',
+    status,
+    createdAt: started,
   });
   const redeploying = (
     deploymentList: (args: Args, state: OddState) => unknown,

@@ -207,7 +207,9 @@ describe('saving', () => {
     await lab.connect();
     const { id } = lab.service('docs');
     expect(await lab.call('deploys.redeploy', { serviceId: id, cancels: [] })).toMatchObject({
-      ...{ name: 'docs', state: 'queued', rawState: 'queued' },
+      name: 'docs',
+      state: 'queued',
+      rawState: 'queued',
     });
     expect(mutations()).toHaveLength(1);
     expect(JSON.stringify(mutations()[0]?.variables)).not.toContain('memory');

@@ -88,7 +88,9 @@ describe('a list of services whose answer is not clean', () => {
   it.each(Object.keys(unclean))('is cut, and proves no service new: %s', async (name) => {
     const [rewrite, why] = unclean[name] ?? [];
     const platform = await connect({
-      ...{ sdl: sdlOf(), answers, services },
+      sdl: sdlOf(),
+      answers,
+      services,
       ...(rewrite === undefined ? {} : { rewrite }),
     });
     expect(await cli()).toMatchObject({ code: 1, answer: { partial: { cut: { why } } } });
@@ -196,7 +198,9 @@ describe('a server that is asked for a service by its name', () => {
 
 describe('a change that is answered with null and an error', () => {
   const told = (error: object) => ({
-    ...{ sdl: sdlOf(), answers, services },
+    sdl: sdlOf(),
+    answers,
+    services,
     rewrite: (operation: string, given: Answered): unknown =>
       operation === 'SaveService' ? { data: { saved: null }, errors: [error] } : given,
   });
@@ -214,7 +218,8 @@ describe('a change that is answered with null and an error', () => {
     const platform = await connect(told({ message: 'timeout', extensions }));
     const { answer } = await apply(form, '--yes');
     expect(answer['error']).toMatchObject({
-      ...{ code: 'unconfirmed', retryable: false },
+      code: 'unconfirmed',
+      retryable: false,
       detail: { why: expect.stringContaining('timeout') as string },
     });
     expect(platform.sent).toHaveLength(1);

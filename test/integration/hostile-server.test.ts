@@ -87,7 +87,7 @@ async function openSession(host: Host): Promise<ContractClient> {
   return client;
 }
 
-describe.runIf(process.platform === 'linux')('a server with 10,000 players', () => {
+describe.runIf(process.platform === 'linux')('a server with 10,000 players', () =>
   it('that can all be grouped is shown whole, in bounded memory, to windows and scripts', async () => {
     const count = 10_000;
     const players = Array.from({ length: count }, (_, at) =>
@@ -106,8 +106,8 @@ describe.runIf(process.platform === 'linux')('a server with 10,000 players', () 
     if (first === undefined) throw new Error('no player');
     expect(joiners(first, shown)).toHaveLength(count - 1);
     expect(await host.peak()).toBeLessThan(GIB);
-  });
-});
+  }),
+);
 
 describe.runIf(process.platform === 'linux')('a server that sends too much', () => {
   it('is cut off before it signed the user in, long before its frame is whole', async () => {

@@ -57,7 +57,8 @@ describe.each(issuesGenerations)('comments (%s)', (generation) => {
     });
     const made = await lab.call('issues.create', {
       draft: {
-        ...{ project: 'CS', typeId: '10001' },
+        project: 'CS',
+        typeId: '10001',
         values: { summary: 'With a link', description: 'at https://a.example/, maybe' },
       },
     });
@@ -96,7 +97,8 @@ describe.each(issuesGenerations)('comments (%s)', (generation) => {
     const before = sent();
     const failed = await refusal(lab.call('issues.comment', { key: KEY, text, internal: true }));
     expect(failed).toMatchObject({
-      ...{ code: 'unsupported', message: t('issues:write.noInternal', { key: KEY }) },
+      code: 'unsupported',
+      message: t('issues:write.noInternal', { key: KEY }),
     });
     expect(sent()).toBe(before);
   });

@@ -23,9 +23,9 @@ describe('lists', () => {
     expect(first).toMatchObject({ style: 'token', requests: 1, end: null, total: null });
     expect(first.items).toHaveLength(100);
     const asked = await lab.asked(() =>
-      lab.call('issues.moreRows', { walk: first.walk ?? '' }).then(({ items, requests }) => {
-        expect([items.length, requests]).toEqual([100, 2]);
-      }),
+      lab
+        .call('issues.moreRows', { walk: first.walk ?? '' })
+        .then(({ items, requests }) => expect([items.length, requests]).toEqual([100, 2])),
     );
     expect(asked).toEqual([SEARCH]);
     const { body } = lab.demo.asked.at(-1) ?? {};
@@ -106,7 +106,9 @@ describe('JQL', () => {
     const bad = await lab.call('issues.check', { jql: 'project = ' });
     expect(bad).toMatchObject({ checked: true, errors: [expect.any(String)] });
     expect(await lab.call('issues.check', { jql: 'project = CS' })).toEqual({
-      ...{ errors: [], warnings: [], checked: true },
+      errors: [],
+      warnings: [],
+      checked: true,
     });
     expect(await lab.call('issues.count', { jql: 'assignee = currentUser()' })).toMatchObject({
       exact: false,

@@ -28,7 +28,8 @@ describe('news that are easy to miss', () => {
     const mine = lab.demo.insert('CS', 'For you', { assignee: me });
     const text = { type: 'mention', attrs: { id: lab.demo.me, text: '' } };
     const description = {
-      ...{ type: 'doc', version: 1 },
+      type: 'doc',
+      version: 1,
       content: [{ type: 'paragraph', content: [text] }],
     };
     const named = lab.demo.insert('CS', 'About you', { description });

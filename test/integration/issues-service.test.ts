@@ -34,7 +34,10 @@ describe('the overview', () => {
     expect(first.rows).toHaveLength(12);
     for (const row of first.rows) expect(row.assignee?.id).toBe(lab.demo.me);
     expect(lab.core.hub.get('issues.summary').views[0]).toEqual({
-      ...{ id: 'mine', name: t('issues:view.mine'), count: 12, exact: true },
+      id: 'mine',
+      name: t('issues:view.mine'),
+      count: 12,
+      exact: true,
     });
   });
 
@@ -151,7 +154,7 @@ describe('the overview', () => {
   });
 });
 
-describe('an older server', () => {
+describe('an older server', () =>
   it('is counted and read by offsets', async () => {
     await lab.stop();
     lab = await IssuesCore.start(await tempDir(), 'specified');
@@ -165,8 +168,7 @@ describe('an older server', () => {
     expect(await lab.call('issues.check', { jql: 'project = CS' })).toMatchObject({
       checked: false,
     });
-  });
-});
+  }));
 
 describe('attention', () => {
   it('reports what others did since the last round, and nothing of the first one', async () => {
@@ -303,7 +305,11 @@ describe('what the user chose', () => {
   it('is published at once and survives a restart', async () => {
     await lab.connect();
     const view = {
-      ...{ id: 'dsp', name: 'Sound', jql: 'labels = dsp', columns: ['reporter'], counted: true },
+      id: 'dsp',
+      name: 'Sound',
+      jql: 'labels = dsp',
+      columns: ['reporter'],
+      counted: true,
     };
     await lab.call('issues.saveView', { view });
     await lab.call('issues.chooseView', { id: 'dsp' });
@@ -353,8 +359,13 @@ describe('what the user chose', () => {
   it('has templates', async () => {
     await lab.connect();
     const template = {
-      ...{ id: 'bug', name: 'Bug', project: 'CS', typeId: '10004', summary: 'Sound: ' },
-      ...{ description: '', labels: ['dsp'] },
+      id: 'bug',
+      name: 'Bug',
+      project: 'CS',
+      typeId: '10004',
+      summary: 'Sound: ',
+      description: '',
+      labels: ['dsp'],
     };
     await lab.call('issues.saveTemplate', { template });
     await lab.call('issues.saveTemplate', { template: { ...template, name: 'Sound bug' } });

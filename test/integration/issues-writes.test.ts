@@ -27,7 +27,9 @@ const writes = () =>
     .filter(({ method, path }) => method !== 'GET' && !/search|count|parse/.test(path))
     .map(({ method, path }) => `${method} ${path}`);
 const draft = (values: IssueDraft['values']): IssueDraft => ({
-  ...{ project: 'CS', typeId: '10001', values },
+  project: 'CS',
+  typeId: '10001',
+  values,
 });
 const refused = async (call: Promise<unknown>): Promise<AppError> => {
   const error = await refusal(call);
@@ -56,7 +58,8 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
     const who = other?.id ?? '';
     const from = lab.demo.me;
     expect((await lab.call('issues.assign', { key: KEY, who, from })).assignee).toEqual({
-      ...{ id: who, name: other?.name },
+      id: who,
+      name: other?.name,
     });
     expect(
       (await lab.call('issues.assign', { key: KEY, who: null, from: who })).assignee,
@@ -93,8 +96,12 @@ describe.each(issuesGenerations)('changes (%s)', (generation) => {
       }),
     });
     expect(made).toMatchObject({
-      ...{ summary: 'New one', labels: ['audio'], due: '2026-12-01', project: { key: 'CS' } },
-      ...{ type: { name: 'Bug' }, url: `${lab.demo.url}/browse/${made.key}` },
+      summary: 'New one',
+      labels: ['audio'],
+      due: '2026-12-01',
+      project: { key: 'CS' },
+      type: { name: 'Bug' },
+      url: `${lab.demo.url}/browse/${made.key}`,
     });
     expect(made.description.blocks).toHaveLength(2);
     expect(lab.demo.keys()).toContain(made.key);
@@ -250,9 +257,7 @@ describe('an issue', () => {
       running.catch(() => undefined);
       while (writes().length === before) await new Promise((resolve) => setImmediate(resolve));
       lab.demo.fault('unauthorized');
-      return running.finally(() => {
-        lab.demo.fault('unauthorized', false);
-      });
+      return running.finally(() => lab.demo.fault('unauthorized', false));
     };
     const move = { key: KEY, transitionId: START };
     const moved = await refused(cutOff(() => lab.call('issues.transition', move)));

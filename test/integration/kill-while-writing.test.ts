@@ -49,7 +49,7 @@ async function lastReported(child: Child): Promise<number> {
   return told;
 }
 
-describe('a process that is killed in the middle of writing', () => {
+describe('a process that is killed in the middle of writing', () =>
   it('never leaves a torn or lost file', { timeout: 300_000 }, async () => {
     const lanes = 2;
     const env = { NODE_COMPILE_CACHE: await tempDir() };
@@ -68,5 +68,4 @@ describe('a process that is killed in the middle of writing', () => {
       expect((await readdir(dataDir)).sort()).toEqual(['secrets.json', 'settings.json']);
     };
     await Promise.all(Array.from({ length: lanes }, lane));
-  });
-});
+  }));

@@ -40,7 +40,10 @@ let ran: TrayCommand[];
 /** The core on the embedded demo of the music server, or without one. */
 async function demoCore(dataDir: string, demo = true) {
   const options = {
-    ...{ dataDir, demo, verbose: false, version: '0.0.0' },
+    dataDir,
+    demo,
+    verbose: false,
+    version: '0.0.0',
     secretStore: 'memory',
   } as const;
   const opened = await openAdapters(options, () => []);
@@ -57,8 +60,12 @@ const chosen = (): Player | undefined =>
 
 async function property(name: string, face = PLAYER): Promise<unknown> {
   const [value] = await bus.call({
-    ...{ destination: NAME, path, interface: PROPERTIES, member: 'Get' },
-    ...{ signature: 'ss', body: [face, name] },
+    destination: NAME,
+    path,
+    interface: PROPERTIES,
+    member: 'Get',
+    signature: 'ss',
+    body: [face, name],
   });
   return (value as { readonly value: unknown }).value;
 }
@@ -74,7 +81,10 @@ const noPlayerctl = has('playerctl') ? '' : ' (not run: playerctl is not install
 async function join(): Promise<LinuxDesktop> {
   const joined = await joinDesktop(
     {
-      ...{ core, icons, quick: true, darkSystem: () => true },
+      core,
+      icons,
+      quick: true,
+      darkSystem: () => true,
       run: (command) => ran.push(command),
       clicked: () => clicks.push('left'),
       raise: () => clicks.push('raise'),
@@ -88,7 +98,11 @@ async function join(): Promise<LinuxDesktop> {
 
 const set = (name: string, signature: string, value: unknown): Promise<unknown[]> =>
   bus.call({
-    ...{ destination: NAME, path, interface: PROPERTIES, member: 'Set', signature: 'ssv' },
+    destination: NAME,
+    path,
+    interface: PROPERTIES,
+    member: 'Set',
+    signature: 'ssv',
     body: [PLAYER, name, bus.variant(signature, value)],
   });
 
@@ -185,7 +199,9 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
 
   it('describes itself to tools', async () => {
     const [xml] = await bus.call({
-      ...{ destination: NAME, path, member: 'Introspect' },
+      destination: NAME,
+      path,
+      member: 'Introspect',
       interface: 'org.freedesktop.DBus.Introspectable',
     });
     expect(xml).toContain('<method name="Seek"><arg type="x" direction="in"/></method>');
@@ -250,7 +266,7 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
 
 describe.skipIf(noBusHere !== null || noPlayerctl !== '')(
   `two speakers that report idle after a pause${why}${noPlayerctl}`,
-  () => {
+  () =>
     it('five presses act on one of them', async () => {
       const server = await startMusicDemo();
       onTestFinished(() => server.stop());
@@ -282,6 +298,5 @@ describe.skipIf(noBusHere !== null || noPlayerctl !== '')(
         await reached(() => state('living_room') === wanted);
         expect(state('office'), wanted).toBe('playing');
       }
-    });
-  },
+    }),
 );

@@ -110,7 +110,8 @@ describe('any number of malformed requests ends nothing', () => {
     const app = {
       authorizeUrl: `${server.origin}/authorize`,
       tokenUrl: `${server.origin}/token`,
-      ...{ clientId: 'app', scopes: [] },
+      clientId: 'app',
+      scopes: [],
     };
     let settled = false;
     const tokens = signIn({ http, clock }, app, {
@@ -121,8 +122,12 @@ describe('any number of malformed requests ends nothing', () => {
         expectRefusals(await sendMalformed(port, MANY));
         const state = searchParams.get('state') ?? '';
         const others = [
-          ...['?code=STOLEN', '?error=access_denied', '?code=STOLEN&state=', '?state'],
-          ...[`?code=STOLEN&state=${state}x`, `?code=STOLEN&state=x&state=${state}`],
+          '?code=STOLEN',
+          '?error=access_denied',
+          '?code=STOLEN&state=',
+          '?state',
+          `?code=STOLEN&state=${state}x`,
+          `?code=STOLEN&state=x&state=${state}`,
         ];
         for (const query of others) {
           const headers = [
@@ -151,8 +156,20 @@ describe('any number of malformed requests ends nothing', () => {
     ends.push(await openCommandServer(core, systemClock, socketPath));
     const random = seeded(3);
     const odd = [
-      ...['{', 'null', '[]', '0', '"', '{"t":7}', '{"t":"call"}', '\u0000', '{"__proto__":1}'],
-      ...['{"t":"hello","v":"x"}', '{"t":"call","id":-1,"m":"x"}', '[[[[[[', '{"t":"cancel"}', 'é'],
+      '{',
+      'null',
+      '[]',
+      '0',
+      '"',
+      '{"t":7}',
+      '{"t":"call"}',
+      '\u0000',
+      '{"__proto__":1}',
+      '{"t":"hello","v":"x"}',
+      '{"t":"call","id":-1,"m":"x"}',
+      '[[[[[[',
+      '{"t":"cancel"}',
+      'é',
     ];
     // Whatever comes first ends the connection.
     const refusing = Array.from({ length: 400 }, async (_none, at) => {

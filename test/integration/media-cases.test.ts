@@ -76,11 +76,11 @@ async function run(
 
 const near = (is: Figures, right: Figures | undefined, tolerance = 0.01): void => {
   expect(is).toHaveLength(right?.length ?? 0);
-  is.forEach((value, at) => {
+  is.forEach((value, at) =>
     expect(Math.abs(value - (right?.[at] ?? Number.NaN)), String(at)).toBeLessThanOrEqual(
       tolerance,
-    );
-  });
+    ),
+  );
 };
 
 const reasons = ({ warnings }: Answer): string => warnings.map(({ reason }) => reason).join('\n');
@@ -136,9 +136,7 @@ describe('a measurement', () => {
 });
 
 describe('filters of Room EQ Wizard', () => {
-  it('rew-ls-q', async () => {
-    near((await run('rew-ls-q')).left, caseOf('rew-ls-q').expect.left);
-  });
+  it('rew-ls-q', async () => near((await run('rew-ls-q')).left, caseOf('rew-ls-q').expect.left));
 
   it.each(['rew-notch', 'rew-all-pass', 'rew-swiss-thousands'])('%s', async (name) => {
     const { bands, warnings } = await run(name);
@@ -174,9 +172,8 @@ describe('texts of Equalizer APO and Peace', () => {
     near(right, wanted.right, 0.6);
   });
 
-  it('apo-autoeq-guess', async () => {
-    near((await run('apo-autoeq-guess')).left, caseOf('apo-autoeq-guess').expect.left);
-  });
+  it('apo-autoeq-guess', async () =>
+    near((await run('apo-autoeq-guess')).left, caseOf('apo-autoeq-guess').expect.left));
 
   it('peace-preset', async () => {
     const { preamp, bands, warnings } = await run('peace-preset');
@@ -209,7 +206,7 @@ describe('configurations of CamillaDSP', () => {
   });
 });
 
-describe('a channel', () => {
+describe('a channel', () =>
   it('xmltv-repeated-item', async () => {
     const { text, programmes } = await run('xmltv-repeated-item');
     expect([...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
@@ -218,8 +215,7 @@ describe('a channel', () => {
       'B',
     ]);
     expect(programmes).toBe(3);
-  });
-});
+  }));
 
 describe('a command of the music server', () => {
   it('play-media-address-with-blank', async () => {

@@ -251,7 +251,7 @@ describe('two addresses', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token', () =>
   it.each(['current', 'specified'] as const)(
     'is nowhere but in its frame and its header (%s)',
     async (generation) => {
@@ -277,8 +277,7 @@ describe('the token', () => {
       const shown = JSON.stringify([made.views, made.facts, made.log.lines]);
       expect(shown).not.toContain(demo.token);
     },
-  );
-});
+  ));
 
 describe('the end', () => {
   it('leaves no timer and no socket', async () => {

@@ -129,7 +129,7 @@ describe('a profile that is edited', () => {
   });
 });
 
-describe('a planned switch', () => {
+describe('a planned switch', () =>
   it('sends what came meanwhile once, on the new socket', async () => {
     const local = await rig.server({ serverId: 'S1', faults: ['refuse'] });
     const outside = await rig.server({ serverId: 'S1' });
@@ -168,10 +168,9 @@ describe('a planned switch', () => {
     const everywhere = [...outside.received(), ...local.received()];
     expect(everywhere.filter((one) => one.command === 'players/all')).toHaveLength(1);
     expect(everywhere.some((one) => one.command === 'config/players')).toBe(false);
-  });
-});
+  }));
 
-describe('a server of the specified generation that goes away', () => {
+describe('a server of the specified generation that goes away', () =>
   it('is noticed when it comes back', async () => {
     const demo = await rig.server({ generation: 'specified' });
     const clock = new FakeClock();
@@ -187,10 +186,9 @@ describe('a server of the specified generation that goes away', () => {
     await demo.restart();
     clock.advance(1000);
     await made.state('online');
-  });
-});
+  }));
 
-describe('syncTasks', () => {
+describe('syncTasks', () =>
   it('that get no answer make the connection a silent one', async () => {
     const demo = await rig.server({});
     const clock = new FakeClock();
@@ -205,5 +203,4 @@ describe('syncTasks', () => {
     made.connection.start(profileFor(demo.url));
     await made.state('waiting');
     expect(causeIn(made)).toBe('silent');
-  });
-});
+  }));

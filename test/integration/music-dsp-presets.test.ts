@@ -18,7 +18,7 @@ afterEach(async () => {
   live = null;
 });
 
-describe('bands that would break the filter of the server', () => {
+describe('bands that would break the filter of the server', () =>
   it('are kept in their places and never sent', async () => {
     const m = await connected();
     const first = await m.load('living_room');
@@ -44,8 +44,7 @@ describe('bands that would break the filter of the server', () => {
     ]);
     expect(bandsOf(configOf(next.dsp))[2]).toMatchObject({ id: 'high', frequency: 21_000 });
     expect(m.settings.get().eq.held['p1']?.['living_room']).toHaveLength(1);
-  });
-});
+  }));
 
 describe('presets', () => {
   it('of the server are listed, kept, applied by name and removed', async () => {
@@ -160,7 +159,7 @@ describe('the stream', () => {
   });
 });
 
-describe('layers', () => {
+describe('layers', () =>
   it('are kept with the player', async () => {
     const m = await connected();
     await m.load('office');
@@ -169,5 +168,4 @@ describe('layers', () => {
     expect(m.player('office')?.layers).toEqual(layers);
     await m.handlers['eq.keepLayers']({ playerId: 'office', layers: null }, m.context);
     expect(m.settings.get().eq.layers).toEqual({});
-  });
-});
+  }));

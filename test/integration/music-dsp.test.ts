@@ -244,7 +244,7 @@ describe('players without sound processing', () => {
   });
 });
 
-describe('a user who is no administrator', () => {
+describe('a user who is no administrator', () =>
   it.each(['2.8', 'specified'] as const)('reads and may not write: %s', async (generation) => {
     const m = await connected({ generation, plainUser: true });
     const first = await m.load('living_room');
@@ -253,8 +253,7 @@ describe('a user who is no administrator', () => {
     expect(await failureOf(m.save('living_room', edited, 1))).toMatchObject({ code: 'forbidden' });
     expect(m.hub.get('eq.server').readOnly).toBe('forbidden');
     expect(m.sent()).toHaveLength(generation === 'specified' ? 1 : 0);
-  });
-});
+  }));
 
 describe('another client', () => {
   const save = (m: LiveDsp, gain: number): void => {

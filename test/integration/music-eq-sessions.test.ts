@@ -167,7 +167,7 @@ async function other(demo: MusicDemo, band: number, db: number): Promise<void> {
   await rig.stop();
 }
 
-describe('what comes from elsewhere to an open draft', () => {
+describe('what comes from elsewhere to an open draft', () =>
   it('is another client’s change: a preset of the tray, and a save of the command line', async () => {
     const demo = await server();
     const rig = await start(demo, await tempDir());
@@ -183,8 +183,7 @@ describe('what comes from elsewhere to an open draft', () => {
     await rig.handlers['eq.save']({ playerId, config: gain(back, 5, -4.6), base: null }, context);
     await rig.until(() => rig.session()?.save.k === 'changed');
     expect([draftGain(rig, 4), draftGain(rig, 5)]).toEqual([2, -1]);
-  });
-});
+  }));
 
 const never = (): never => {
   throw new Error('it was not read');

@@ -252,7 +252,7 @@ describe('folders', () => {
   });
 });
 
-describe('lyrics', () => {
+describe('lyrics', () =>
   it('are those of the item, with times where it has them', async () => {
     const m = await connected();
     const { items } = await m.walk({ kind: 'track', search: 'glass harbour' });
@@ -263,8 +263,7 @@ describe('lyrics', () => {
     expect(await m.ask('music.lyrics', { uri: glass })).toEqual(lyrics);
     expect(m.sent('music/item_by_uri')).toHaveLength(1);
     expect(m.sent('metadata/get_track_lyrics')).toEqual([]);
-  });
-});
+  }));
 
 describe('what the server offers', () => {
   it('follows its release and the user’s rights', async () => {

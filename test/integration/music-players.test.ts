@@ -237,7 +237,7 @@ describe('a server with faults', () => {
   });
 });
 
-describe('a server of the specified generation', () => {
+describe('a server of the specified generation', () =>
   it('does its few commands, confirmed, and is asked for nothing else', async () => {
     const m = await connected({ generation: 'specified' });
     expect(m.connection.view().server?.generation).toBe('specified');
@@ -257,8 +257,7 @@ describe('a server of the specified generation', () => {
     expect(new Set(m.arrived())).toEqual(
       new Set(['players/cmd/volume_set', 'players/cmd/play', 'players/cmd/power']),
     );
-  });
-});
+  }));
 
 describe('a burst', () => {
   it('of 5,000 events for 100 players drops nothing and ends in the right state', async () => {

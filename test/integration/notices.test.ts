@@ -47,7 +47,7 @@ describe.each<[string, Notice['key']]>([
   ['settings.json', 'settings-corrupt'],
   ['secrets.json', 'secrets-corrupt'],
   ['history.db', 'history-corrupt'],
-])('a corrupt %s', (name, key) => {
+])('a corrupt %s', (name, key) =>
   it('that one command met is told by the next ones and the window until it is dismissed', async () => {
     const dataDir = await brokenFolder(name);
     const first = await cli(dataDir, 'players');
@@ -62,8 +62,8 @@ describe.each<[string, Notice['key']]>([
     await open.pop()?.stop();
     expect((await cli(dataDir, 'status')).err).toBe('');
     expect(await readdir(dataDir)).toContain(aside);
-  });
-});
+  }),
+);
 
 describe('a notice', () => {
   it('of a file that only a service reads is told when the service is first asked for', async () => {

@@ -93,12 +93,21 @@ describe('a command without a running app asks the server only for its own work'
       );
     const comments = `${API}/issue/CS-402/comment`;
     expect(await lines(['issues', 'comment', 'CS-402', 'seen'])).toEqual([
-      ...[me, `GET ${comments}`, `POST ${comments}`],
-      ...[expect.stringContaining(`GET ${comments}/`) as string, issue, issue],
+      me,
+      `GET ${comments}`,
+      `POST ${comments}`,
+      expect.stringContaining(`GET ${comments}/`) as string,
+      issue,
+      issue,
     ]);
     const steps = `${API}/issue/CS-402/transitions`;
     expect(await lines(['issues', 'transition', 'CS-402', 'Done'])).toEqual([
-      ...[me, issue, `GET ${steps}`, `POST ${steps}`, issue, issue],
+      me,
+      issue,
+      `GET ${steps}`,
+      `POST ${steps}`,
+      issue,
+      issue,
     ]);
   }, 60_000);
 
@@ -118,17 +127,25 @@ describe('a command without a running app asks the server only for its own work'
     expect(fields).toEqual(list);
     // The deployments, and the names of the variables.
     expect(await fieldsOf(['deploys', 'show', 'blog'])).toEqual([
-      ...[...list, 'deploymentList', 'serviceGet'],
+      ...list,
+      'deploymentList',
+      'serviceGet',
     ]);
     const file = path.join(rig.dataDir, 'service.json');
     await writeFile(file, JSON.stringify({ name: 'blog', memory: '512Mi' }));
     expect(await fieldsOf(['deploys', 'apply', file, '--dry-run'])).toEqual([
-      ...[...list, 'resourceLimits', 'deploymentList'],
+      ...list,
+      'resourceLimits',
+      'deploymentList',
     ]);
     // The deployments before the change and after it: for what the command asks and prints, and as proof that the change was made.
     expect(await fieldsOf(['deploys', 'redeploy', 'blog', '--yes'])).toEqual([
-      ...[...list, 'deploymentList', 'deploymentList', 'serviceUpdate'],
-      ...['deploymentList', 'deploymentList'],
+      ...list,
+      'deploymentList',
+      'deploymentList',
+      'serviceUpdate',
+      'deploymentList',
+      'deploymentList',
     ]);
   }, 60_000);
 
@@ -171,26 +188,36 @@ describe('a command without a running app asks the server only for its own work'
     expect(await lines(['dags'])).toEqual(named);
     const start = ['dag', 'start', 'guide-export', '--run-id', 'run-1'];
     expect(await lines(start)).toEqual([
-      ...[...named, `GET ${API}/dags/guide-export`, run],
-      ...[`POST ${API}/dags/guide-export/start`, run, run],
+      ...named,
+      `GET ${API}/dags/guide-export`,
+      run,
+      `POST ${API}/dags/guide-export/start`,
+      run,
+      run,
     ]);
     expect(await lines(['dag', 'status', 'guide-export'])).toEqual([
-      ...[...named, `GET ${API}/dag-runs/guide-export/latest`],
+      ...named,
+      `GET ${API}/dag-runs/guide-export/latest`,
     ]);
     expect(await lines(['dag', 'history', 'guide-export'])).toEqual([
-      ...[...named, `GET ${API}/dags/guide-export/dag-runs`],
+      ...named,
+      `GET ${API}/dags/guide-export/dag-runs`,
     ]);
     await requestsOf(rig, ['dag', 'start', 'encode-backlog', 'source=/a', '--run-id', 'run-2']);
     const stopped = await lines(['dag', 'stop', 'encode-backlog']);
     const read = `GET ${API}/dag-runs/encode-backlog/run-2`;
     // It is read until it has ended.
     expect(stopped.filter((line, at) => line !== read || stopped.indexOf(read) === at)).toEqual([
-      ...[...named, `GET ${API}/dags/encode-backlog/dag-runs`, read],
+      ...named,
+      `GET ${API}/dags/encode-backlog/dag-runs`,
+      read,
       `POST ${API}/dag-runs/encode-backlog/run-2/stop`,
     ]);
     for (const word of ['suspend', 'resume'])
       expect(await lines(['dag', word, 'guide-export'])).toEqual([
-        ...[...named, `POST ${API}/dags/guide-export/suspend`, `GET ${API}/dags`],
+        ...named,
+        `POST ${API}/dags/guide-export/suspend`,
+        `GET ${API}/dags`,
       ]);
   }, 60_000);
 });

@@ -212,15 +212,11 @@ const effects: Readonly<Record<string, (done: Done) => void>> = {
   ungroup: checkGroups,
   next: checkSkip,
   previous: checkSkip,
-  power: ({ line: [, id = '', word], after }) => {
-    expect(after.players[id]?.powered).toBe(word === 'on');
-  },
-  shuffle: ({ line: [, id = '', word], after }) => {
-    expect(queueIn(after, id).shuffle).toBe(word === 'on');
-  },
-  repeat: ({ line: [, id = '', word], after }) => {
-    expect(queueIn(after, id).repeat).toBe(word);
-  },
+  power: ({ line: [, id = '', word], after }) =>
+    expect(after.players[id]?.powered).toBe(word === 'on'),
+  shuffle: ({ line: [, id = '', word], after }) =>
+    expect(queueIn(after, id).shuffle).toBe(word === 'on'),
+  repeat: ({ line: [, id = '', word], after }) => expect(queueIn(after, id).repeat).toBe(word),
 };
 
 const checkEffect = (done: Done): void => (effects[done.line[0] ?? ''] ?? checkPlay)(done);
@@ -236,7 +232,7 @@ function checkRefusal({ error }: { error: AppError }, { before, after }: Done): 
   expect(after).toEqual(before);
 }
 
-describe('two hundred command lines', () => {
+describe('two hundred command lines', () =>
   it('answer what the server itself holds afterwards, or refuse and change nothing', async () => {
     const demo = await server();
     const dataDir = await tempDir();
@@ -250,7 +246,10 @@ describe('two hundred command lines', () => {
       const answer = await runCli([...words, '--json', '--data-dir', dataDir]);
       const to = from + ((performance.now() - begun) / 1000) * SPEEDS.most;
       const done: Done = {
-        ...{ line: words, before, after: heldBy(demo.model), demo },
+        line: words,
+        before,
+        after: heldBy(demo.model),
+        demo,
         elapsed: [from, to],
       };
       const said = JSON.parse(answer.out) as PlayerJson & { error: AppError };
@@ -278,5 +277,4 @@ describe('two hundred command lines', () => {
       }),
       { numRuns: 1, endOnFailure: true },
     );
-  });
-});
+  }));

@@ -103,8 +103,10 @@ describe('backups', () => {
     const folder = disk.folder('1');
     const text = twelveHours[FIRST] ?? '';
     const write = {
-      ...{ from: path.join(folder, FIRST), before: new TextEncoder().encode(text) },
-      ...{ to: path.join(folder, FIRST), bytes: new TextEncoder().encode(playoutText([])) },
+      from: path.join(folder, FIRST),
+      before: new TextEncoder().encode(text),
+      to: path.join(folder, FIRST),
+      bytes: new TextEncoder().encode(playoutText([])),
     };
     const place = {
       dataDir,

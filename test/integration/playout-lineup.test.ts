@@ -25,7 +25,7 @@ const form = (change: Partial<MethodInput<'playout.saveChannel'>>) => ({
 const entries = async (disk: LineupFolder): Promise<unknown> =>
   (await json(disk.lineup))['channels'];
 
-describe('a new lineup', () => {
+describe('a new lineup', () =>
   it('is made where there is none, with the defaults of the server', async () => {
     const rig = await start();
     const lineup = path.join(await tempDir(), 'new', 'lineup.json');
@@ -39,8 +39,7 @@ describe('a new lineup', () => {
     expect(await readFile(lineup, 'utf8')).toBe(text);
     await rig.call('playout.saveChannel', form({ number: '7' }));
     expect(rig.channel('7')).toMatchObject({ state: 'ok', items: 0 });
-  });
-});
+  }));
 
 describe('the server of a lineup', () => {
   it('is changed in its file, and nothing else in it', async () => {

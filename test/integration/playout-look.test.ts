@@ -363,7 +363,7 @@ describe('a draft', () => {
   });
 });
 
-describe('folders', () => {
+describe('folders', () =>
   it('can be browsed without a lineup', async () => {
     const disk = await makeLineupFolder(await tempDir(), { '1': {} });
     const rig = await start();
@@ -373,5 +373,4 @@ describe('folders', () => {
       ['lineup.json', 'json'],
     ]);
     expect(path.isAbsolute((await rig.call('playout.browse', { path: null })).path)).toBe(true);
-  });
-});
+  }));

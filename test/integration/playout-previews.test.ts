@@ -179,7 +179,7 @@ describe('ffmpeg itself, given a hostile graph that nobody checked', () => {
   });
 });
 
-describe('a picture of an ordinary filter graph', () => {
+describe('a picture of an ordinary filter graph', () =>
   it.for([
     'color=red:64x36:5',
     'testsrc2=size=128x72:rate=25[out0];sine=frequency=440[out1]',
@@ -206,5 +206,4 @@ describe('a picture of an ordinary filter graph', () => {
     expect(given.length).toBeGreaterThan(1000);
     expect(written.equals(given)).toBe(true);
     expect(await picture(lavfi(graph))).toBeNull();
-  });
-});
+  }));

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const twoFiles = async () =>
   makeLineupFolder(await tempDir(), { '1': twelveHours, '2': { [FIRST]: hourFile(NOON, 6, 60) } });
 
-describe('opening a lineup', () => {
+describe('opening a lineup', () =>
   it('shows every channel with its files, and is open again at the next start', async () => {
     const disk = await twoFiles();
     const dataDir = await tempDir();
@@ -56,10 +56,9 @@ describe('opening a lineup', () => {
     const next = await start(dataDir);
     await next.until(() => next.workspace.state === 'open');
     expect(next.channel('2').items).toBe(6);
-  });
-});
+  }));
 
-describe('a demo beside the own lineup', () => {
+describe('a demo beside the own lineup', () =>
   it('never names a file or an item as the other does, nor counts the findings anew', async () => {
     const disk = await twoFiles();
     const rig = await start(await tempDir());
@@ -78,8 +77,7 @@ describe('a demo beside the own lineup', () => {
     const again = await names(rig);
     expect(again).toHaveLength(own.length);
     expect(again.filter((name) => own.includes(name) || demo.includes(name))).toEqual([]);
-  });
-});
+  }));
 
 /** The names of all files and items of every channel. */
 async function names(rig: PlayoutRig): Promise<string[]> {

@@ -23,7 +23,7 @@ describe('what a program of the set-up printed', () => {
   });
 });
 
-describe('a run of several programs that is told to end', () => {
+describe('a run of several programs that is told to end', () =>
   it('ends the one that runs and begins no other', async () => {
     const module = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
     const script = `
@@ -41,5 +41,4 @@ describe('a run of several programs that is told to end', () => {
     });
     await once(child, 'close');
     expect(said).toBe('first\n1 1\n');
-  });
-});
+  }));

@@ -38,9 +38,7 @@ describe('the session bus', () => {
     expect(names).toContain(own.raw.name);
     const left = new Promise((resolve) => {
       const match = { sender: theBus.name, member: 'NameOwnerChanged', arg0: other.raw.name ?? '' };
-      void own.onSignal(match, resolve).then(() => {
-        other.close();
-      });
+      void own.onSignal(match, resolve).then(() => other.close());
     });
     expect(await left).toMatchObject({ body: [expect.any(String), expect.any(String), ''] });
     own.close();

@@ -27,9 +27,7 @@ async function ended(
   const run = start(args, { stdin });
   started.push(run);
   const hanging = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      reject(new Error(`channelstrip ${args.join(' ')} hangs`));
-    }, PATIENCE).unref();
+    setTimeout(() => reject(new Error(`channelstrip ${args.join(' ')} hangs`)), PATIENCE).unref();
   });
   return Promise.race([run.answer, hanging]);
 }

@@ -37,9 +37,7 @@ function tool(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
   return new Promise((done) => {
     const own = { ...process.env, ...env, VITEST: undefined };
     const command = [path.join(modules, script), ...rest];
-    execFile(process.execPath, command, { cwd, env: own }, () => {
-      done();
-    });
+    execFile(process.execPath, command, { cwd, env: own }, () => done());
   });
 }
 

@@ -9,9 +9,7 @@ const graph = new TextGraph([
 ]);
 
 describe('the texts of the product', () => {
-  it('are there wherever they are used', () => {
-    expect(graph.missing()).toEqual([]);
-  });
+  it('are there wherever they are used', () => expect(graph.missing()).toEqual([]));
 
   it('are looked for in all that is loaded, at the start and later', () => {
     expect(graph.roots.length).toBeGreaterThan(20);

@@ -31,7 +31,7 @@ async function files(): Promise<string[]> {
   );
 }
 
-describe('the words', () => {
+describe('the words', () =>
   it('are those of the field, everywhere', async () => {
     const found: string[] = [];
     for (const file of await files())
@@ -41,5 +41,4 @@ describe('the words', () => {
         if (replaced.some((words) => words.test(line)))
           found.push(`${file}:${String(at + 1)}: ${line.trim()}`);
     expect(found).toEqual([]);
-  });
-});
+  }));

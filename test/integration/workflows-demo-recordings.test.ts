@@ -173,7 +173,7 @@ describe.each([
 describe.each([
   ['current', '2.14.0', '/api/v1'],
   ['1.30', '1.30.3', '/api/v2'],
-])('logins of demo %s', (generation, version, base) => {
+])('logins of demo %s', (generation, version, base) =>
   it('logs in, and refuses a login that ended', async () => {
     const clock = new FakeClock();
     const demo = await start(generation, 'login', clock);
@@ -193,10 +193,10 @@ describe.each([
     clock.advance(25 * 3_600_000);
     const after = await ask(demo, `GET ${base}/dags`, undefined, bearer);
     compare(after, from('after the token ran out (server set to 15 s)'));
-  });
-});
+  }),
+);
 
-describe('demo 1.30 besides', () => {
+describe('demo 1.30 besides', () =>
   it('still serves the older interface, thinner', async () => {
     const demo = await start('1.30', 'none');
     const from = (note: string) => recorded('1.30.3', 'v1-beside', note);
@@ -210,10 +210,9 @@ describe('demo 1.30 besides', () => {
     );
     const login = await start('1.30', 'login');
     expect((await ask(login, 'GET /api/v1/health')).status).toBe(404);
-  });
-});
+  }));
 
-describe('event stream of the demo', () => {
+describe('event stream of the demo', () =>
   it('sends the frames of the recorded one', async () => {
     const demo = await start('current', 'none');
     const topics = 'topic=dag:guide-export&topic=dagruns:limit%3D2%26fromDate%3D1';
@@ -239,13 +238,11 @@ describe('event stream of the demo', () => {
     const unknown = await ask(demo, 'POST /api/v1/events/stream/topics', { sessionID: 'nope' });
     const from = recorded('2.14.0', 'sse', 'change topics of an unknown session');
     expect([unknown.status, unknown.body]).toEqual([from.status, from.body]);
-  });
-});
+  }));
 
-describe('known differences', () => {
+describe('known differences', () =>
   it('are all still there', () => {
     const gone = different.filter(([pattern]) => !needed.has(pattern)).map(([, reason]) => reason);
     expect(gone).toEqual([]);
     expect(byData.filter((key) => !usedKeys.has(key))).toEqual([]);
-  });
-});
+  }));

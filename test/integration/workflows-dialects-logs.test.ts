@@ -42,7 +42,10 @@ test('finds the end of a log whose length is an estimate, and follows it', async
   };
   fill();
   const query = {
-    ...{ run: run('longlog', 'x-1'), step: 'lines', until: null, tail: 3 },
+    run: run('longlog', 'x-1'),
+    step: 'lines',
+    until: null,
+    tail: 3,
     stream: 'out',
   } as const;
   const { scheduler } = await replay('2.14.0', [], answers);
@@ -70,7 +73,10 @@ test('finds the end of a log whose length is an estimate, and follows it', async
 test('a log that was begun anew is read from its start, an estimate is no sign of it', async () => {
   const path = `GET ${v1}/dag-runs/ok/o-1/steps/first/log?stream=stdout`;
   const query = {
-    ...{ run: run('ok', 'o-1'), step: 'first', until: null, tail: 10 },
+    run: run('ok', 'o-1'),
+    step: 'first',
+    until: null,
+    tail: 10,
     stream: 'out',
   } as const;
   const read = async (after: string | null, own: Readonly<Record<string, object>>) => {
@@ -127,7 +133,11 @@ test.each(['1.30.3', '2.14.0'] as const)(
     const read = (step: string) =>
       scheduler.log(
         {
-          ...{ run: run('fails', 'f-1'), step, after: null, until: null, tail: 500 },
+          run: run('fails', 'f-1'),
+          step,
+          after: null,
+          until: null,
+          tail: 500,
           stream: 'both',
         },
         signal,

@@ -23,8 +23,12 @@ test.each([
   const { workflows, problems } = await scheduler.list([], signal);
   expect(problems).toEqual([]);
   expect(workflows.find(({ file }) => file === 'scheduled')).toMatchObject({
-    ...{ name: 'scheduled', tags: ['ops', 'nightly'], schedule: ['30 4 * * 1-5'] },
-    ...{ suspended: false, lastRun: null, error: null },
+    name: 'scheduled',
+    tags: ['ops', 'nightly'],
+    schedule: ['30 4 * * 1-5'],
+    suspended: false,
+    lastRun: null,
+    error: null,
   });
 });
 
@@ -93,7 +97,10 @@ test('reads typed parameters of 2.x and initial values of older servers', async 
     ],
   });
   expect(await now.scheduler.workflow(ref('nightly', 'x'), signal)).toMatchObject({
-    ...{ file: 'nightly', name: 'nightly-backup', strict: false, fields: [] },
+    file: 'nightly',
+    name: 'nightly-backup',
+    strict: false,
+    fields: [],
     nextRun: at('2026-11-23T02:00:00+01:00'),
     steps: [{ name: 'dump', state: 'not_started' }],
   });
@@ -127,7 +134,12 @@ test.each([
 ] as const)('reads the steps of a failed run of %s', async (version, name, id) => {
   const { scheduler } = await replay(version, ['status']);
   expect(await scheduler.run(run(name, id), signal)).toMatchObject({
-    ...{ name, id, file: 'fails', state: 'failed', rawState: 2, queuedAt: null },
+    name,
+    id,
+    file: 'fails',
+    state: 'failed',
+    rawState: 2,
+    queuedAt: null,
     steps: [
       { name: 'fine', state: 'succeeded', depends: [], handler: null },
       {

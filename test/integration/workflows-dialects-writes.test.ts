@@ -10,7 +10,10 @@ const run = (name: string, id: string, file: string | null = name) => ({ file, n
 const ref = (file: string, name = file) => ({ file, name });
 const start = (file: string, own: Partial<StartAsk> = {}): StartAsk => ({
   ...ref(file),
-  ...{ runId: 'own-1', params: [], singleton: false, enqueue: false },
+  runId: 'own-1',
+  params: [],
+  singleton: false,
+  enqueue: false,
   ...own,
 });
 const at = (text: string): number => Date.parse(text);

@@ -20,7 +20,7 @@ type Of = Pick<LogQuery, 'run'> & Partial<LogQuery>;
 const read = (query: Of): Promise<LogPage> =>
   lab.core.router.call(
     'workflows.log',
-    { ...{ step: null, stream: 'both', after: null, until: null, tail: 5000 }, ...query },
+    { step: null, stream: 'both', after: null, until: null, tail: 5000, ...query },
     { signal: new AbortController().signal, origin: 'window' },
   );
 

@@ -35,9 +35,8 @@ test('a workflow that the server can not read is a problem and lacks no second t
 
 test.each([{}, { dags: {} }, { dags: 'a' }, { pagination: { totalPages: 1 } }])(
   'an answer without the list of workflows is no empty list: %j',
-  async (body) => {
-    expect((await failed(listOf(body))).error).toMatchObject({ code: 'not-this-server' });
-  },
+  async (body) =>
+    expect((await failed(listOf(body))).error).toMatchObject({ code: 'not-this-server' }),
 );
 
 test('a history counts the runs that can not be read', async () => {
@@ -53,6 +52,6 @@ test('a part of a history that was asked for is whole', async () => {
   expect([items.length, cut]).toEqual([2, null]);
 });
 
-test.each([{}, { dagRuns: {} }])('an answer without runs is no empty history: %j', async (body) => {
-  expect((await failed(historyOf(body))).error).toMatchObject({ code: 'not-this-server' });
-});
+test.each([{}, { dagRuns: {} }])('an answer without runs is no empty history: %j', async (body) =>
+  expect((await failed(historyOf(body))).error).toMatchObject({ code: 'not-this-server' }),
+);

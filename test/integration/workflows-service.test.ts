@@ -326,14 +326,12 @@ describe('on request', () => {
     const run = await lab.call('workflows.run', { ...ref, id: null });
     expect(run.state).toBe('running');
     const log = await lab.call('workflows.log', {
-      ...{
-        run: { ...ref, id: run.id },
-        step: 'fetch-lineup',
-        stream: 'out',
-        after: null,
-        until: null,
-        tail: 10,
-      },
+      run: { ...ref, id: run.id },
+      step: 'fetch-lineup',
+      stream: 'out',
+      after: null,
+      until: null,
+      tail: 10,
     });
     expect(log.lines.length).toBeGreaterThan(0);
     const all = { states: [], name: '', from: null, to: null, cursor: null };

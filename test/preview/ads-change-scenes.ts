@@ -33,12 +33,15 @@ const handlers: Partial<Handlers> = {
       of === 'audience'
         ? null
         : { min: microsOf(9_000_000n), max: microsOf(13_000_000n), costModel: 'CPM' },
-    ...{ delivers: of === 'audience' ? true : null, tooNarrow: false },
+    delivers: of === 'audience' ? true : null,
+    tooNarrow: false,
   }),
 };
 const scene = (name: string): Scene =>
   adsScene(name, {
-    ...{ path: '/ads', handlers, sizes: ['1180x780', '320x640'] },
+    path: '/ads',
+    handlers,
+    sizes: ['1180x780', '320x640'],
     value: { mode: { mode: 'write', until: now + 900_000 } },
   });
 

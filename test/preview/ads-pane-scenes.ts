@@ -10,16 +10,12 @@ import type { Scene } from './scene.ts';
 const DAY = 86_400_000;
 const spends = '38.10 39 40.2 37.6 39.5 40.4 36.8 38.9 40 39 33.4 38 38.9 31.4'.split(' ');
 const ages = [
-  ...[
-    ['18–24', 61],
-    ['25–34', 84],
-    ['35–44', 46],
-    ['45–54', 12],
-  ],
-  ...[
-    ['55–64', 'hidden'],
-    ['65 and over', 'hidden'],
-  ],
+  ['18–24', 61],
+  ['25–34', 84],
+  ['35–44', 46],
+  ['45–54', 12],
+  ['55–64', 'hidden'],
+  ['65 and over', 'hidden'],
 ] as const;
 
 /** Answers of the pane of a row. */
@@ -32,7 +28,8 @@ export const paneHandlers: Partial<Handlers> = {
     })),
   'ads.insights': () => ({
     rows: ages.map(([name, value]) => ({ value: name, name, stats: { SIGN_UPS: value } })),
-    ...{ totals: {}, cut: null },
+    totals: {},
+    cut: null,
   }),
   'ads.changes': () => ({
     items: [
@@ -40,7 +37,8 @@ export const paneHandlers: Partial<Handlers> = {
       { at: now - 8 * DAY, who: 'Ines', what: 'Second ad added', from: null, to: null },
       { at: now - 14 * DAY, who: 'Ines', what: 'Budget', from: '35.00', to: '40.00' },
     ],
-    ...{ total: 14, cut: null },
+    total: 14,
+    cut: null,
   }),
   'ads.audit': () => [],
   'ads.spent': () => ({ today: '31.40' as Amount, all: '531.20' as Amount }),
@@ -49,11 +47,15 @@ export const paneHandlers: Partial<Handlers> = {
 const scene = (name: string, path: string, mode: 'read-only' | 'write'): readonly Scene[] =>
   adsScenes.slice(0, 1).map((base) => ({
     ...base,
-    ...{ name, path },
+    name,
+    path,
     topics: {
       ...base.topics,
       'ads.overview': {
-        ...{ at: now - 720_000, stale: false, error: null, nextAt: null },
+        at: now - 720_000,
+        stale: false,
+        error: null,
+        nextAt: null,
         value: someOverview({ mode: { mode, until: mode === 'write' ? now + 900_000 : null } }),
       },
     },

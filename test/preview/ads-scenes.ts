@@ -30,7 +30,10 @@ const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
   value === null
     ? nothingRead
     : {
-        ...{ value: someOverview(value), at: now - 12 * MINUTE, stale: false, error: null },
+        value: someOverview(value),
+        at: now - 12 * MINUTE,
+        stale: false,
+        error: null,
         nextAt: now + 3 * MINUTE,
       };
 const lost = { why: 'lost', have: 5, of: 6 } as const;

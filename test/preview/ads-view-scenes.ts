@@ -12,8 +12,17 @@ const DAY = 1440 * MINUTE;
 const MB = 1_000_000;
 
 const asset = (name: string, days: number, change: Partial<AssetRow> = {}): AssetRow => ({
-  ...{ id: name, name, kind: 'AUDIO', subtype: null, status: 'READY', created: now - days * DAY },
-  ...{ duration: 30_000, width: null, height: null, ratio: null, archived: false },
+  id: name,
+  name,
+  kind: 'AUDIO',
+  subtype: null,
+  status: 'READY',
+  created: now - days * DAY,
+  duration: 30_000,
+  width: null,
+  height: null,
+  ratio: null,
+  archived: false,
   ...change,
 });
 const picture = { kind: 'IMAGE', duration: null, width: 640, height: 640 };
@@ -21,7 +30,11 @@ const assets: readonly AssetRow[] = [
   asset('Glass Harbour, spot', 3),
   asset('Glass Harbour, cover', 3, picture),
   asset('Low Tide trailer, 1080p, with the long end card', 9, {
-    ...{ kind: 'VIDEO', duration: 20_000, width: 1920, height: 1080, status: 'PROCESSING' },
+    kind: 'VIDEO',
+    duration: 20_000,
+    width: 1920,
+    height: 1080,
+    status: 'PROCESSING',
   }),
   asset('Salt and Neon, spot', 12, { status: 'ERROR', duration: null }),
   asset('Harbour Records, logo', 40, picture),
@@ -29,54 +42,80 @@ const assets: readonly AssetRow[] = [
 ];
 
 const transfer = (name: string, change: Partial<Transfer>): Transfer => ({
-  ...{ id: name, kind: 'upload', name, state: 'sending', done: 0, total: null },
-  ...{ error: null, path: null },
+  id: name,
+  kind: 'upload',
+  name,
+  state: 'sending',
+  done: 0,
+  total: null,
+  error: null,
+  path: null,
   ...change,
 });
 const transfers: readonly Transfer[] = [
   transfer('Low Tide trailer, 30 s', { done: 12.4 * MB, total: 48 * MB }),
   transfer('Salt and Neon, cover', {
-    ...{ state: 'failed', error: 'The service did not accept the file: it is larger than 5 MB.' },
+    state: 'failed',
+    error: 'The service did not accept the file: it is larger than 5 MB.',
   }),
   transfer('report-2026-11-19', {
-    ...{ kind: 'csv', state: 'done', done: MB, path: '/home/ines/Downloads/report-2026-11-19.csv' },
+    kind: 'csv',
+    state: 'done',
+    done: MB,
+    path: '/home/ines/Downloads/report-2026-11-19.csv',
   }),
 ];
 
 const audience = (name: string, change: Partial<AudienceRow> = {}): AudienceRow => ({
-  ...{ id: name, name, type: 'CUSTOM', subtype: 'AD_ENGAGEMENT', status: 'LIVE' },
-  ...{ size: { min: 12_000, max: 15_000 }, created: now - DAY, seed: null, usedBy: 0 },
+  id: name,
+  name,
+  type: 'CUSTOM',
+  subtype: 'AD_ENGAGEMENT',
+  status: 'LIVE',
+  size: { min: 12_000, max: 15_000 },
+  created: now - DAY,
+  seed: null,
+  usedBy: 0,
   ...change,
 });
 const audiences: readonly AudienceRow[] = [
   audience('Heard Glass Harbour, 30 days', { usedBy: 2 }),
   audience('Bought a ticket', { subtype: 'WEB_EVENT', status: 'EMPTY', size: null }),
   audience('Like those who heard Glass Harbour', {
-    ...{ type: 'LOOKALIKE', subtype: null, usedBy: 1, size: { min: 480_000, max: 520_000 } },
+    type: 'LOOKALIKE',
+    subtype: null,
+    usedBy: 1,
+    size: { min: 480_000, max: 520_000 },
   }),
   audience('Followers of Juno Vale', { status: 'LEARNING', size: null }),
 ];
 
 const entry = (minutes: number, change: Partial<AuditEntry>): AuditEntry => ({
-  ...{ at: now - minutes * MINUTE, action: 'ad_sets.update', account: 'records', change: '{}' },
-  ...{ entity: { id: 'berlin', name: 'Berlin, 25–44' }, result: 'done', detail: null },
+  at: now - minutes * MINUTE,
+  action: 'ad_sets.update',
+  account: 'records',
+  change: '{}',
+  entity: { id: 'berlin', name: 'Berlin, 25–44' },
+  result: 'done',
+  detail: null,
   ...change,
 });
 const log: readonly AuditEntry[] = [
   entry(4, { change: '{"budget":{"micro_amount":55000000,"type":"DAILY"}}' }),
   entry(70, {
     change: '{"bid_micro_amount":12000000}',
-    ...{
-      result: 'refused',
-      detail: 'The bid is below the smallest one of this market, 14.00 EUR.',
-    },
+    result: 'refused',
+    detail: 'The bid is below the smallest one of this market, 14.00 EUR.',
   }),
   entry(1500, {
-    ...{ action: 'assets.upload', entity: { id: null, name: 'Salt and Neon, cover' } },
-    ...{ result: 'unconfirmed', detail: 'The connection ended before the answer.' },
+    action: 'assets.upload',
+    entity: { id: null, name: 'Salt and Neon, cover' },
+    result: 'unconfirmed',
+    detail: 'The connection ended before the answer.',
   }),
   entry(2900, {
-    ...{ action: 'campaigns.update', change: '{"status":"PAUSED"}' },
+    action: 'campaigns.update',
+    change: '{"status":"PAUSED"}',
     entity: { id: 'notes', name: 'Field Notes tour' },
   }),
 ];
@@ -89,7 +128,8 @@ const stats = (spend: number, clicks: number) => [
 ];
 const today = Math.floor(now / DAY) * DAY;
 const rows = spends.map((spend, at) => ({
-  ...{ entity_id: 'records', entity_name: 'Harbour Records' },
+  entity_id: 'records',
+  entity_name: 'Harbour Records',
   start_time: new Date(today - (13 - at) * DAY).toISOString(),
   // The service hides small numbers.
   stats: stats(spend, at % 5 === 4 ? -5 : 30 + at),

@@ -42,9 +42,7 @@ export const brokenParts: Readonly<Record<string, ComponentType>> = {
         if (query.matches) reportError(new Error('forced'));
       };
       query.addEventListener('change', changed);
-      return () => {
-        query.removeEventListener('change', changed);
-      };
+      return () => query.removeEventListener('change', changed);
     }, []);
     return <p>Fails in forced colors</p>;
   },

@@ -17,7 +17,10 @@ const names = ['DATABASE_URL', 'LOG_LEVEL', 'SESSION_SECRET'];
 const web = service('web', { state: 'building', commit: '9f31c2a001', updatedAt: now - 60_000 });
 
 const updating: Review = {
-  ...{ ok: true, errors: [], action: 'update', serviceId: 'srv-web' },
+  ok: true,
+  errors: [],
+  action: 'update',
+  serviceId: 'srv-web',
   notes: ['The update starts a new deployment at once.', 'It cancels the deployment in flight.'],
   changes: [
     { field: 'memory', from: '512Mi', to: '1024Mi' },
@@ -27,10 +30,16 @@ const updating: Review = {
   ],
   vanishingEnv: ['SESSION_SECRET'],
   cancels: web.recent.slice(0, 1).map(({ id }) => id),
-  ...{ unlisted: false, mutation: null },
+  unlisted: false,
+  mutation: null,
 };
 const creating: Review = {
-  ...{ ok: true, errors: [], action: 'create', serviceId: null, vanishingEnv: [], cancels: [] },
+  ok: true,
+  errors: [],
+  action: 'create',
+  serviceId: null,
+  vanishingEnv: [],
+  cancels: [],
   notes: [
     'The platform’s app must be installed at the git provider and have access to the repository.',
   ],
@@ -39,10 +48,13 @@ const creating: Review = {
     { field: 'memory', from: null, to: '512Mi' },
     { field: 'envVars.TOKEN', from: null, to: '••••••' },
   ],
-  ...{ unlisted: false, mutation: null },
+  unlisted: false,
+  mutation: null,
 };
 const unsure: Review = {
-  ...{ ...creating, unlisted: true, mutation: { name: 'serviceCreateOrUpdate', agreed: false } },
+  ...creating,
+  unlisted: true,
+  mutation: { name: 'serviceCreateOrUpdate', agreed: false },
   notes: [...creating.notes, t('deploys:service.save.incomplete')],
 };
 
@@ -65,8 +77,13 @@ const usage: Usage = {
 };
 
 const database = (name: string, hasToken: boolean): Database => ({
-  ...{ id: `db-${name}`, name, type: 'sqlite', region: 'eu-west', state: 'active' },
-  ...{ createdAt: now - 864e5, hasToken },
+  id: `db-${name}`,
+  name,
+  type: 'sqlite',
+  region: 'eu-west',
+  state: 'active',
+  createdAt: now - 864e5,
+  hasToken,
 });
 
 const off = 'The server has no field that lists databases.';
@@ -123,9 +140,15 @@ const scene = (name: string, over: Partial<Scene> = {}): Scene => ({
   path: '/deploys#srv-web',
   topics: {
     ...dayTopics,
-    ...{ 'app.info': info, 'music.connection': online, 'connections.profiles': [profile] },
+    'app.info': info,
+    'music.connection': online,
+    'connections.profiles': [profile],
     'deploys.overview': {
-      ...{ value: overview, at: now - 4000, stale: false, error: null, nextAt: null },
+      value: overview,
+      at: now - 4000,
+      stale: false,
+      error: null,
+      nextAt: null,
     },
   },
   handlers,
@@ -135,14 +158,18 @@ const scene = (name: string, over: Partial<Scene> = {}): Scene => ({
 });
 
 const inFlight: Partial<Snapshot> = {
-  ...{ ...dayTopics, 'app.info': info, 'music.connection': online },
+  ...dayTopics,
+  'app.info': info,
+  'music.connection': online,
   'deploys.summary': {
     bad: 1,
     inFlight: [
       { id: 'srv-web', name: 'web', state: 'building', since: now - 60_000 },
       { id: 'srv-api', name: 'api', state: 'queued', since: now - 8000 },
       ...['a', 'b', 'c'].map((id) => ({
-        ...{ id, name: `worker-with-a-long-name-that-does-not-fit-${id}`, since: null },
+        id,
+        name: `worker-with-a-long-name-that-does-not-fit-${id}`,
+        since: null,
         state: 'deploying' as const,
       })),
     ],

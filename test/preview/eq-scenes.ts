@@ -73,16 +73,15 @@ export const sessionsOf = (
     ? {}
     : {
         [id]: {
-          ...{
-            playerId: id,
-            draft: config,
-            version: 1,
-            undo: null,
-            redo: null,
-            seen: {},
-            joins: 0,
-          },
-          ...{ dirty: save.k !== 'saved', save },
+          playerId: id,
+          draft: config,
+          version: 1,
+          undo: null,
+          redo: null,
+          seen: {},
+          joins: 0,
+          dirty: save.k !== 'saved',
+          save,
         },
       };
 

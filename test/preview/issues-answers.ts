@@ -96,7 +96,9 @@ export const issueAnswers: Partial<Handlers> = {
   },
   'issues.comment': ({ text, internal, onlyFor }) => ({
     id: '9100',
-    ...{ internal, onlyFor, customers: false },
+    internal,
+    onlyFor,
+    customers: false,
     author: me,
     created: Date.now(),
     updated: Date.now(),

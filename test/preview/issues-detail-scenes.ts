@@ -7,7 +7,11 @@ import type { Scene } from './scene.ts';
 
 const line = (value: string) => doc(value).blocks;
 const cell = (value: string, change: Partial<Cell> = {}): Cell => ({
-  ...{ header: false, colSpan: 1, rowSpan: 1, blocks: line(value), ...change },
+  header: false,
+  colSpan: 1,
+  rowSpan: 1,
+  blocks: line(value),
+  ...change,
 });
 /** A text with every kind of part. */
 const rich: Doc = {
@@ -99,11 +103,17 @@ export const issuesDetailScenes: readonly Scene[] = [
       'issues.issue': ({ key }) => issue(key, { customers: true }),
       'issues.comments': ({ after }) => ({
         comments: Array.from({ length: 30 }, (_, index) => ({
-          ...{ author: ines, created: now - (after + index) * 5e6, updated: null },
-          ...{ id: String(after + index), body: doc(`Measurement ${String(after + index)}`) },
-          ...{ internal: index % 3 === 0, onlyFor: null },
+          author: ines,
+          created: now - (after + index) * 5e6,
+          updated: null,
+          id: String(after + index),
+          body: doc(`Measurement ${String(after + index)}`),
+          internal: index % 3 === 0,
+          onlyFor: null,
         })),
-        ...{ next: after + 30, total: 90, cut: null },
+        next: after + 30,
+        total: 90,
+        cut: null,
       }),
     },
   }),

@@ -100,7 +100,7 @@ function TabsScene() {
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
-      <Tabs label="What to show" {...{ value, tabs }} onValue={setValue} />
+      <Tabs label="What to show" value={value} tabs={tabs} onValue={setValue} />
     </div>
   );
 }

@@ -199,13 +199,12 @@ function ServicePanel() {
               className={css['table']}
               rowHeight={46}
               rows={jobs}
-              {...{ columns, rowId }}
+              columns={columns}
+              rowId={rowId}
               selection={{
                 mode: 'single',
                 ids: new Set([open]),
-                onSelect: (_, current) => {
-                  setOpen(current ?? '');
-                },
+                onSelect: (_, current) => setOpen(current ?? ''),
               }}
             />
           </div>

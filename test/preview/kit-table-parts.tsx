@@ -102,7 +102,8 @@ function Table({ groups = false }: { readonly groups?: boolean }) {
           <DataTable
             id={groups ? 'scene-groups' : 'scene'}
             label="Issues"
-            {...{ columns, rowId }}
+            columns={columns}
+            rowId={rowId}
             rows={groups ? few : issues}
             selection={{ mode: 'multi', ids, onSelect: setIds }}
             textOf={({ summary }) => summary}

@@ -64,8 +64,16 @@ const stream: StreamDetails = {
 
 export const allAbilities: MusicAbilities = {
   ...noAbilities,
-  ...{ library: true, search: true, browse: true, favorites: true, playlists: true },
-  ...{ playMedia: true, editQueue: true, saveQueue: true, transfer: true, lyrics: true },
+  library: true,
+  search: true,
+  browse: true,
+  favorites: true,
+  playlists: true,
+  playMedia: true,
+  editQueue: true,
+  saveQueue: true,
+  transfer: true,
+  lyrics: true,
 };
 
 const media: Partial<Media> = {

@@ -35,9 +35,9 @@ const tab =
     const radio = page.getByRole('tab', { name });
     await radio.scrollIntoViewIfNeeded();
     await radio.click();
-    await page.getByRole('region', { name: t('playout:inspector.label') }).evaluate((card) => {
-      card.scrollIntoView({ block: 'end' });
-    });
+    await page
+      .getByRole('region', { name: t('playout:inspector.label') })
+      .evaluate((card) => card.scrollIntoView({ block: 'end' }));
   };
 
 const scope: Play = async (page) => {

@@ -28,9 +28,7 @@ const pageClock: Clock = {
   monotonic: () => performance.now(),
   after: (ms, action) => {
     const timer = setTimeout(action, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };
 
@@ -54,10 +52,7 @@ function carrier(scene: Scene): OpenTransport {
       capabilities: () => ({ ...noCapabilities, ...scene.capabilities }),
       origin: 'window',
     });
-    if (scene.host !== undefined)
-      setTimeout(() => {
-        there.close();
-      }, 200);
+    if (scene.host !== undefined) setTimeout(() => there.close(), 200);
     return Promise.resolve(here);
   };
 }
@@ -101,9 +96,7 @@ function showWindow(scene: Scene): void {
   const host = new Host(carrier(scene));
   setHost(host);
   host.start();
-  draw(<App />, () => {
-    host.stop();
-  });
+  draw(<App />, () => host.stop());
 }
 
 const name = new URLSearchParams(location.search).get('scene');

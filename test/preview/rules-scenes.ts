@@ -12,28 +12,41 @@ const now = Date.now();
 
 const rules: readonly Rule[] = [
   {
-    ...{ id: 'a', name: 'Roll back a failed deploy', on: true },
+    id: 'a',
+    name: 'Roll back a failed deploy',
+    on: true,
     when: { k: 'deployFailed', service: null },
     then: {
-      ...{ k: 'startWorkflow', file: 'rollback', name: 'rollback' },
+      k: 'startWorkflow',
+      file: 'rollback',
+      name: 'rollback',
       params: [{ name: 'SERVICE', value: '{subject}' }],
     },
   },
   {
-    ...{ id: 'b', name: 'Cinema runs out of programme', on: true },
+    id: 'b',
+    name: 'Cinema runs out of programme',
+    on: true,
     when: { k: 'playoutGap', channel: 'c1', hours: 12 },
     then: { k: 'notify', text: '{subject}: {detail}' },
   },
   {
-    ...{ id: 'c', name: 'A player is offline: Open a page', on: false },
+    id: 'c',
+    name: 'A player is offline: Open a page',
+    on: false,
     when: { k: 'playerOffline', player: null, minutes: 10 },
     then: { k: 'openPanel', panel: 'music' },
   },
 ];
 
 const fact = (subject: string, detail: string, hours: number): Fact => ({
-  ...{ kind: 'deployFailed', key: `${subject} ${String(hours)}`, of: subject, subject, detail },
-  ...{ at: now - hours * HOUR, caused: false },
+  kind: 'deployFailed',
+  key: `${subject} ${String(hours)}`,
+  of: subject,
+  subject,
+  detail,
+  at: now - hours * HOUR,
+  caused: false,
 });
 const facts = [
   fact('web-api', 'The build ended with code 1: module not found: @studio/shelf/session-cache', 3),
@@ -41,7 +54,11 @@ const facts = [
   fact('web-api', 'The build ended with code 1', 90),
 ];
 const firing = (of: Fact, problem: string | null): Firing => ({
-  ...{ ruleId: 'a', ruleName: 'Roll back a failed deploy', fact: of, at: of.at, problem },
+  ruleId: 'a',
+  ruleName: 'Roll back a failed deploy',
+  fact: of,
+  at: of.at,
+  problem,
 });
 const refused = t('rules:refused.executed', { name: 'SERVICE' });
 const log = facts.map((one, index) =>

@@ -63,9 +63,7 @@ async function buildOnce(folder: string): Promise<void> {
     await until(
       (listener) => {
         const watcher = watch(dirname(folder), listener);
-        return () => {
-          watcher.close();
-        };
+        return () => watcher.close();
       },
       () => existsSync(outcome),
       { limit: 110_000 },

@@ -29,7 +29,9 @@ export async function startAdsApi(routes: Readonly<Record<string, Step | readonl
   });
   const api = createAdsApi(rig.client, { clock: rig.clock, fields: {} });
   return {
-    ...{ ...rig, server, api },
+    ...rig,
+    server,
+    api,
     read: (call: ApiCall) => rig.throughTime(api.read(call, never)),
     send: (call: ApiCall) => rig.throughTime(api.send(call, never)),
     list: (call: ApiCall, part = { offset: 0, limit: 0, pageSize: 50 }) =>

@@ -28,9 +28,17 @@ export class AdsCliRig {
     const saving = rig.#core.router.call(
       'connections.save',
       {
-        ...{ service: 'ads', profileId: null, name: '', credential: 'bearer' },
-        ...{ fields: { url, sdkHeader: 'X-Vendor-Ads-Sdk' }, secrets: { token } },
-        ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null, force: false },
+        service: 'ads',
+        profileId: null,
+        name: '',
+        credential: 'bearer',
+        fields: { url, sdkHeader: 'X-Vendor-Ads-Sdk' },
+        secrets: { token },
+        trustNetwork: false,
+        confirmAddress: false,
+        caFile: null,
+        proxy: null,
+        force: false,
       },
       { signal: new AbortController().signal, origin: 'window' },
     );

@@ -75,9 +75,16 @@ export class AdsCore {
   input(change: Partial<ConnectionInput> = {}): ConnectionInput {
     const { url, token } = this.demo;
     return {
-      ...{ service: 'ads', profileId: null, name: '', credential: 'bearer' },
-      ...{ fields: { url, sdkHeader: 'X-Spotify-Ads-Sdk' }, secrets: { token } },
-      ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null },
+      service: 'ads',
+      profileId: null,
+      name: '',
+      credential: 'bearer',
+      fields: { url, sdkHeader: 'X-Spotify-Ads-Sdk' },
+      secrets: { token },
+      trustNetwork: false,
+      confirmAddress: false,
+      caFile: null,
+      proxy: null,
       ...change,
     };
   }

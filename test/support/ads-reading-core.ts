@@ -33,13 +33,17 @@ export async function startReadingCore(
     return value;
   };
   const { report } = await call('connections.save', {
-    ...{ service: adsDescriptor.id, profileId: null, name: '', credential: 'bearer' },
-    ...{
-      fields: { url: demo.url, sdkHeader: 'X-Spotify-Ads-Sdk' },
-      secrets: { token: demo.token },
-      trustNetwork: false,
-    },
-    ...{ confirmAddress: false, caFile: null, proxy: null, force: true },
+    service: adsDescriptor.id,
+    profileId: null,
+    name: '',
+    credential: 'bearer',
+    fields: { url: demo.url, sdkHeader: 'X-Spotify-Ads-Sdk' },
+    secrets: { token: demo.token },
+    trustNetwork: false,
+    confirmAddress: false,
+    caFile: null,
+    proxy: null,
+    force: true,
   });
   clock.advance(0);
   const { hub } = core;
@@ -50,7 +54,13 @@ export async function startReadingCore(
   );
   await ticking(clock, read);
   return {
-    ...{ clock, demo, opened, core, call, overview, report },
+    clock,
+    demo,
+    opened,
+    core,
+    call,
+    overview,
+    report,
     /** Fails if the app sent what the document of the service does not have. */
     stop: async () => {
       await core.stop();

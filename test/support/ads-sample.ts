@@ -33,11 +33,14 @@ export const stats = (spend: string, impressions: number, percent: number): Stat
 });
 
 const delivery = (state: Delivery['state'], at: number | null = null): Delivery => ({
-  ...{ state, at },
+  state,
+  at,
   raw: state.toUpperCase(),
 });
 const pacing = (state: Pacing['state'], spent: number, elapsed: number): Pacing => ({
-  ...{ state, spent, elapsed },
+  state,
+  spent,
+  elapsed,
   gap: Math.round((spent - elapsed) * 100),
 });
 const budget = (units: number, type: 'DAILY' | 'LIFETIME') => ({
@@ -46,7 +49,8 @@ const budget = (units: number, type: 'DAILY' | 'LIFETIME') => ({
 });
 const nothing = stats('0.00', 0, 0);
 const node = (id: string, name: string) => ({
-  ...{ id, name },
+  id,
+  name,
   status: 'ACTIVE',
   on: true,
   delivery: delivery('delivering'),
@@ -58,7 +62,10 @@ const paused = { status: 'PAUSED', on: false, delivery: delivery('off') };
 
 export const someAd = (id: string, name: string, change: Partial<Ad> = {}): Ad => ({
   ...node(id, name),
-  ...{ adSetId: 'berlin', campaignId: 'winter', format: 'AUDIO', tagline: 'Out now' },
+  adSetId: 'berlin',
+  campaignId: 'winter',
+  format: 'AUDIO',
+  tagline: 'Out now',
   advertiser: 'Harbour Records',
   callToAction: { key: 'LISTEN_NOW', url: 'https://example.net/listen' },
   assets: [{ role: 'audio', id: 'asset-1' }],
@@ -92,8 +99,13 @@ export const someCampaign = (
   change: Partial<Campaign> = {},
 ): Campaign => ({
   ...node(id, name),
-  ...{ objective: 'REACH', goal: 'IMPRESSIONS', purchaseOrder: null },
-  ...{ budget: null, pacing: null, adSets: [], adSetsCut: null },
+  objective: 'REACH',
+  goal: 'IMPRESSIONS',
+  purchaseOrder: null,
+  budget: null,
+  pacing: null,
+  adSets: [],
+  adSetsCut: null,
   ...change,
 });
 
@@ -179,18 +191,26 @@ export const adsOf: Readonly<Record<string, readonly Ad[]>> = {
   ],
   hamburg: [
     someAd('salt-video', 'Salt and Neon, video', {
-      ...{ adSetId: 'hamburg', format: 'VIDEO', stats: stats('214.60', 31_900, 0.52) },
+      adSetId: 'hamburg',
+      format: 'VIDEO',
+      stats: stats('214.60', 31_900, 0.52),
     }),
     someAd('salt-30', 'Salt and Neon, 30 s', {
-      ...{ adSetId: 'hamburg', delivery: delivery('rejected'), rejections: saltRejected },
+      adSetId: 'hamburg',
+      delivery: delivery('rejected'),
+      rejections: saltRejected,
     }),
   ],
   juno: [
     someAd('tide-teaser', 'Low Tide teaser, 15 s', {
-      ...{ adSetId: 'juno', campaignId: 'tide', stats: stats('702.40', 98_300, 0.83) },
+      adSetId: 'juno',
+      campaignId: 'tide',
+      stats: stats('702.40', 98_300, 0.83),
     }),
     someAd('tide-trailer', 'Low Tide trailer', {
-      ...{ adSetId: 'juno', campaignId: 'tide', format: 'VIDEO' },
+      adSetId: 'juno',
+      campaignId: 'tide',
+      format: 'VIDEO',
       stats: stats('484.50', 61_250, 0.69),
     }),
   ],
@@ -200,7 +220,11 @@ export const adsOf: Readonly<Record<string, readonly Ad[]>> = {
 export const total = stats('3951.60', 522_520, 0.63);
 
 export const account = (id: string, name: string, change: Partial<AdAccount> = {}): AdAccount => ({
-  ...{ id, name, currency: 'EUR', status: 'ACTIVE', role: 'AD_ACCOUNT_ADMIN' },
+  id,
+  name,
+  currency: 'EUR',
+  status: 'ACTIVE',
+  role: 'AD_ACCOUNT_ADMIN',
   business: { id: 'harbour', name: 'Harbour Music Group' },
   ...change,
 });

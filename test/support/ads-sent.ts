@@ -19,7 +19,9 @@ export const sentProblems = ({ requests }: Pick<AdsDemo, 'requests'>): readonly 
     .flatMap(({ method, path, query, headers, body }) =>
       document
         .requestProblems({
-          ...{ method, path, query: new URLSearchParams(query) },
+          method,
+          path,
+          query: new URLSearchParams(query),
           body: body === '' ? null : body,
           multipart: headers['content-type']?.startsWith('multipart/') === true,
         })

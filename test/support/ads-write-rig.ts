@@ -32,9 +32,17 @@ export class AdsWriteRig {
   /** Default: to the small server. */
   async connect(url = this.#url, token = 'a-secret-token', sdkHeader = 'X-Sdk'): Promise<void> {
     const saved = await this.call('connections.save', {
-      ...{ service: 'ads', profileId: null, name: '', credential: 'bearer' },
-      ...{ fields: { url, sdkHeader }, secrets: { token } },
-      ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null, force: false },
+      service: 'ads',
+      profileId: null,
+      name: '',
+      credential: 'bearer',
+      fields: { url, sdkHeader },
+      secrets: { token },
+      trustNetwork: false,
+      confirmAddress: false,
+      caFile: null,
+      proxy: null,
+      force: false,
     });
     if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));
   }

@@ -66,9 +66,7 @@ export class AdsWriteServer {
 
   stop(): Promise<void> {
     return new Promise((resolve) => {
-      this.#server.close(() => {
-        resolve();
-      });
+      this.#server.close(() => resolve());
       this.#server.closeAllConnections();
     });
   }

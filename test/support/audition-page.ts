@@ -15,9 +15,7 @@ export interface Click {
 async function renderClick({ config, rate, length, heights }: Click): Promise<number[][]> {
   const context = new OfflineAudioContext(2, length, rate);
   const click = new AudioBuffer({ length, numberOfChannels: heights.length, sampleRate: rate });
-  heights.forEach((height, channel) => {
-    click.copyToChannel(Float32Array.of(height), channel);
-  });
+  heights.forEach((height, channel) => click.copyToChannel(Float32Array.of(height), channel));
   const source = new AudioBufferSourceNode(context, { buffer: click });
   const chain = buildChain(context, plan(config, rate).parts);
   source.connect(chain.input);

@@ -4,7 +4,14 @@ import type { Duplex } from 'node:stream';
 import { startScripted } from './http-fault-server.ts';
 
 const wrong = [
-  ...['[]', '7', '"text"', 'null', 'true', '[[[]]]', '{}', '[null]'],
+  '[]',
+  '7',
+  '"text"',
+  'null',
+  'true',
+  '[[[]]]',
+  '{}',
+  '[null]',
   '{"data":7,"dags":{},"dag":[],"values":"x","items":{},"DAGs":1,"errors":7,"error":[],"users":null}',
   '{"data":{"__schema":[]},"errors":[null],"dags":[null,7],"issues":[7],"version":{},"result":[]}',
 ];
@@ -60,9 +67,7 @@ export async function startBroken(fault: string) {
     socket.write(written, 'latin1');
     more();
   };
-  const scripted = await startScripted((asked) => {
-    misbehave(asked, asked.socket);
-  });
+  const scripted = await startScripted((asked) => misbehave(asked, asked.socket));
   const { server, origin } = scripted;
   server.on('upgrade', misbehave);
   const sockets = new Set<Socket>();

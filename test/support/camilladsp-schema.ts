@@ -11,7 +11,13 @@ import type { CamillaVersion } from '../../src/shared/eq/formats/types.ts';
 /** Sample formats were renamed in version 4. */
 const oldFormats = ['S16LE', 'S24LE', 'S24LE3', 'S32LE', 'FLOAT32LE', 'FLOAT64LE'] as const;
 const formats = [
-  ...['S16_LE', 'S24_4_RJ_LE', 'S24_4_LJ_LE', 'S24_3_LE', 'S32_LE', 'F32_LE', 'F64_LE'],
+  'S16_LE',
+  'S24_4_RJ_LE',
+  'S24_4_LJ_LE',
+  'S24_3_LE',
+  'S32_LE',
+  'F32_LE',
+  'F64_LE',
 ] as const;
 
 const count = z.int().positive();

@@ -52,7 +52,8 @@ function keyOf(method: string, path: string): string {
 }
 
 export const json = (body: unknown, status = 200): Answer => ({
-  ...{ status, body },
+  status,
+  body,
   contentType: 'application/json',
 });
 

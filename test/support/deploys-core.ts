@@ -48,7 +48,10 @@ export class DeploysCore {
 
   async open() {
     const options = {
-      ...{ dataDir: this.#dataDir, demo: false, verbose: false, version: '0.0.0' },
+      dataDir: this.#dataDir,
+      demo: false,
+      verbose: false,
+      version: '0.0.0',
       secretStore: 'file',
     } as const;
     const opened = await openAdapters(options, (settings) => deploys.secretNames?.(settings) ?? []);
@@ -81,10 +84,16 @@ export class DeploysCore {
 
   input(change: Partial<ConnectionInput> = {}): ConnectionInput {
     return {
-      ...{ service: 'deploys', profileId: null, name: '', credential: 'bearer' },
+      service: 'deploys',
+      profileId: null,
+      name: '',
+      credential: 'bearer',
       fields: { url: this.demo.url, workspace: this.demo.workspace },
       secrets: { token: this.demo.token },
-      ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null },
+      trustNetwork: false,
+      confirmAddress: false,
+      caFile: null,
+      proxy: null,
       ...change,
     };
   }

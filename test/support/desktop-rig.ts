@@ -40,9 +40,7 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
         raised.set(`${source}:${key}`, report);
       },
       clear: (source, key) => raised.delete(`${source}:${key}`),
-      clearAll: () => {
-        raised.clear();
-      },
+      clearAll: () => raised.clear(),
     },
     call: async (command) => {
       called.push(command);
@@ -63,7 +61,18 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
   };
   const entryFile = autostartFile(place);
   return {
-    ...{ clock, hub, settings, log, keys, raised, raises, acted, called, shown, service, desktop },
+    clock,
+    hub,
+    settings,
+    log,
+    keys,
+    raised,
+    raises,
+    acted,
+    called,
+    shown,
+    service,
+    desktop,
     entryFile,
     removeEntry: () => rm(entryFile),
     setTray: (state: 'shown' | 'missing') => {

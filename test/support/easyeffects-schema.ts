@@ -9,8 +9,15 @@ import { parseJson } from '../../src/shared/lib/json.ts';
 const decibels = (most: number) => z.number().min(-most).max(most);
 
 const types = [
-  ...['Off', 'Bell', 'Hi-pass', 'Hi-shelf', 'Lo-pass'],
-  ...['Lo-shelf', 'Notch', 'Resonance', 'Allpass'],
+  'Off',
+  'Bell',
+  'Hi-pass',
+  'Hi-shelf',
+  'Lo-pass',
+  'Lo-shelf',
+  'Notch',
+  'Resonance',
+  'Allpass',
 ] as const;
 
 const Band = z.object({

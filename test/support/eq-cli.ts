@@ -31,7 +31,11 @@ export const eqOf = (...bands: readonly object[]): object => ({
   preamp: 0,
   per_channel_preamp: {},
   bands: bands.map((band) => ({
-    ...{ q: 1, gain: 6, type: 'peak', enabled: true, channel: 'ALL' },
+    q: 1,
+    gain: 6,
+    type: 'peak',
+    enabled: true,
+    channel: 'ALL',
     ...band,
   })),
 });

@@ -38,9 +38,7 @@ export function editing(playerId: string, base: DspConfig, draft = base): Editin
   };
   editor.open(playerId);
   show();
-  const stop = editor.acted.on(({ act }) => {
-    take(act);
-  });
+  const stop = editor.acted.on(({ act }) => take(act));
   return {
     get session() {
       return session;

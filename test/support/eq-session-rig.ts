@@ -25,11 +25,22 @@ export const gains = (config: DspConfig): number[] =>
     filter.type === 'parametric_eq' ? filter.bands.map((band) => band.gain) : [],
   );
 export const dsp = (config: DspConfig, revision: number): PlayerDsp => ({
-  ...{ playerId: 'p', status: 'ready', reason: null, error: null, config, revision },
-  ...{ rate: { hz: 48_000, from: 'default' }, active: 'unknown', limiter: null, layers: null },
+  playerId: 'p',
+  status: 'ready',
+  reason: null,
+  error: null,
+  config,
+  revision,
+  rate: { hz: 48_000, from: 'default' },
+  active: 'unknown',
+  limiter: null,
+  layers: null,
 });
 export const saved = (config: DspConfig, revision: number): SaveResult => ({
-  ...{ k: 'saved', dsp: dsp(config, revision), differences: [], before: start },
+  k: 'saved',
+  dsp: dsp(config, revision),
+  differences: [],
+  before: start,
 });
 export const lost = failure('unconfirmed', 'The answer was lost.').error;
 

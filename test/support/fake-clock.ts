@@ -92,9 +92,7 @@ function settle(): Promise<void> {
  * time overtake the work.
  */
 export async function ticking<T>(clock: FakeClock, work: Promise<T>, step = 100): Promise<T> {
-  const tick = setInterval(() => {
-    clock.advance(step);
-  }, 2);
+  const tick = setInterval(() => clock.advance(step), 2);
   try {
     return await work;
   } finally {

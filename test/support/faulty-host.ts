@@ -13,9 +13,7 @@ const io = processIo(endOnSignals());
 const root = appRoot(fileURLToPath(import.meta.url));
 
 const faults: Readonly<Record<string, (detail: string) => void>> = {
-  reject: (detail) => {
-    void Promise.reject(new Error(detail));
-  },
+  reject: (detail) => void Promise.reject(new Error(detail)),
   throw: (detail) => {
     setImmediate(() => {
       throw new Error(detail);
@@ -31,12 +29,11 @@ const faults: Readonly<Record<string, (detail: string) => void>> = {
     });
     writeSync(1, 'waiting\n');
   },
-  block: () => {
+  block: () =>
     void startEndWatchdog().then(() => {
       writeSync(1, 'blocked\n');
       for (;;);
-    });
-  },
+    }),
 };
 
 createInterface({ input: process.stdin }).on('line', (line) => {

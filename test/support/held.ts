@@ -9,8 +9,6 @@ export function held<T = void>(): {
   });
   return {
     promise,
-    resolve: (value) => {
-      end(value);
-    },
+    resolve: (value) => end(value),
   };
 }

@@ -88,9 +88,7 @@ function accept(http: ScriptedServer, script: HostileScript, peers: Set<HostileP
   sockets.on('connection', (socket) => {
     const peer: HostilePeer = {
       socket,
-      send: (frame) => {
-        socket.send(JSON.stringify(frame));
-      },
+      send: (frame) => socket.send(JSON.stringify(frame)),
     };
     peers.add(peer);
     socket.on('error', () => undefined);

@@ -47,7 +47,9 @@ export class IssuesCore {
 
   open() {
     return openServiceCore(issues, {
-      ...{ dataDir: this.#dataDir, clock: this.clock, opened: this.opened },
+      dataDir: this.#dataDir,
+      clock: this.clock,
+      opened: this.opened,
       timesRequests: this.#timesRequests,
     });
   }
@@ -74,10 +76,16 @@ export class IssuesCore {
 
   input(change: Partial<ConnectionInput> = {}): ConnectionInput {
     return {
-      ...{ service: 'issues', profileId: null, name: '', credential: 'basic' },
+      service: 'issues',
+      profileId: null,
+      name: '',
+      credential: 'basic',
       fields: { url: this.demo.url, email: this.demo.email },
       secrets: { token: this.demo.token },
-      ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null },
+      trustNetwork: false,
+      confirmAddress: false,
+      caFile: null,
+      proxy: null,
       ...change,
     };
   }

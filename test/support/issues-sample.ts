@@ -119,7 +119,13 @@ export const manyRows = (count: number, from = 0): Row[] =>
 
 /** A whole list in one page. */
 export const page = (items: readonly Row[], change: Partial<RowPage> = {}): RowPage => ({
-  ...{ walk: null, total: null, style: 'token', requests: 1, end: 'end', cut: null, warnings: [] },
+  walk: null,
+  total: null,
+  style: 'token',
+  requests: 1,
+  end: 'end',
+  cut: null,
+  warnings: [],
   items: [...items],
   ...change,
 });
@@ -131,8 +137,16 @@ export const view = (
   jql: string,
   change: Partial<CountedView> = {},
 ): CountedView => ({
-  ...{ id, name, jql, columns, counted: true, builtIn: true },
-  ...{ count: 12, exact: true, problem: null, lookedAt: now - 3 * HOUR },
+  id,
+  name,
+  jql,
+  columns,
+  counted: true,
+  builtIn: true,
+  count: 12,
+  exact: true,
+  problem: null,
+  lookedAt: now - 3 * HOUR,
   ...change,
 });
 
@@ -197,7 +211,10 @@ export const profile = someConnection({
 });
 
 export const text = (value: string, change: Partial<Inline & { k: 'text' }> = {}): Inline => ({
-  ...{ k: 'text', text: value, marks: [], href: null },
+  k: 'text',
+  text: value,
+  marks: [],
+  href: null,
   ...change,
 });
 export const doc = (...paragraphs: readonly (string | readonly Inline[])[]): Doc => ({
@@ -295,8 +312,20 @@ export const transitions: readonly Transition[] = [
 ];
 
 export const fields = [
-  ...['issuekey', 'summary', 'status', 'priority', 'assignee', 'updated', 'created'],
-  ...['issuetype', 'project', 'parent', 'duedate', 'labels', 'reporter', 'resolution'],
+  'issuekey',
+  'summary',
+  'status',
+  'priority',
+  'assignee',
+  'updated',
+  'created',
+  'issuetype',
+  'project',
+  'parent',
+  'duedate',
+  'labels',
+  'reporter',
+  'resolution',
 ].map((id) => ({
   id,
   name: id === 'issuekey' ? 'Key' : id === 'duedate' ? 'Due date' : id.replace('issue', 'Issue '),
@@ -325,8 +354,16 @@ const word = (label: string, operators = equal, change: { insert?: string } = {}
 });
 export const jqlWords: JqlWords = {
   fields: [
-    ...['assignee', 'key', 'labels', 'priority', 'project', 'reporter', 'sprint', 'status'],
-    ...['statusCategory', 'watcher'],
+    'assignee',
+    'key',
+    'labels',
+    'priority',
+    'project',
+    'reporter',
+    'sprint',
+    'status',
+    'statusCategory',
+    'watcher',
   ]
     .map((label) => word(label))
     .concat(

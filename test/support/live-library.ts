@@ -43,7 +43,10 @@ export function useLiveLibrary(): (options?: MusicDemoOptions) => Promise<LiveLi
     const { library, demo, hub, until } = live;
     const ask: Ask = (name, input, signal) => askLibrary(library, name, input, signal);
     return {
-      ...{ demo, hub, until, ask },
+      demo,
+      hub,
+      until,
+      ask,
       sent: (command) =>
         demo
           .received()

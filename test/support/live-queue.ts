@@ -69,6 +69,10 @@ interface Play {
 
 export const play = (made: LiveMusic, input: Play, playerId = ROOM) =>
   made.call('music.playMedia', {
-    ...{ playerId, start: null, startAt: null, radio: false, shuffle: null },
+    playerId,
+    start: null,
+    startAt: null,
+    radio: false,
+    shuffle: null,
     ...input,
   });

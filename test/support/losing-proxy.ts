@@ -13,7 +13,9 @@ type Fate = Loss | 'hold';
  */
 export async function losingProxy(target: string, isRead: (path: string, body: string) => boolean) {
   const state: { loss: Fate | null; lost: string[]; down: boolean } = {
-    ...{ loss: null, lost: [], down: false },
+    loss: null,
+    lost: [],
+    down: false,
   };
   const server = await serverBefore(target, ({ method, path, body }, response) => {
     if (method !== 'GET' && !isRead(path, body) && state.loss !== null) {

@@ -3,31 +3,46 @@ import { seeded } from '../../src/main/demo/random.ts';
 
 /** Targets that Node's parser passes on and no server of the app serves. */
 const targets = [
-  ...['//', '//evil.example/x', '*', 'http://[', 'http://[::1', 'http://', 'https://a:b@c:99999/x'],
-  ...[
-    'http://127.0.0.1:1/',
-    'x://',
-    '/%',
-    '/%zz',
-    '/%ff%fe',
-    '/%E0%A4%A',
-    '/a%',
-    '/a#b',
-    '/\\evil',
-  ],
-  ...['///', '//[', '//:0', '//@', '//%', '/%u0041', '/..%c0%af..', '//\\//', '/?%#'],
+  '//',
+  '//evil.example/x',
+  '*',
+  'http://[',
+  'http://[::1',
+  'http://',
+  'https://a:b@c:99999/x',
+  'http://127.0.0.1:1/',
+  'x://',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+  '/%E0%A4%A',
+  '/a%',
+  '/a#b',
+  '/\\evil',
+  '///',
+  '//[',
+  '//:0',
+  '//@',
+  '//%',
+  '/%u0041',
+  '/..%c0%af..',
+  '//\\//',
+  '/?%#',
 ];
 /** Headers that are wrong or that a server could choke on. */
 const headers = [
-  ...['Cookie: =;;=;%zz', 'Authorization: Basic %%%', 'Authorization: Bearer', 'Accept: ;q=nan,,'],
-  ...['If-None-Match: "', 'Content-Type: multipart/form-data', 'Content-Type: application/json'],
-  ...[
-    'Range: bytes=-',
-    'Origin: null',
-    'Referer: http://[',
-    'X-Forwarded-Host: [',
-    'Accept: \u00ff',
-  ],
+  'Cookie: =;;=;%zz',
+  'Authorization: Basic %%%',
+  'Authorization: Bearer',
+  'Accept: ;q=nan,,',
+  'If-None-Match: "',
+  'Content-Type: multipart/form-data',
+  'Content-Type: application/json',
+  'Range: bytes=-',
+  'Origin: null',
+  'Referer: http://[',
+  'X-Forwarded-Host: [',
+  'Accept: \u00ff',
 ];
 const allMethods = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'];
 /** Values of `Host` that name no server. */
@@ -37,15 +52,16 @@ const upgradeHeaders = ['', 'x', 'dGhlIHNhbXBsZSBub25jZQ==', '\u00ff'].map(
 );
 /** The end of a connection: what the parser itself refuses, or a client that is gone. */
 const ends = [
-  ...[
-    'GET / HTTP/9.9\r\n\r\n',
-    'GET /\u00e4\u00ff HTTP/1.1\r\n\r\n',
-    'GET /\u0000 HTTP/1.1\r\n\r\n',
-    '\u0016\u0003\u0001\u0000',
-    '\r\n\r\n\r\nX',
-  ],
-  ...['GET / HTTP/1.1\r\nHost\r\n\r\n', 'GET / HTTP/1.1\r\nA\u0000: b\r\n\r\n', ''],
-  ...['POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  'GET / HTTP/9.9\r\n\r\n',
+  'GET /\u00e4\u00ff HTTP/1.1\r\n\r\n',
+  'GET /\u0000 HTTP/1.1\r\n\r\n',
+  '\u0016\u0003\u0001\u0000',
+  '\r\n\r\n\r\nX',
+  'GET / HTTP/1.1\r\nHost\r\n\r\n',
+  'GET / HTTP/1.1\r\nA\u0000: b\r\n\r\n',
+  '',
+  'POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n',
+  'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
   ...['ZZ', '-1', '', '0x1', 'f'.repeat(17), '1;'.padEnd(20_000, 'x')].map(
     (size) => `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n`,
   ),
@@ -53,7 +69,8 @@ const ends = [
     (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`,
   ),
   ...upgradeHeaders.map((header) => `GET // HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n\u0081\u0001`),
-  ...['GET / HTTP/1.1\r\n\r\n', `GET /${'a'.repeat(70_000)}`],
+  'GET / HTTP/1.1\r\n\r\n',
+  `GET /${'a'.repeat(70_000)}`,
 ];
 
 /** Many enough for a quick test: with thousands that wait, a server collects garbage more than it answers. */

@@ -64,9 +64,7 @@ class Screen implements NotificationService {
     const id = this.notes.has(replaces) ? replaces : this.#next++;
     this.notes.set(id, { ...note, id });
     // A click is only possible after the caller has its answer.
-    setImmediate(() => {
-      this.#changed.emit();
-    });
+    setImmediate(() => this.#changed.emit());
     return id;
   }
 

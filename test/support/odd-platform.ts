@@ -39,8 +39,11 @@ export interface OddPlatform extends OddState {
 }
 
 export const oddService = (number: number, change: Partial<OddService> = {}): OddService => ({
-  ...{ id: `id-${String(number)}`, name: `s-${String(number)}`, status: 'active' },
-  ...{ repo: 'acme/app', memory: '256Mi' },
+  id: `id-${String(number)}`,
+  name: `s-${String(number)}`,
+  status: 'active',
+  repo: 'acme/app',
+  memory: '256Mi',
   envVars: [
     { key: 'A', value: 'one' },
     { key: 'B', value: 'two' },
@@ -111,25 +114,26 @@ export async function startOddPlatform({
     (isMutation ? state.sent : state.asked).push({ field, args });
     return answers[field]?.(args, state);
   };
-  const server = await startScripted((request, response) => {
-    void (async () => {
-      const body = (await json(request)) as Readonly<Record<string, unknown>>;
-      const variableValues = body['variables'] as Record<string, unknown>;
-      const result = await graphql({
-        schema,
-        source: String(body['query']),
-        variableValues,
-        fieldResolver,
-      });
-      const operation = /^\s*\w+ (\w+)/.exec(String(body['query']))?.[1] ?? '';
-      const answer: unknown = rewrite?.(operation, result) ?? result;
-      const isChange = /^\s*mutation/.test(String(body['query']));
-      if (isChange && state.faults.has('lost')) return response.destroy();
-      if (isChange && state.faults.has('unavailable')) response.statusCode = 502;
-      response.setHeader('content-type', 'application/json');
-      return response.end(JSON.stringify(response.statusCode === 200 ? answer : {}));
-    })().catch(() => response.destroy());
-  });
+  const server = await startScripted(
+    (request, response) =>
+      void (async () => {
+        const body = (await json(request)) as Readonly<Record<string, unknown>>;
+        const variableValues = body['variables'] as Record<string, unknown>;
+        const result = await graphql({
+          schema,
+          source: String(body['query']),
+          variableValues,
+          fieldResolver,
+        });
+        const operation = /^\s*\w+ (\w+)/.exec(String(body['query']))?.[1] ?? '';
+        const answer: unknown = rewrite?.(operation, result) ?? result;
+        const isChange = /^\s*mutation/.test(String(body['query']));
+        if (isChange && state.faults.has('lost')) return response.destroy();
+        if (isChange && state.faults.has('unavailable')) response.statusCode = 502;
+        response.setHeader('content-type', 'application/json');
+        return response.end(JSON.stringify(response.statusCode === 200 ? answer : {}));
+      })().catch(() => response.destroy()),
+  );
   return {
     ...state,
     url: `${server.origin}/graphql`,

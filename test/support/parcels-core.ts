@@ -14,7 +14,10 @@ export async function openParcelsCore(dataDir: string, demo = false) {
   const domains = [music, parcelsDomain((service) => made.push(service))];
   const made: ParcelService[] = [];
   const options = {
-    ...{ dataDir, demo, verbose: false, version: '0.0.0' },
+    dataDir,
+    demo,
+    verbose: false,
+    version: '0.0.0',
     secretStore: 'file',
   } as const;
   const opened = await openAdapters(options, (settings) => secretNamesOf(settings.connections));

@@ -118,7 +118,12 @@ function repeat(random: RandomValues, channel: string): Operation {
   const lengths = random.maybe(30) ? [23 * HOUR, 24 * HOUR] : undefined;
   const to = from + 24 * HOUR;
   return {
-    ...{ k: 'repeat', channel, from, to, starts, replace: random.maybe(70) },
+    k: 'repeat',
+    channel,
+    from,
+    to,
+    starts,
+    replace: random.maybe(70),
     ...(lengths === undefined ? {} : { lengths }),
   };
 }

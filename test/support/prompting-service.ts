@@ -43,9 +43,7 @@ export async function startPromptingService(address: string): Promise<PromptingS
       const result = [!open, bus.variant('ao', open ? [COLLECTION] : [])];
       raw.send(Reply.newSignal(PROMPT, PROMPT_INTERFACE, 'Completed', 'bv', result));
     },
-    stop: () => {
-      bus.close();
-    },
+    stop: () => bus.close(),
   };
 }
 

@@ -13,9 +13,7 @@ export function rawExchange(port: number, text: string): Promise<RawAnswer> {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', reject);
-    socket.on('close', () => {
-      resolve(parseAnswer(Buffer.concat(chunks).toString('latin1')));
-    });
+    socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks).toString('latin1'))));
   });
 }
 

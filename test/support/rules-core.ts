@@ -61,7 +61,10 @@ export class RulesCore {
 
   async open() {
     const options = {
-      ...{ dataDir: this.#dataDir, demo: false, verbose: false, version: '0.0.0' },
+      dataDir: this.#dataDir,
+      demo: false,
+      verbose: false,
+      version: '0.0.0',
       secretStore: 'file',
     } as const;
     const files = await openAdapters(options, ({ connections }) => secretNamesOf(connections));
@@ -101,7 +104,7 @@ export class RulesCore {
     fields: ConnectionInput['fields'],
     secrets: ConnectionInput['secrets'],
   ): Promise<void> {
-    const profile = { ...{ service, profileId: null, name: '' }, credential, fields, secrets };
+    const profile = { service, profileId: null, name: '', credential, fields, secrets };
     const trust = { trustNetwork: false, confirmAddress: false, caFile: null, proxy: null };
     const saved = await this.call('connections.save', { ...profile, ...trust, force: false });
     if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));

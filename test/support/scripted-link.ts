@@ -45,16 +45,9 @@ export class ScriptedLink implements MusicLink {
       Promise.resolve()
         .then(() => this.answer(command, args))
         .then(
-          (result) => {
-            settle(() => {
-              resolve(result);
-            });
-          },
-          (error: unknown) => {
-            settle(() => {
-              reject(error instanceof Error ? error : new Error(String(error)));
-            });
-          },
+          (result) => settle(() => resolve(result)),
+          (error: unknown) =>
+            settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
         );
     });
   }

@@ -22,7 +22,10 @@ export async function openServiceCore(
   { dataDir, clock, opened, timesRequests = false }: ServiceCoreOptions,
 ) {
   const options = {
-    ...{ dataDir, demo: false, verbose: false, version: '0.0.0' },
+    dataDir,
+    demo: false,
+    verbose: false,
+    version: '0.0.0',
     secretStore: 'file',
   } as const;
   const files = await openAdapters(options, (settings) => secretNamesOf(settings.connections));

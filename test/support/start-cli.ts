@@ -27,7 +27,11 @@ export function startCli(
   const printed = new PassThrough();
   const lines = createInterface({ input: printed })[Symbol.asyncIterator]();
   const answer = runCli(args, {
-    ...{ stdin, env, createCore, root, signal: end.signal },
+    stdin,
+    env,
+    createCore,
+    root,
+    signal: end.signal,
     onOut: (text) => printed.write(text),
   }).finally(() => printed.end());
   return {
@@ -37,8 +41,6 @@ export function startCli(
       if (line.done === true) throw new Error(`no line came; it said: ${(await answer).err}`);
       return line.value;
     },
-    terminate: () => {
-      end.abort();
-    },
+    terminate: () => end.abort(),
   };
 }

@@ -4,6 +4,4 @@ import { lockWrites } from '../../src/main/platform/playout/write-disk.ts';
 const release = await lockWrites(process.argv[2] ?? '');
 process.stdout.write('locked\n');
 process.stdin.resume();
-process.stdin.once('end', () => {
-  void release().then(() => process.exit(0));
-});
+process.stdin.once('end', () => void release().then(() => process.exit(0)));

@@ -100,9 +100,7 @@ export class TinyServer {
     if (command === 'player_queues/all') return [...this.queues.values()];
     if (this.ackDelay === 0) return this.#do(command, args);
     return new Promise((resolve) => {
-      this.#clock.after(this.ackDelay, () => {
-        resolve(this.#do(command, args));
-      });
+      this.#clock.after(this.ackDelay, () => resolve(this.#do(command, args)));
     });
   }
 

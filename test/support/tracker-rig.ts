@@ -71,5 +71,7 @@ export async function walked(
 }
 
 export const search = (jql: string, ...fields: string[]): ListQuery => ({
-  ...{ k: 'search', jql, fields: fields.length === 0 ? ['summary'] : fields },
+  k: 'search',
+  jql,
+  fields: fields.length === 0 ? ['summary'] : fields,
 });

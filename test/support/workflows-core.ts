@@ -78,11 +78,16 @@ export class WorkflowsCore {
     const { url, user, password, token } = this.demo;
     const byPassword = this.#auth === 'basic' || this.#auth === 'login';
     return {
-      ...{ service: 'workflows', profileId: null, name: '' },
+      service: 'workflows',
+      profileId: null,
+      name: '',
       credential: byPassword ? 'basic' : this.#auth === 'none' ? 'none' : 'bearer',
       fields: { url, ...(byPassword ? { user } : {}) },
       secrets: byPassword ? { password } : this.#auth === 'none' ? {} : { token },
-      ...{ trustNetwork: false, confirmAddress: false, caFile: null, proxy: null },
+      trustNetwork: false,
+      confirmAddress: false,
+      caFile: null,
+      proxy: null,
       ...change,
     };
   }

@@ -35,9 +35,7 @@ export function endOnFault(io: Io): { io: Io; failed: Promise<never>; stop: Disp
     if (controller.signal.aborted) return;
     const fault = new UnhandledFault(cause);
     controller.abort(fault);
-    timer = setTimeout(() => {
-      fail(fault);
-    }, END_LIMIT);
+    timer = setTimeout(() => fail(fault), END_LIMIT);
   };
   const unwatch = watchFaults({ rejected: happened, thrown: happened });
   return {

@@ -5,8 +5,15 @@ import { fieldOptions } from './commands/connect-input.ts';
 
 /** Options of connect that are no fields. */
 const common = [
-  ...['--token-stdin', '--profile <name>', '--trust-network', '--ca <file>', '--check-only'],
-  ...['--sign-in <kind>', '--secret-stdin', '--no-browser', '--proxy <address>'],
+  '--token-stdin',
+  '--profile <name>',
+  '--trust-network',
+  '--ca <file>',
+  '--check-only',
+  '--sign-in <kind>',
+  '--secret-stdin',
+  '--no-browser',
+  '--proxy <address>',
 ];
 
 const help = async (...words: string[]): Promise<string> => {
@@ -89,7 +96,6 @@ describe('the help of connect', () => {
     expect(new Set(texts).size).toBe(services.length);
   });
 
-  it('does not depend on the order of words', async () => {
-    expect(await help('--json', 'music')).toBe(await help('music'));
-  });
+  it('does not depend on the order of words', async () =>
+    expect(await help('--json', 'music')).toBe(await help('music')));
 });

@@ -221,9 +221,7 @@ describe('a command whose server is not there', () => {
       state: { k: 'connecting', attempt: 1 },
     });
     rig.core.start = () => {
-      setImmediate(() => {
-        rig.core.hub.set('music.connection', online);
-      });
+      setImmediate(() => rig.core.hub.set('music.connection', online));
       return Promise.resolve();
     };
     expect((await cli(rig, ['play', 'office'])).code).toBe(0);
@@ -384,12 +382,11 @@ describe('connecting', () => {
   });
 });
 
-describe('completion', () => {
+describe('completion', () =>
   it.each(['bash', 'zsh', 'fish'])('knows every command and option in %s', async (shell) => {
     const { code, out } = await runCli(['completion', shell]);
     expect(code).toBe(0);
     for (const word of ['players', 'volume', 'connect', 'data-dir', 'token-stdin', 'music'])
       expect(out).toContain(word);
     expect(out).not.toContain('--password');
-  });
-});
+  }));

@@ -92,8 +92,6 @@ function readUnseen(stdin: ReadStream, signal: AbortSignal): Promise<string> {
     stdin.setRawMode(true);
     stdin.resume();
     stdin.on('data', take);
-    onAbort(signal, () => {
-      end('');
-    });
+    onAbort(signal, () => end(''));
   });
 }

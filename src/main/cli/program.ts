@@ -68,9 +68,7 @@ export async function buildProgram(
       styleTitle: (title) => titles[title]?.() ?? title,
     })
     .configureOutput({
-      writeOut: (text) => {
-        io.text(text);
-      },
+      writeOut: (text) => io.text(text),
       writeErr: (text) => {
         for (const line of text.replace(/\n$/, '').split('\n')) io.err(line);
       },

@@ -105,7 +105,10 @@ describe('a list that is read in pages', () => {
   ])('is cut %s', async (_, page, detail) => {
     const { core } = musicCoreRig({
       'music.library': () => ({
-        ...{ items: [trackAt(0)], offset: 0, next: null, total: 9 },
+        items: [trackAt(0)],
+        offset: 0,
+        next: null,
+        total: 9,
         ...page,
       }),
     });
@@ -123,7 +126,11 @@ describe('a list that is read in pages', () => {
   it('says what the server counts besides, without calling the list incomplete', async () => {
     const { core } = musicCoreRig({
       'music.library': () => ({
-        ...{ items: [trackAt(0)], offset: 0, next: null, total: 1, counted: 9 },
+        items: [trackAt(0)],
+        offset: 0,
+        next: null,
+        total: 1,
+        counted: 9,
       }),
     });
     const args = ['library', 'tracks', '--limit', '0', '--data-dir', await tempDir()];
@@ -156,7 +163,9 @@ describe('a list that is read in pages', () => {
   it('that is needed as a whole is refused if it is incomplete', async () => {
     const { core } = musicCoreRig({
       'music.library': () => ({
-        ...{ offset: 0, next: 1, total: null },
+        offset: 0,
+        next: 1,
+        total: null,
         items: [someMedia('playlist', 'Evening')],
       }),
     });
@@ -168,7 +177,7 @@ describe('a list that is read in pages', () => {
   });
 });
 
-describe('a list of players', () => {
+describe('a list of players', () =>
   it('of which some could not be read is printed as far as it came', async () => {
     const { core } = musicCoreRig();
     core.hub.set('music.playersCut', { why: 'lost', have: 4, of: 5 });
@@ -183,5 +192,4 @@ describe('a list of players', () => {
     ]);
     const table = await runCli(args, { createCore: onlyCore(core) });
     expect([table.code, table.out]).toEqual([1, expect.stringContaining('Office')]);
-  });
-});
+  }));

@@ -77,7 +77,8 @@ export async function readPages<I>(
 ): Promise<ReadList<I>> {
   const most = limit === 0 ? Infinity : limit;
   const none = (): Came<I> => ({
-    ...{ items: [], lost: 0 },
+    items: [],
+    lost: 0,
     last: { items: [], next: offset, total: null },
   });
   const isRepeated = (first: I | undefined, before: I | undefined): boolean =>

@@ -37,9 +37,7 @@ export function until<T>(
 /** The promise, or `cancelled` if the signal aborts first; the underlying work is not stopped. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = onAbort(signal, () => {
-      reject(failure('cancelled', t('errors:cancelled')));
-    });
+    const stop = onAbort(signal, () => reject(failure('cancelled', t('errors:cancelled'))));
     void promise.then(resolve, reject).finally(stop);
   });
 }

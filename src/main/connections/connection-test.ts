@@ -109,9 +109,7 @@ export async function runTest(
       };
       const waitForUser: StepContext['waitForUser'] = (work) =>
         limit.standStill(() =>
-          work((shown) => {
-            onSteps([...done, { name: step.name, ok: null, ...shown }]);
-          }),
+          work((shown) => onSteps([...done, { name: step.name, ok: null, ...shown }])),
         );
       const { secrets } = learned;
       const useSecrets: StepContext['useSecrets'] =
@@ -193,9 +191,7 @@ class TestLimit {
   }
 
   #limit(): Dispose {
-    return this.#clock.after(this.#left, () => {
-      this.#late.abort();
-    });
+    return this.#clock.after(this.#left, () => this.#late.abort());
   }
 }
 

@@ -111,12 +111,7 @@ class TestRunner {
     tell(true, []);
     const signal = AbortSignal.any([own.signal, context.signal]);
     try {
-      return await work(
-        (steps) => {
-          tell(true, steps);
-        },
-        { ...context, signal },
-      );
+      return await work((steps) => tell(true, steps), { ...context, signal });
     } finally {
       tell(false, this.#hub.get('connections.test').steps);
     }
@@ -136,7 +131,13 @@ function inputOf(connections: ServiceConnections, profileId: string): Connection
     });
   const { service, name, fields, credential, caFile, proxy } = profile;
   return {
-    ...{ service, profileId, name, fields, credential, caFile, proxy },
+    service,
+    profileId,
+    name,
+    fields,
+    credential,
+    caFile,
+    proxy,
     secrets: {},
     trustNetwork: false,
     confirmAddress: false,

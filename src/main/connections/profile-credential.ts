@@ -115,7 +115,9 @@ export class ProfileCredentials {
         ? this.#oauthOf(profile)
         : adaptedCredential(
             {
-              ...{ credential: profile.credential, fields: profile.fields, url },
+              credential: profile.credential,
+              fields: profile.fields,
+              url,
               useSecrets: (use) => profiles.useSecrets(profile, use),
               http: routed(http, profile),
             },

@@ -152,7 +152,8 @@ export class ProfileService<W> {
     this.#credentials = new ProfileCredentials({ ...ports, profiles }, signIn);
     this.connections = new StoredConnections({
       ...ports,
-      ...{ descriptor, profiles },
+      descriptor,
+      profiles,
       steps: [
         ...reachSteps(descriptor, ports),
         signInStep({ ...ports, kept: this.#credentials }, signIn),
@@ -204,21 +205,15 @@ export class ProfileService<W> {
       adopt: (input) => this.adopt(input),
       start: () => this.#start(),
       stop: () => this.#stop(),
-      suspended: () => {
-        this.#suspend();
-      },
-      resumed: () => {
-        this.#resume();
-      },
+      suspended: () => this.#suspend(),
+      resumed: () => this.#resume(),
     };
   }
 
   async #start(): Promise<void> {
     await this.profiles.load();
     this.#stops.push(
-      this.profiles.onChange(() => {
-        this.#follow();
-      }),
+      this.profiles.onChange(() => this.#follow()),
       this.#ports.hub.onAudience(() => {
         for (const part of this.#now?.parts ?? [])
           part.resource.setVisible(this.#isVisible(part.topics));
@@ -270,11 +265,7 @@ export class ProfileService<W> {
         closing.push(action);
       },
     });
-    closing.push(
-      onReach(client.gate, this.#ports.clock, () => {
-        this.#look(parts);
-      }),
-    );
+    closing.push(onReach(client.gate, this.#ports.clock, () => this.#look(parts)));
     const version = this.profiles.version(profile.id);
     this.#now = { profile, version, work, parts, closing };
     for (const { resource, topics } of parts) {
@@ -291,9 +282,7 @@ export class ProfileService<W> {
   ): Resource<S> {
     const resource = new Resource<S>(this.#ports, {
       ...(options as Omit<ResourceOptions<S>, 'key' | 'onState' | 'tryNow' | 'onlyShown'>),
-      tryNow: () => {
-        gate.retryNow();
-      },
+      tryNow: () => gate.retryNow(),
       plan: { ...options.plan, nearby: isLocal(origin) },
       key: `${this.#options.descriptor.id}/${id}/${panel}`,
       onlyShown: this.#ports.oneCommand === true,

@@ -17,7 +17,15 @@ export function profileView(
   const { id, service, name, fields, credential, account, expiresAt, caFile, proxy } = profile;
   const address = mainAddress(descriptor);
   return {
-    ...{ id, service, name, fields, credential, account, expiresAt, caFile, proxy },
+    id,
+    service,
+    name,
+    fields,
+    credential,
+    account,
+    expiresAt,
+    caFile,
+    proxy,
     ...facts,
     trustedNetworks: profile.trustedNetworks.length,
     status: idleStatus(address === null ? null : (fields[address.key] ?? null)),

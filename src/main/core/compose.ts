@@ -55,7 +55,8 @@ export function composeCore(
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir, oneCommand };
   const commands = commandsOf(() => ({ host, router, log }));
   const services = new Services({
-    ...{ ...ports, commands },
+    ...ports,
+    commands,
     changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
@@ -66,7 +67,9 @@ export function composeCore(
 
   return {
     instance: uuid(),
-    ...{ router, hub, log },
+    router,
+    hub,
+    log,
     ...placesOf(opened),
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
@@ -90,9 +93,7 @@ const commandsOf = (
   now: () => { readonly host: HostFacts; readonly router: Router; readonly log: Logger },
 ): CommandPort => ({
   call: (...asked) => now().router.call(...asked),
-  open: (path) => {
-    handleNotificationClick({ k: 'open', label: '', path }, now());
-  },
+  open: (path) => handleNotificationClick({ k: 'open', label: '', path }, now()),
 });
 
 const connectionsOf = (
@@ -189,9 +190,7 @@ function lifeOf(
       await (options.demo ? services.startDemo() : services.start());
       publishInfo();
     },
-    suspended: () => {
-      services.suspended();
-    },
+    suspended: () => services.suspended(),
     resumed: () => {
       services.resumed();
       shell.desktop.resumed();
@@ -233,9 +232,7 @@ function placeOf(
     keep: (place) => {
       settings
         .update((now) => ({ ...now, desktop: { ...now.desktop, [name]: place } }))
-        .catch((error: unknown) => {
-          log.warn('the place of the window was not kept', { error });
-        });
+        .catch((error: unknown) => log.warn('the place of the window was not kept', { error }));
     },
   };
 }

@@ -27,9 +27,7 @@ describe('a click on an announcement', () => {
   it('calls its method, as somebody who clicked there', async () => {
     const called = new Promise((resolve) => {
       const { router } = scriptedCore(new FakeClock(), {
-        'music.retryNow': (_, { origin }) => {
-          resolve(origin);
-        },
+        'music.retryNow': (_, { origin }) => resolve(origin),
       });
       handleNotificationClick(retry, { host: bareHost, router, log });
     });

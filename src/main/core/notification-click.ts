@@ -15,7 +15,7 @@ export function handleNotificationClick(
   }
   const { method, input } = action;
   const { signal } = new AbortController();
-  router.dispatch(method, input, { signal, origin: 'notification' }).catch((error: unknown) => {
-    log.warn('what an announcement offers failed', { method, error });
-  });
+  router
+    .dispatch(method, input, { signal, origin: 'notification' })
+    .catch((error: unknown) => log.warn('what an announcement offers failed', { method, error }));
 }

@@ -95,7 +95,8 @@ export class Services {
       domain.connects === undefined || domain.connections !== undefined
         ? []
         : domainConnections(domain.connects, {
-            ...{ settings, service },
+            settings,
+            service,
             leaveDemo: () => this.leaveDemo(),
           }),
     );

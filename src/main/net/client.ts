@@ -193,7 +193,12 @@ class Client implements ServiceClient {
     const path = this.#pathOf(request);
     const left = limitOf(request.timeoutMs, TIMEOUT_MS);
     const of = (path: string, repeatable: boolean) => ({
-      ...{ path, repeatable, isWrite: !safe, left, renewed: false, lost: null },
+      path,
+      repeatable,
+      isWrite: !safe,
+      left,
+      renewed: false,
+      lost: null,
       credential: ofOneCall(this.#credential),
     });
     if (safe && request.body === undefined) {
@@ -214,9 +219,7 @@ class Client implements ServiceClient {
     const call = { ...of(path, repeatable), request, validate: null };
     const isDone = ({ status }: Answer): boolean => status < 400;
     const sent = safe ? this.#call(call) : noted(() => this.#write(call), isDone);
-    return sent.finally(() => {
-      this.#shared.forget();
-    });
+    return sent.finally(() => this.#shared.forget());
   }
 
   /** A repeat by key that did not reach the service says nothing about the attempts before it. */

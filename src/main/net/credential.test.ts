@@ -7,13 +7,12 @@ const headerOf = (credential: Credential) =>
   credential.withHeader((header) => Promise.resolve(header));
 
 describe('a credential', () => {
-  it('is a bearer token', async () => {
+  it('is a bearer token', async () =>
     expect(await headerOf(bearer(withSecret))).toEqual({
       name: 'authorization',
       value: 'Bearer s3crét',
       secret: 's3crét',
-    });
-  });
+    }));
 
   it('is user and password, as UTF-8', async () => {
     const header = await headerOf(basic('ines', withSecret));
@@ -25,13 +24,12 @@ describe('a credential', () => {
     ]);
   });
 
-  it('is the bare secret in a header, whose name has no case', async () => {
+  it('is the bare secret in a header, whose name has no case', async () =>
     expect(await headerOf(headerCredential('X-Api-Key', withSecret))).toEqual({
       name: 'x-api-key',
       value: 's3crét',
       secret: 's3crét',
-    });
-  });
+    }));
 
   it('is nothing at all', async () => {
     expect(await headerOf(noCredential)).toBeNull();

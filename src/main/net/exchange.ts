@@ -129,12 +129,7 @@ export class Deadline {
   /** Starts a limit of `ms`; null: no limit. */
   set(ms: number | null, how: Ended = 'timeout'): void {
     this.#stopTimer?.();
-    this.#stopTimer =
-      ms === null
-        ? null
-        : this.#clock.after(ms, () => {
-            this.end(how);
-          });
+    this.#stopTimer = ms === null ? null : this.#clock.after(ms, () => this.end(how));
   }
 
   end(how: Ended): void {

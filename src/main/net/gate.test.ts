@@ -125,9 +125,7 @@ describe('the gate', () => {
           if (action.k === 'call') {
             calls += 1;
             void gate.enter(action.priority, action.scope).then(
-              (leave) => {
-                begin(leave, action.scope, action.ms, action.down);
-              },
+              (leave) => begin(leave, action.scope, action.ms, action.down),
               () => (ended += 1),
             );
             await turn();

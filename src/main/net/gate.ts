@@ -216,9 +216,7 @@ export class Gate {
     if (this.#waiting.length > 0) moments.push(this.#nextStart());
     const next = Math.min(...moments.filter((at) => at > now));
     if (next === Infinity) return;
-    this.#stopTimer = this.#clock.after(next - now, () => {
-      this.#pump();
-    });
+    this.#stopTimer = this.#clock.after(next - now, () => this.#pump());
   }
 
   #tell(): void {

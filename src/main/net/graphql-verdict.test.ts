@@ -65,11 +65,10 @@ const shapes: readonly [string, object, GraphqlVerdict | null][] = [
   ['garbage', { message: 7, extensions: { code: { a: 1 } } }, null],
 ];
 
-describe('what a GraphQL error is about', () => {
-  it.each(shapes)('%s: %j is %s', (_server, fields, verdict) => {
-    expect(verdictOf(error(fields))).toBe(verdict);
-  });
-});
+describe('what a GraphQL error is about', () =>
+  it.each(shapes)('%s: %j is %s', (_server, fields, verdict) =>
+    expect(verdictOf(error(fields))).toBe(verdict),
+  ));
 
 it.each([
   [{ retryAfter: 7 }, '7'],
@@ -83,6 +82,6 @@ it.each([
   [{ resetAt: 1e300 }, null],
   [{ resetAt: 'soon' }, null],
   [{}, null],
-])('reads the wait in %j as %s', (extensions, wait) => {
-  expect(retryAfterIn([error({ message: 'x', extensions })])).toBe(wait);
-});
+])('reads the wait in %j as %s', (extensions, wait) =>
+  expect(retryAfterIn([error({ message: 'x', extensions })])).toBe(wait),
+);

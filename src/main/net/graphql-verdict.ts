@@ -95,10 +95,17 @@ function wordsOf(error: GraphqlError): string[] {
   const exception = recordOf(extensions?.['exception']);
   const http = recordOf(extensions?.['http']);
   const all = [
-    ...[error['type'], error['errorType'], error['code']],
-    ...[extensions?.code, extensions?.['type'], extensions?.['classification']],
-    ...[extensions?.['statusCode'], extensions?.['status'], http?.['status']],
-    ...[exception?.['code'], exception?.['errcode']],
+    error['type'],
+    error['errorType'],
+    error['code'],
+    extensions?.code,
+    extensions?.['type'],
+    extensions?.['classification'],
+    extensions?.['statusCode'],
+    extensions?.['status'],
+    http?.['status'],
+    exception?.['code'],
+    exception?.['errcode'],
   ];
   return all.flatMap((one) => {
     if (typeof one !== 'string' && typeof one !== 'number') return [];

@@ -12,6 +12,4 @@ it.each([
   ['2026-01-01T25:00:00Z', null],
   ['2026-01-01T10:60:00Z', null],
   ['', null],
-])('reads %s', (text, at) => {
-  expect(fromIso(text)).toBe(at);
-});
+])('reads %s', (text, at) => expect(fromIso(text)).toBe(at));

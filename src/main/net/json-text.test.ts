@@ -3,19 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { parseJsonText } from './json-text.ts';
 
 describe('JSON from a server', () => {
-  it('is read as JSON.parse reads it', () => {
+  it('is read as JSON.parse reads it', () =>
     fc.assert(
-      fc.property(fc.json({ maxDepth: 20 }), (text) => {
-        expect(parseJsonText(text)).toEqual(JSON.parse(text));
-      }),
-    );
-  });
+      fc.property(fc.json({ maxDepth: 20 }), (text) =>
+        expect(parseJsonText(text)).toEqual(JSON.parse(text)),
+      ),
+    ));
 
   it.each(['', '{', '"', '"\\', '{"a":"', '[1,]', 'undefined'])(
     'is refused where it is none: %s',
-    (text) => {
-      expect(parseJsonText(text)).toBeUndefined();
-    },
+    (text) => expect(parseJsonText(text)).toBeUndefined(),
   );
 
   it('is refused where it nests deeper than any answer', () => {

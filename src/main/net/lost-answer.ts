@@ -15,8 +15,14 @@ export const isOpenStatus = (status: number): boolean =>
 
 /** Causes after the request was sent. The others come from name resolution, connecting, TLS, a proxy, or the credential. */
 const lostCauses: readonly string[] = [
-  ...['closed', 'timeout', 'silent', 'wrong-protocol', 'speaks-html', 'too-large'],
-  ...['headers-too-large', 'request-failed'],
+  'closed',
+  'timeout',
+  'silent',
+  'wrong-protocol',
+  'speaks-html',
+  'too-large',
+  'headers-too-large',
+  'request-failed',
 ];
 
 /** Whether the answer to a sent request was lost, so that the server may have carried it out. `timedOut`: its caller's own limit ended it. */

@@ -12,7 +12,8 @@ import { HEAD_BYTES, mediaType } from './media-type.ts';
 /** What the app sends. `limit`: bytes, the app's own bound; the service may take less. */
 const formats = {
   AUDIO: {
-    ...{ names: 'MP3, OGG, WAV', limit: 500_000_000 },
+    names: 'MP3, OGG, WAV',
+    limit: 500_000_000,
     types: ['audio/mpeg', 'audio/ogg', 'audio/wav'],
   },
   IMAGE: { names: 'JPEG, PNG', limit: 20_000_000, types: ['image/jpeg', 'image/png'] },

@@ -24,17 +24,12 @@ it.each([
   ['\x1a\x45\xdf\xa3', 'video/webm'],
   ['\0\0\0\x14ftypqt  ', 'video/quicktime'],
   ['\0\0\0\x18ftypmp42', 'video/mp4'],
-])('%j is %s', (head, type) => {
-  expect(typeOf(head)).toBe(type);
-});
+])('%j is %s', (head, type) => expect(typeOf(head)).toBe(type));
 
 it.each(['', 'BMW is a car', '<svg/>', '\x7fELF', 'MZ', '#!/bin/sh', '\xff\xf1aac', '%PDF-1.7'])(
   '%j is none',
-  (head) => {
-    expect(typeOf(head)).toBeNull();
-  },
+  (head) => expect(typeOf(head)).toBeNull(),
 );
 
-it('takes only the types that are asked for', () => {
-  expect(typeOf('ID3', ['image/jpeg', 'image/png'])).toBeNull();
-});
+it('takes only the types that are asked for', () =>
+  expect(typeOf('ID3', ['image/jpeg', 'image/png'])).toBeNull());

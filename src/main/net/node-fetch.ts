@@ -74,12 +74,8 @@ async function createAgent(
     connect: (options, callback) => {
       const { hostname, port } = options;
       openTunnel(proxy, `${hostname}:${port === '' ? '443' : port}`, ca).then(
-        (httpSocket) => {
-          encrypt({ ...options, httpSocket }, callback);
-        },
-        (error: Error) => {
-          callback(error, null);
-        },
+        (httpSocket) => encrypt({ ...options, httpSocket }, callback),
+        (error: Error) => callback(error, null),
       );
     },
   });

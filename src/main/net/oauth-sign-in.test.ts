@@ -44,9 +44,7 @@ describe('signing in', () => {
 
   it('believes only its own state', async () => {
     const { ports, app, clock } = await oauthRig(1, { 'POST /token': granted });
-    const { seen, open } = oauthBrowser((back) => {
-      back.searchParams.set('state', 'guessed');
-    });
+    const { seen, open } = oauthBrowser((back) => back.searchParams.set('state', 'guessed'));
     const waiting = failed(signIn(ports, app, { open, timeoutMs: 1_000 }));
     while (seen.pages.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(seen.pages).toEqual([400]);
@@ -66,9 +64,7 @@ describe('signing in', () => {
     expect(no.error).toMatchObject({ code: 'unauthorized', detail: { reason: 'access_denied' } });
     const controller = new AbortController();
     const left = signIn(ports, app, {
-      open: () => {
-        controller.abort();
-      },
+      open: () => controller.abort(),
       signal: controller.signal,
     });
     expect((await failed(left)).error.code).toBe('cancelled');

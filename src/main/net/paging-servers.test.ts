@@ -99,7 +99,9 @@ describe('a server that refuses the size of the page', () => {
   const refusing = (most: number, words: string) => {
     const sizes: number[] = [];
     const walk: Walk<string, PageFacts<string>> = {
-      ...{ id: (item) => item, read: (facts) => facts, size: 100 },
+      id: (item) => item,
+      read: (facts) => facts,
+      size: 100,
       fetch: (at) => {
         const size = at.k === 'link' ? 0 : at.size;
         sizes.push(size);

@@ -135,7 +135,7 @@ describe('a list', () => {
   });
 });
 
-describe('a list that does not end', () => {
+describe('a list that does not end', () =>
   it.each<[string, Step, string]>([
     ['the same token', json({ values: all, nextPageToken: 'T' }), 'repeated-page'],
     [
@@ -167,8 +167,7 @@ describe('a list that does not end', () => {
     const got = await collect(walk);
     expect(got).toMatchObject({ end });
     expect(got.cut).not.toBeNull();
-  });
-});
+  }));
 
 describe('a walk that fails', () => {
   it('gives what came before', async () => {
@@ -213,7 +212,10 @@ describe('an overlapping walk over a list that changes', () => {
   const overlapping = (list: Item[], size: number, change: (list: Item[]) => void) => {
     const offsets: number[] = [];
     const walk: Walk<Item, PageFacts<Item>> = {
-      ...{ id, style: 'offset', size: 100, maxPages: 1000 },
+      id,
+      style: 'offset',
+      size: 100,
+      maxPages: 1000,
       read: (facts) => facts,
       fetch: (at) => {
         const offset = at.k === 'offset' ? at.offset : 0;

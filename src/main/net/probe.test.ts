@@ -41,7 +41,7 @@ describe('resolve', () => {
   });
 });
 
-describe('port', () => {
+describe('port', () =>
   it('connects and leaves, and names a closed one', async () => {
     const server = await start();
     const clock = new FakeClock();
@@ -50,8 +50,7 @@ describe('port', () => {
     expect(clock.pending).toBe(0);
     await servers.pop()?.stop();
     expect(await causeCode(probe.port(server.origin, options))).toBe('refused');
-  });
-});
+  }));
 
 describe('tls', () => {
   it('reads how long a certificate is valid', async () => {

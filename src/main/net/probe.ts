@@ -70,15 +70,9 @@ function parts(origin: string): { host: string; port: number; where: string } {
 
 function connected(socket: Socket, event: string, where: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    socket.once(event, () => {
-      resolve();
-    });
-    socket.on('error', (error) => {
-      reject(netFailure(causeFromError(error, where)));
-    });
-    socket.once('close', () => {
-      reject(netFailure({ code: 'closed', detail: where }));
-    });
+    socket.once(event, () => resolve());
+    socket.on('error', (error) => reject(netFailure(causeFromError(error, where))));
+    socket.once('close', () => reject(netFailure({ code: 'closed', detail: where })));
   });
 }
 
@@ -92,12 +86,12 @@ async function within<T>(
 ): Promise<T> {
   let dispose = (): void => undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    const stop = clock.after(options.timeoutMs, () => {
-      reject(netFailure({ code: 'timeout', detail: where }));
-    });
-    const stopListening = onAbort(options.signal, () => {
-      reject(failure('cancelled', t('errors:cancelled')));
-    });
+    const stop = clock.after(options.timeoutMs, () =>
+      reject(netFailure({ code: 'timeout', detail: where })),
+    );
+    const stopListening = onAbort(options.signal, () =>
+      reject(failure('cancelled', t('errors:cancelled'))),
+    );
     dispose = () => {
       stop();
       stopListening();

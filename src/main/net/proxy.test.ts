@@ -25,9 +25,7 @@ describe('the proxy of the environment', () => {
     ['http://a.test', { HTTP_PROXY: PROXY, HTTPS_PROXY: 'http://other:1' }],
     ['ws://a.test', { http_proxy: PROXY, HTTP_PROXY: 'http://other:1' }],
     ['https://a.test', { http_proxy: PROXY }],
-  ])('of %s is read from %o', (url, env) => {
-    expect(environmentProxy(url, env)).toBe(PROXY);
-  });
+  ])('of %s is read from %o', (url, env) => expect(environmentProxy(url, env)).toBe(PROXY));
 
   it.each([
     ['https://a.test', {}],
@@ -36,9 +34,7 @@ describe('the proxy of the environment', () => {
     ['http://127.0.0.1:8095', { HTTP_PROXY: PROXY }],
     ['http://localhost', { HTTP_PROXY: PROXY }],
     ['ws://[::1]:8095', { HTTP_PROXY: PROXY }],
-  ])('does not apply to %s with %o', (url, env) => {
-    expect(environmentProxy(url, env)).toBeNull();
-  });
+  ])('does not apply to %s with %o', (url, env) => expect(environmentProxy(url, env)).toBeNull());
 
   it.each([
     ['127.0.0.1:3128', 'http://127.0.0.1:3128/'],
@@ -98,9 +94,7 @@ describe('NO_PROXY', () => {
     ['a.test, corp.test', 'https://corp.test'],
     ['a.test corp.test', 'https://corp.test'],
     [',, 10.0.0.0/8 ,', 'http://10.1.2.3'],
-  ])('"%s" spares %s', (list, url) => {
-    expect(spared(list, url)).toBe(true);
-  });
+  ])('"%s" spares %s', (list, url) => expect(spared(list, url)).toBe(true));
 
   it.each([
     ['', 'https://corp.test'],
@@ -116,9 +110,7 @@ describe('NO_PROXY', () => {
     ['[::2]:8080', 'http://[::2]:8081'],
     ['corp.test.example', 'https://corp.test'],
     ['.', 'https://corp.test'],
-  ])('"%s" does not spare %s', (list, url) => {
-    expect(spared(list, url)).toBe(false);
-  });
+  ])('"%s" does not spare %s', (list, url) => expect(spared(list, url)).toBe(false));
 
   it('reads any list without throwing', () => {
     const entry = fc.oneof(
@@ -126,9 +118,9 @@ describe('NO_PROXY', () => {
       fc.constantFrom('*', '[', ']:', '[::1', '::/0', '/', '1.2.3.4/', ':80', '.*', '%', '[]:1'),
     );
     fc.assert(
-      fc.property(fc.array(entry), fc.webUrl(), (list, url) => {
-        expect(typeof spared(list.join(','), url)).toBe('boolean');
-      }),
+      fc.property(fc.array(entry), fc.webUrl(), (list, url) =>
+        expect(typeof spared(list.join(','), url)).toBe('boolean'),
+      ),
     );
   });
 });
@@ -156,7 +148,5 @@ describe('the result of a proxy configuration', () => {
     ['HTTPS proxy.lan:443', 'https://proxy.lan:443'],
     ['SOCKS5 proxy.lan:1080; PROXY b.lan:3128', 'http://b.lan:3128'],
     ['SOCKS5 proxy.lan:1080', 'socks5://proxy.lan:1080'],
-  ])('%s is %s', (result, address) => {
-    expect(usableProxy(result)).toBe(address);
-  });
+  ])('%s is %s', (result, address) => expect(usableProxy(result)).toBe(address));
 });

@@ -64,7 +64,8 @@ describe('busy-without-a-time', () => {
     const failure = await failed(client.request(request));
     const until = clock.now() + 1_800_000;
     expect(failure.error).toMatchObject({
-      ...{ code: 'busy', retryable: true },
+      code: 'busy',
+      retryable: true,
       detail: { kind: 'paused', until, status: 429 },
     });
     expect(failure.message).toContain(`until ${timeOf(until)}`);
@@ -95,8 +96,12 @@ describe('the page of a firewall', () => {
   type Rig = Awaited<ReturnType<typeof setUp>>;
   const carrier = ({ http, client }: Rig) =>
     new HttpCarrier({
-      ...{ http, uuid: () => '1', origin: client.origin, caFile: null },
-      ...{ generation: 'current', withSecret: null },
+      http,
+      uuid: () => '1',
+      origin: client.origin,
+      caFile: null,
+      generation: 'current',
+      withSecret: null,
     });
   const services: readonly [string, (rig: Rig) => Promise<unknown>][] = [
     ['any client', ({ client }) => client.request(get)],

@@ -25,9 +25,7 @@ describe('how long a server wants to be left alone', () => {
     [{ 'retry-after': '0' }, null, 1_000],
     [{ 'retry-after': '3700' }, null, 3_600_000],
     [{ 'retry-after': '999999' }, null, 3_600_000],
-  ])('%j (%s) is %s ms', (headers, reset, ms) => {
-    expect(read(headers, reset)).toBe(ms);
-  });
+  ])('%j (%s) is %s ms', (headers, reset, ms) => expect(read(headers, reset)).toBe(ms));
 
   it('takes the clock of a server that is more than a minute off', () => {
     const date = new Date(NOW + 600_000).toUTCString();

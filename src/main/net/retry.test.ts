@@ -20,13 +20,13 @@ describe('how often a call is tried', () => {
     [401, 1],
     [404, 1],
     [501, 1],
-  ])('after a %d: %d times where it may be repeated', (code, tries) => {
-    expect(triesFor(status(code), true)).toBe(tries);
-  });
+  ])('after a %d: %d times where it may be repeated', (code, tries) =>
+    expect(triesFor(status(code), true)).toBe(tries),
+  );
 
-  it.each(netCauseCodes)('after "%s": again only where that may pass', (cause) => {
-    expect(triesFor(network(cause), true)).toBe(passing.includes(cause) ? 3 : 1);
-  });
+  it.each(netCauseCodes)('after "%s": again only where that may pass', (cause) =>
+    expect(triesFor(network(cause), true)).toBe(passing.includes(cause) ? 3 : 1),
+  );
 
   it('sends a write again only after a 429, which was not processed', () => {
     expect(triesFor(status(429), false)).toBe(3);
@@ -45,9 +45,9 @@ describe('what a failure says about the server', () => {
     [504, false, 'down'],
     [500, false, 'up'],
     [429, false, 'up'],
-  ])('a %d, with JSON of the service: %s', (code, own, reach) => {
-    expect(reachOf(status(code, own))).toBe(reach);
-  });
+  ])('a %d, with JSON of the service: %s', (code, own, reach) =>
+    expect(reachOf(status(code, own))).toBe(reach),
+  );
 
   it.each(netCauseCodes)('"%s": no connection, a broken exchange, or nothing', (cause) => {
     const isBroken = cause === 'closed' || cause === 'timeout';
@@ -62,13 +62,11 @@ describe('the wait before the next try', () => {
     expect(most).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
   });
 
-  it('is anything below that, so that clients do not come together', () => {
-    expect([backoff(3, () => 0), backoff(3, () => 0.5)]).toEqual([0, 2_000]);
-  });
+  it('is anything below that, so that clients do not come together', () =>
+    expect([backoff(3, () => 0), backoff(3, () => 0.5)]).toEqual([0, 2_000]));
 
-  it('is what the server asks for and up to a fifth longer', () => {
-    expect([atLeast(10_000, () => 0), atLeast(10_000, () => 1)]).toEqual([10_000, 12_000]);
-  });
+  it('is what the server asks for and up to a fifth longer', () =>
+    expect([atLeast(10_000, () => 0), atLeast(10_000, () => 1)]).toEqual([10_000, 12_000]));
 });
 
 describe('the retry budget', () => {

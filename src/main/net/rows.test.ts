@@ -9,9 +9,9 @@ it('counts the rows that can not be read', () => {
   expect(rowsOf([], text)).toEqual({ rows: [], lost: 0 });
 });
 
-it.each([undefined, null, {}, 'a', 0, { length: 0 }])('takes %j for no list', (value) => {
-  expect(rowsOf(value, text)).toBeNull();
-});
+it.each([undefined, null, {}, 'a', 0, { length: 0 }])('takes %j for no list', (value) =>
+  expect(rowsOf(value, text)).toBeNull(),
+);
 
 it('says what rows lack of what the server counts', () => {
   expect(rowsCut({ have: 2, lost: 0 }, null)).toBeNull();

@@ -62,9 +62,7 @@ export class SharedCalls {
         if (keep(value)) this.#keep(key, call);
         else this.#drop(key, call);
       },
-      () => {
-        this.#drop(key, call);
-      },
+      () => this.#drop(key, call),
     );
     return call;
   }

@@ -64,9 +64,7 @@ describe('an open socket', () => {
     const { url } = await startWs((peer) => {
       peer.send('one');
       peer.send('two');
-      peer.on('message', (data: Buffer) => {
-        peer.send(`echo ${data.toString()}`);
-      });
+      peer.on('message', (data: Buffer) => peer.send(`echo ${data.toString()}`));
     });
     const { openSocket } = setUp();
     const socket = await openSocket({ url });
@@ -86,9 +84,7 @@ describe('an open socket', () => {
   });
 
   it('leaves no timer behind after its end, and tells late listeners of it', async () => {
-    const { url } = await startWs((peer) => {
-      peer.close(1000, 'bye');
-    });
+    const { url } = await startWs((peer) => peer.close(1000, 'bye'));
     const { openSocket, clock } = setUp();
     const socket = await openSocket({ url });
     const end = { code: 1000, reason: 'bye', cause: null };
@@ -122,9 +118,7 @@ describe('an open socket', () => {
   });
 
   it('ends at a frame over the limit', async () => {
-    const { url } = await startWs((peer) => {
-      peer.send('x'.repeat(2000));
-    });
+    const { url } = await startWs((peer) => peer.send('x'.repeat(2000)));
     const { openSocket } = setUp();
     const socket = await openSocket({ url, sizes: { first: 1000, full: 1000 } });
     expect(await ended(socket)).toMatchObject({ code: 1006, cause: { code: 'too-large' } });
@@ -134,9 +128,7 @@ describe('an open socket', () => {
     const large = 'x'.repeat(1024 * 1024);
     const { url } = await startWs((peer) => {
       for (let at = 0; at < 50; at += 1) peer.send('y'.repeat(60 * 1024));
-      peer.on('message', () => {
-        peer.send(large);
-      });
+      peer.on('message', () => peer.send(large));
     });
     const { openSocket } = setUp();
     const texts = async (trusted: boolean): Promise<string[]> => {
@@ -169,9 +161,7 @@ describe('an open socket', () => {
       };
       more();
     };
-    const { url } = await startWs((peer) => {
-      flood(peer, false);
-    });
+    const { url } = await startWs((peer) => flood(peer, false));
     const { openSocket } = setUp();
     const socket = await openSocket({ url });
     expect(await ended(socket)).toMatchObject({ cause: { code: 'too-large' } });
@@ -179,9 +169,7 @@ describe('an open socket', () => {
   });
 
   it('cuts the line when the peer ignores the goodbye', async () => {
-    const { url } = await startWs((peer) => {
-      peer.pause();
-    });
+    const { url } = await startWs((peer) => peer.pause());
     const { openSocket, clock } = setUp();
     const socket = await openSocket({ url });
     socket.close();

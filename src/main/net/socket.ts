@@ -118,9 +118,7 @@ function throughProxy(
     return connectTls({ ...own, socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) });
   };
   return ((_options: unknown, done: (error: Error | null, socket?: Socket) => void) => {
-    connect().then((socket) => {
-      done(null, socket);
-    }, done);
+    connect().then((socket) => done(null, socket), done);
   }) as unknown as typeof createConnection;
 }
 
@@ -147,13 +145,11 @@ function handshake(
     const cancel = (): void => {
       settle(failure('cancelled', t('errors:cancelled')));
     };
-    const stopTimer = clock.after(request.handshakeTimeoutMs ?? 5_000, () => {
-      settle(netFailure({ code: 'timeout', detail: where }));
-    });
+    const stopTimer = clock.after(request.handshakeTimeoutMs ?? 5_000, () =>
+      settle(netFailure({ code: 'timeout', detail: where })),
+    );
     request.signal?.addEventListener('abort', cancel, { once: true });
-    ws.once('open', () => {
-      settle(null);
-    });
+    ws.once('open', () => settle(null));
     ws.once('unexpected-response', (_request, response) => {
       response.resume();
       settle(refusal(response.statusCode ?? 0, where));
@@ -162,9 +158,7 @@ function handshake(
       const known = error instanceof AppFailure ? error : null;
       settle(known ?? netFailure(causeFromError(error, where), undefined, { cause: error }));
     });
-    ws.once('close', () => {
-      settle(netFailure({ code: 'closed', detail: where }));
-    });
+    ws.once('close', () => settle(netFailure({ code: 'closed', detail: where })));
   });
 }
 
@@ -207,9 +201,7 @@ class OpenedSocket implements SocketPort {
     ws.once('upgrade', ({ socket }) => {
       // Attached only once the library reads: a listener starts the flow.
       ws.once('open', () => {
-        socket.prependListener('data', (chunk: Buffer) => {
-          this.#count(chunk.length);
-        });
+        socket.prependListener('data', (chunk: Buffer) => this.#count(chunk.length));
       });
     });
     ws.on('message', (data: Buffer, isBinary: boolean) => {
@@ -217,18 +209,14 @@ class OpenedSocket implements SocketPort {
       if (isBinary) this.#dropBinary(data.byteLength);
       else this.#take(this.#conceal(data.toString('utf8')));
     });
-    ws.on('ping', () => {
-      this.#sign();
-    });
-    ws.on('pong', () => {
-      this.#sign();
-    });
+    ws.on('ping', () => this.#sign());
+    ws.on('pong', () => this.#sign());
     ws.on('error', (error) => {
       this.#cause ??= causeFromError(error, where);
     });
-    ws.on('close', (code: number, reason: Buffer) => {
-      this.#over(code, this.#conceal(reason.toString('utf8')));
-    });
+    ws.on('close', (code: number, reason: Buffer) =>
+      this.#over(code, this.#conceal(reason.toString('utf8'))),
+    );
   }
 
   get bufferedAmount(): number {
@@ -259,9 +247,7 @@ class OpenedSocket implements SocketPort {
   close(): void {
     if (this.#end !== null || this.#ws.readyState === WebSocket.CLOSING) return;
     this.#ws.close(1000);
-    this.#stopClosing = this.#clock.after(CLOSING_MS, () => {
-      this.#ws.terminate();
-    });
+    this.#stopClosing = this.#clock.after(CLOSING_MS, () => this.#ws.terminate());
   }
 
   isAlive(timeoutMs: number): Promise<boolean> {
@@ -273,15 +259,9 @@ class OpenedSocket implements SocketPort {
         stopTimer();
         resolve(alive);
       };
-      const stopSign = this.#signs.on(() => {
-        settle(true);
-      });
-      const stopEnd = this.#ends.on(() => {
-        settle(false);
-      });
-      const stopTimer = this.#clock.after(timeoutMs, () => {
-        settle(false);
-      });
+      const stopSign = this.#signs.on(() => settle(true));
+      const stopEnd = this.#ends.on(() => settle(false));
+      const stopTimer = this.#clock.after(timeoutMs, () => settle(false));
       this.#ws.ping(undefined, undefined, () => undefined);
     });
   }

@@ -177,10 +177,7 @@ describe('server-sent events', () => {
       const onState: EventsOptions['onState'] = (lost) => {
         states.push(lost === null ? null : lost.retryMs);
         // No call is running: the wait may have ended.
-        if (lost !== null)
-          setImmediate(() => {
-            rig.clock.advance(lost.retryMs);
-          });
+        if (lost !== null) setImmediate(() => rig.clock.advance(lost.retryMs));
       };
       for await (const event of serverEvents(ports, request, { ...options, onState })) {
         got.push(event);

@@ -40,7 +40,9 @@ describe('a call that fails', () => {
       throw error;
     });
     expect((await failed(call)).error).toMatchObject({
-      ...{ code: 'unconfirmed', retryable: false, detail },
+      code: 'unconfirmed',
+      retryable: false,
+      detail,
       message: expect.stringContaining('could not check whether it was made') as string,
     });
   });

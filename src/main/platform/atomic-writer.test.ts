@@ -95,7 +95,7 @@ describe('a folder that cannot be flushed', () => {
   });
 });
 
-describe('a playout file', () => {
+describe('a playout file', () =>
   it('keeps its rights, and a new one has those of the user', async () => {
     const dir = await tempDir();
     const files = createPlayoutFiles();
@@ -105,5 +105,4 @@ describe('a playout file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o640);
     await files.write(path.join(dir, 'b.json'), bytes('new'));
     expect((await stat(path.join(dir, 'b.json'))).mode & 0o777).toBe(0o666 & ~process.umask());
-  });
-});
+  }));

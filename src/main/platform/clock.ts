@@ -8,8 +8,6 @@ export const systemClock: Clock = {
   after: (ms, action) => {
     const timer = setTimeout(action, ms);
     timer.unref();
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };

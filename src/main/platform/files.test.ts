@@ -21,9 +21,8 @@ describe('whole files', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('are absent rather than empty when nobody wrote them', async () => {
-    expect(await new AtomicFiles().readText(path.join(await tempDir(), 'none'))).toBeNull();
-  });
+  it('are absent rather than empty when nobody wrote them', async () =>
+    expect(await new AtomicFiles().readText(path.join(await tempDir(), 'none'))).toBeNull());
 
   it('stay links where the user made them links', async () => {
     const dir = await tempDir();
@@ -54,8 +53,13 @@ describe('whole files', () => {
       const limited = `ulimit -f 64 && exec "$0" "$@"`;
       const run = promisify(execFile);
       const { stdout } = await run('sh', [
-        ...['-c', limited, process.execPath, '--disable-warning=ExperimentalWarning'],
-        ...[writeLarge, file, '200000'],
+        '-c',
+        limited,
+        process.execPath,
+        '--disable-warning=ExperimentalWarning',
+        writeLarge,
+        file,
+        '200000',
       ]);
       expect(stdout).toBe('EFBIG\n');
       expect(await readFile(file, 'utf8')).toBe('old');
@@ -79,7 +83,9 @@ describe('whole files', () => {
       'a.json.corrupt-20261103T120005.000Z-3',
     ]);
     expect(await Promise.all(renamed.map((aside) => readFile(aside, 'utf8')))).toEqual([
-      ...['1', '2', '3'],
+      '1',
+      '2',
+      '3',
     ]);
   });
 

@@ -23,9 +23,7 @@ export function handleRequests(
     response.on('error', ignore);
     attempt(
       () => handle(request, response),
-      (error) => {
-        failed(error, response);
-      },
+      (error) => failed(error, response),
     );
   });
 }

@@ -74,15 +74,9 @@ export class LineTransport implements Transport {
   constructor(socket: Socket, maxFrame = MAX_FRAME) {
     this.#socket = socket;
     this.#splitter = new LineSplitter(maxFrame);
-    socket.on('data', (chunk: Buffer) => {
-      this.#receive(chunk);
-    });
-    socket.on('error', (error) => {
-      this.#end(error.message);
-    });
-    socket.on('close', () => {
-      this.#end('closed');
-    });
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('error', (error) => this.#end(error.message));
+    socket.on('close', () => this.#end('closed'));
   }
 
   send(text: string): void {
@@ -92,9 +86,7 @@ export class LineTransport implements Transport {
 
   onMessage(listener: (text: string) => void): Dispose {
     const dispose = this.#messages.on(listener);
-    queueMicrotask(() => {
-      this.#deliver();
-    });
+    queueMicrotask(() => this.#deliver());
     return dispose;
   }
 
@@ -117,9 +109,7 @@ export class LineTransport implements Transport {
     this.#socket.end();
     const timer = setTimeout(() => this.#socket.destroy(), LINGER);
     timer.unref();
-    this.#socket.once('close', () => {
-      clearTimeout(timer);
-    });
+    this.#socket.once('close', () => clearTimeout(timer));
   }
 
   buffered(): number {

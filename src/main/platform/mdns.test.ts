@@ -26,18 +26,20 @@ describe('looking for servers on the network', () => {
   it.runIf(process.platform === 'linux')('finds one that announces itself', async () => {
     const options = { interface: '127.0.0.1', port: await freePort(), bind: '224.0.0.251' };
     const server = new Bonjour(options);
-    onTestFinished(() => {
-      server.destroy();
-    });
+    onTestFinished(() => server.destroy());
     const service = {
-      ...{ name: 'Music at home', type: 'mass', port: 8095, host: 'music.local', probe: false },
+      name: 'Music at home',
+      type: 'mass',
+      port: 8095,
+      host: 'music.local',
+      probe: false,
       txt: { server_id: 'abc', base_url: 'http://192.0.2.7:8095/?a=b' },
     };
     await once(server.publish(service), 'up');
     const mdns = createMdns({ clock: new FakeClock(), log: logInto([]), options });
-    const record = await new Promise<MdnsRecord>((resolve) => {
-      onTestFinished(mdns.browse('mass', resolve));
-    });
+    const record = await new Promise<MdnsRecord>((resolve) =>
+      onTestFinished(mdns.browse('mass', resolve)),
+    );
     expect(record).toMatchObject({
       name: 'Music at home',
       host: 'music.local',
@@ -69,7 +71,7 @@ describe('looking for servers on the network', () => {
   });
 });
 
-describe('an announcement', () => {
+describe('an announcement', () =>
   it('is taken as bounded text, whatever was sent', () => {
     const txt = {
       a: 'x',
@@ -81,11 +83,13 @@ describe('an announcement', () => {
     };
     const long = { name: 'n'.repeat(9_000), host: 'h', port: 1, txt: { t: 'x'.repeat(9_000) } };
     expect(toRecord({ name: 'n', host: 'h', port: 1, txt })).toEqual({
-      ...{ name: 'n', host: 'h', port: 1, addresses: [] },
+      name: 'n',
+      host: 'h',
+      port: 1,
+      addresses: [],
       txt: { a: 'x', flag: '', none: '', bytes: 'ü' },
     });
     const record = toRecord(long);
     expect([record.name.length, record.txt['t']?.length]).toEqual([1_024, 1_024]);
     expect(toRecord({ name: 'n', host: 'h', port: 1, txt: 'text' }).txt).toEqual({});
-  });
-});
+  }));

@@ -22,12 +22,10 @@ export function createMdns(ports: MdnsPorts): MdnsPort {
   return {
     browse: (type, found) => {
       const disposables = new Disposables();
-      start(ports, type, found, disposables).catch((error: unknown) => {
-        ports.log.info('servers on this network cannot be looked for', { error });
-      });
-      return () => {
-        disposables.dispose();
-      };
+      start(ports, type, found, disposables).catch((error: unknown) =>
+        ports.log.info('servers on this network cannot be looked for', { error }),
+      );
+      return () => disposables.dispose();
     },
   };
 }
@@ -77,9 +75,7 @@ async function start(
     log.debug('mdns', { error });
   };
   const bonjour: Bonjour = new library.default(options ?? {}, warn);
-  disposables.add(() => {
-    close(bonjour);
-  });
+  disposables.add(() => close(bonjour));
   socketOf(bonjour).on('error', (error: unknown) => {
     log.info('servers on this network cannot be looked for', { error });
     disposables.dispose();

@@ -51,14 +51,13 @@ describe('the default route', () => {
     expect(parseDefaultRoute(table(route('wlan0', '0101A8C0', '0002', 600)), 'LE')).toBeNull();
   });
 
-  it('never throws', () => {
+  it('never throws', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (routes, arp) => {
         parseDefaultRoute(`x\n${routes}`, 'LE');
         parseHardwareAddress(`x\n${arp}`, { device: 'a', gateway: 'b' });
       }),
-    );
-  });
+    ));
 });
 
 describe('the hardware address of the router', () => {

@@ -81,9 +81,11 @@ export class PictureFolder implements PictureStore {
   }
 
   #run(task: () => Promise<void>): void {
-    this.#work = this.#work.then(task).catch((error: unknown) => {
-      this.#options.log.debug('the picture cache could not be used', { error });
-    });
+    this.#work = this.#work
+      .then(task)
+      .catch((error: unknown) =>
+        this.#options.log.debug('the picture cache could not be used', { error }),
+      );
   }
 
   /** A lost copy costs one request, so nothing waits for the disk to flush it. */

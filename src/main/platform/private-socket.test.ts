@@ -35,9 +35,7 @@ const ended = (transport: Transport): Promise<string> =>
 async function connect(socketPath: string): Promise<Transport> {
   const transport = await connectPrivate(socketPath);
   if (transport === null) throw new Error('nobody listens');
-  onTestFinished(() => {
-    transport.close();
-  });
+  onTestFinished(() => transport.close());
   return transport;
 }
 
@@ -45,9 +43,7 @@ describe('the private socket', () => {
   it('carries texts both ways, in order', async () => {
     const socketPath = path.join(await tempDir(), 'run', 'app.sock');
     await listen(socketPath, (transport) => {
-      transport.onMessage((text) => {
-        transport.send(`${text}!`);
-      });
+      transport.onMessage((text) => transport.send(`${text}!`));
     });
     const client = await connect(socketPath);
     const got: string[] = [];
@@ -103,9 +99,7 @@ describe('the private socket', () => {
     const reasons: Promise<string>[] = [];
     await listen(socketPath, (transport) => {
       reasons.push(ended(transport));
-      transport.onMessage((text) => {
-        transport.send(text);
-      });
+      transport.onMessage((text) => transport.send(text));
     });
     const greedy = await connect(socketPath);
     const closed = ended(greedy);
@@ -128,9 +122,7 @@ describe('the private socket', () => {
     expect(await next(client)).toBe('bye');
     expect(await ended(client)).toBe('closed');
     client.send('into the void');
-    expect(() => {
-      client.send('two\nlines');
-    }).toThrow('newline');
+    expect(() => client.send('two\nlines')).toThrow('newline');
   });
 
   it('ends every connection when it closes and leaves neither socket nor folder', async () => {
@@ -156,7 +148,7 @@ describe('the private socket', () => {
   });
 });
 
-describe('a dead socket', () => {
+describe('a dead socket', () =>
   it('is removed', async () => {
     const dir = await tempDir();
     const folder = path.join(dir, 'run');
@@ -167,19 +159,15 @@ describe('a dead socket', () => {
     await rename(path.join(folder, 'gone.sock'), socketPath);
     await new Promise((resolve) => plain.close(resolve));
     expect((await stat(socketPath)).isSocket()).toBe(true);
-    await listen(socketPath, (transport) => {
-      transport.send('new');
-    });
+    await listen(socketPath, (transport) => transport.send('new'));
     expect(await next(await connect(socketPath))).toBe('new');
-  });
-});
+  }));
 
 describe('the place of the private socket', () => {
   const facts = { platform: 'linux', env: {}, tmpdir: '/tmp', uid: 1000 } as const;
 
-  it('is the data folder while the system takes the path', () => {
-    expect(privateSocketPath('/home/a/data', facts)).toBe('/home/a/data/run/app.sock');
-  });
+  it('is the data folder while the system takes the path', () =>
+    expect(privateSocketPath('/home/a/data', facts)).toBe('/home/a/data/run/app.sock'));
 
   it('is a pipe on Windows', () => {
     const pipe = privateSocketPath('C:\\data', { ...facts, platform: 'win32', uid: null });
@@ -207,7 +195,7 @@ describe('the splitter', () => {
     .string({ unit: 'grapheme', maxLength: 40 })
     .filter((line) => !line.includes('\n'));
 
-  it('gives back the lines however the bytes are cut', () => {
+  it('gives back the lines however the bytes are cut', () =>
     fc.assert(
       fc.property(fc.array(text), fc.array(fc.integer({ min: 1, max: 9 })), (lines, cuts) => {
         const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
@@ -222,8 +210,7 @@ describe('the splitter', () => {
         }
         expect(got).toEqual(lines.map((line) => Buffer.from(line).toString()));
       }),
-    );
-  });
+    ));
 
   it('takes a line of the limit, and refuses one byte more before its end was seen', () => {
     expect(new LineSplitter(4).push(Buffer.from('abcd\n'))).toEqual({

@@ -42,9 +42,7 @@ export async function listenPrivate(
   return {
     close: async () => {
       await new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         for (const socket of open) socket.destroy();
       });
       if (!isPipe(socketPath)) await rmdir(path.dirname(socketPath)).catch(() => undefined);

@@ -27,9 +27,7 @@ export function printDiagnostic(text: string): void {
 /** Resolves when everything printed so far has left the process. Data in a pipe may still be in transit. */
 export function outputWritten(): Promise<void> {
   return new Promise((resolve) => {
-    process.stdout.write('', () => {
-      resolve();
-    });
+    process.stdout.write('', () => resolve());
   });
 }
 

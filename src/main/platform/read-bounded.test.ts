@@ -38,9 +38,8 @@ describe('a file that is read', () => {
 
   it.runIf(process.platform === 'linux')(
     'is read up to its limit where the system tells no size',
-    async () => {
-      expect(await refusalOf('/proc/self/status', 100)).toBe('it is larger than 100 bytes');
-    },
+    async () =>
+      expect(await refusalOf('/proc/self/status', 100)).toBe('it is larger than 100 bytes'),
   );
 
   it.skipIf(process.platform === 'win32')('is no pipe, socket, device or folder', async () => {

@@ -10,9 +10,9 @@ describe('the target of a request', () => {
     ["/a//b!$&'()*+,;=:@-._~[]{}|^`<>", "/a//b!$&'()*+,;=:@-._~[]{}|^`<>", ''],
     ['/x?q=100%&r=%zz&s={\\"}', '/x', '?q=100%&r=%zz&s={\\"}'],
     ['/?', '/', '?'],
-  ])('%s is a path and a query', (target, path, search) => {
-    expect(readTarget(target)).toMatchObject({ path, search });
-  });
+  ])('%s is a path and a query', (target, path, search) =>
+    expect(readTarget(target)).toMatchObject({ path, search }),
+  );
 
   it('gives the values of the query', () => {
     const { query } = readTarget('/x?a=1&a=2&b=%41+c') ?? {};
@@ -42,9 +42,7 @@ describe('the target of a request', () => {
     '/a\n',
     '/x?a\u0000',
     '/x?#',
-  ])('%j is none', (target) => {
-    expect(readTarget(target)).toBeNull();
-  });
+  ])('%j is none', (target) => expect(readTarget(target)).toBeNull());
 
   it('is read from any text, and its parts can be decoded', () => {
     const pieces = fc.constantFrom(

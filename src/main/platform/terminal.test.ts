@@ -15,7 +15,7 @@ describe('text for a terminal', () => {
     expect(cleanText('one\r\n\ttwo\n\u001b[2J')).toBe('one\n\ttwo\n\uFFFD[2J');
   });
 
-  it('never holds anything that acts, whatever it was made of', () => {
+  it('never holds anything that acts, whatever it was made of', () =>
     fc.assert(
       fc.property(anyText, (text) => {
         expect(terminalControls(cleanLine(text))).toEqual([]);
@@ -23,10 +23,9 @@ describe('text for a terminal', () => {
         expect(terminalControls(cleanText(text).replaceAll('\t', ''))).toEqual([]);
         expect(terminalControls(cleanJson(JSON.stringify({ [text]: text })))).toEqual([]);
       }),
-    );
-  });
+    ));
 
-  it('is the same value as JSON', () => {
+  it('is the same value as JSON', () =>
     fc.assert(
       fc.property(fc.jsonValue(), anyText, (value, text) => {
         const whole = [value, text, '\u009b\u202e\u2028\u007f\ud800'];
@@ -34,8 +33,7 @@ describe('text for a terminal', () => {
           JSON.parse(JSON.stringify(whole)),
         );
       }),
-    );
-  });
+    ));
 });
 
 describe('a printer', () => {

@@ -64,18 +64,10 @@ export interface Printer {
 export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink }): Printer {
   const { out, err } = sinks;
   return {
-    out: (line) => {
-      out.write(`${rendered(line, out)}\n`);
-    },
-    err: (line) => {
-      err.write(`${rendered(line, err)}\n`);
-    },
-    text: (text) => {
-      out.write(out.isTerminal ? cleanText(text) : text);
-    },
-    json: (value) => {
-      out.write(`${cleanJson(wellFormed(JSON.stringify(value)))}\n`);
-    },
+    out: (line) => out.write(`${rendered(line, out)}\n`),
+    err: (line) => err.write(`${rendered(line, err)}\n`),
+    text: (text) => out.write(out.isTerminal ? cleanText(text) : text),
+    json: (value) => out.write(`${cleanJson(wellFormed(JSON.stringify(value)))}\n`),
   };
 }
 

@@ -30,7 +30,7 @@ describe('changesBetween', () => {
     ]);
   });
 
-  it('is nothing between equal snapshots, and turns one into the other', () => {
+  it('is nothing between equal snapshots, and turns one into the other', () =>
     fc.assert(
       fc.property(snapshot, snapshot, (before, after) => {
         expect(changesBetween(before, before, identity)).toEqual([]);
@@ -40,8 +40,7 @@ describe('changesBetween', () => {
           else states.set(change.key, change.after.state);
         expect(states).toEqual(new Map(after.map(({ id, state }) => [id, state])));
       }),
-    );
-  });
+    ));
 });
 
 function watched(muted: ReadonlySet<string> = new Set()) {
@@ -55,9 +54,7 @@ function watched(muted: ReadonlySet<string> = new Set()) {
     clear: (source, key) => {
       list.delete(`${source}:${key}`);
     },
-    clearAll: () => {
-      list.clear();
-    },
+    clearAll: () => list.clear(),
   };
   const watch = new ChangeWatch<Run>({
     ...identity,
@@ -129,7 +126,7 @@ describe('a change watch', () => {
     expect(list()).toEqual([]);
   });
 
-  it('has on its list exactly what turned bad under its eyes and still is', () => {
+  it('has on its list exactly what turned bad under its eyes and still is', () =>
     fc.assert(
       fc.property(fc.array(snapshot, { minLength: 1 }), (snapshots) => {
         const { watch, list, raised } = watched();
@@ -151,6 +148,5 @@ describe('a change watch', () => {
           expect(raised()).toBe(news);
         });
       }),
-    );
-  });
+    ));
 });

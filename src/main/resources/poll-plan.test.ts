@@ -6,15 +6,14 @@ const plan = { visible: 10_000, inFlight: 2_000, hidden: 60_000 };
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
 describe('pollDelay', () => {
-  it('keeps to the interval of the mode, give or take the jitter', () => {
+  it('keeps to the interval of the mode, give or take the jitter', () =>
     fc.assert(
       fc.property(fc.constantFrom('visible', 'inFlight', 'hidden'), random, (mode, chance) => {
         const delay = pollDelay(plan, { mode, failures: 0, retryAfter: 0 }, chance);
         expect(delay).toBeGreaterThanOrEqual(Math.floor(plan[mode] * 0.9));
         expect(delay).toBeLessThanOrEqual(Math.ceil(plan[mode] * 1.1));
       }),
-    );
-  });
+    ));
 
   it('doubles with every failure up to the longest pause, and never goes back', () => {
     const at = (failures: number): number | null =>
@@ -34,14 +33,13 @@ describe('pollDelay', () => {
     expect(at('visible', 2, false)).toBe(40_000);
   });
 
-  it('is never shorter than the server asked for', () => {
+  it('is never shorter than the server asked for', () =>
     fc.assert(
       fc.property(fc.nat(10), fc.nat(1_000_000), random, (failures, retryAfter, chance) => {
         const delay = pollDelay(plan, { mode: 'visible', failures, retryAfter }, chance);
         expect(delay).toBeGreaterThanOrEqual(retryAfter);
       }),
-    );
-  });
+    ));
 
   it('is none where the mode reads nothing', () => {
     const silent = { ...plan, hidden: null };
@@ -49,7 +47,7 @@ describe('pollDelay', () => {
   });
 });
 
-describe('pollMode', () => {
+describe('pollMode', () =>
   it('polls running work at its own interval, while hidden only if the plan says so', () => {
     expect(pollMode(plan, true, true)).toBe('inFlight');
     expect(pollMode(plan, true, false)).toBe('visible');
@@ -58,19 +56,17 @@ describe('pollMode', () => {
     const always = { ...plan, inFlightHidden: true };
     expect(pollMode(always, false, true)).toBe('inFlight');
     expect(pollMode(always, false, false)).toBe('hidden');
-  });
-});
+  }));
 
 describe('remainingPause', () => {
-  it('is between nothing and the whole pause, whatever the clock does', () => {
+  it('is between nothing and the whole pause, whatever the clock does', () =>
     fc.assert(
       fc.property(fc.nat(), fc.integer(), fc.integer(), (delay, since, now) => {
         const left = remainingPause(delay, since, now);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(left).toBeLessThanOrEqual(delay);
       }),
-    );
-  });
+    ));
 
   it('ends with the pause, also when the clock jumped ahead in sleep', () => {
     expect(remainingPause(1_000, 5_000, 5_400)).toBe(600);

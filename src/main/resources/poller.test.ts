@@ -36,9 +36,7 @@ function rig(more: Partial<PollPlan> = {}) {
           if (error === undefined) resolve();
           else reject(error);
         };
-        signal.addEventListener('abort', () => {
-          end(failure('cancelled', t('errors:cancelled')));
-        });
+        signal.addEventListener('abort', () => end(failure('cancelled', t('errors:cancelled'))));
         reads.push({ at: clock.monotonic(), signal, end });
       }),
     onFault: (error) => faults.push(error),

@@ -142,7 +142,9 @@ export class Poller {
   #pause(): number | null {
     if (!this.#started || this.#asleep || this.#unauthorized) return null;
     const now = {
-      ...{ mode: this.#mode, failures: this.#failures, retryAfter: this.#retryAfter },
+      mode: this.#mode,
+      failures: this.#failures,
+      retryAfter: this.#retryAfter,
       unreachable: unreachable.has(this.#error?.code ?? ''),
     };
     const delay = pollDelay(this.#ports.plan, now, this.#random);

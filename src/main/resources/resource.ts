@@ -53,12 +53,9 @@ export class Resource<S extends z.ZodType> {
       random: ports.random,
       plan: planOf(options),
       read: (signal) => this.#read(signal),
-      onState: () => {
-        options.onState(this.state);
-      },
-      onFault: (error) => {
-        ports.log.error('a resource could not be read', { key: options.key, error });
-      },
+      onState: () => options.onState(this.state),
+      onFault: (error) =>
+        ports.log.error('a resource could not be read', { key: options.key, error }),
     });
   }
 

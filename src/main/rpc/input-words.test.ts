@@ -66,8 +66,22 @@ function sample(schema: unknown, depth = 0): unknown {
 }
 
 const wrong = [
-  ...[undefined, null, '', 'x', 'x'.repeat(200_000), -1, 1.5, 1e300, Number.NaN, true, [], {}],
-  ...[Array(20_000).fill('x'), Array(20_000).fill(1), { extra: 1 }, { k: 'nothing' }],
+  undefined,
+  null,
+  '',
+  'x',
+  'x'.repeat(200_000),
+  -1,
+  1.5,
+  1e300,
+  Number.NaN,
+  true,
+  [],
+  {},
+  Array(20_000).fill('x'),
+  Array(20_000).fill(1),
+  { extra: 1 },
+  { k: 'nothing' },
 ];
 
 /** The value with each of its parts replaced by a wrong one. */
@@ -84,7 +98,7 @@ it('finds words of the validator where they are', () => {
   expect(error?.issues[0]?.message).toMatch(foreign);
 });
 
-describe('a wrong input is refused in the app’s words, and the field is named:', () => {
+describe('a wrong input is refused in the app’s words, and the field is named:', () =>
   it.each(Object.keys(methods))('%s', async (name) => {
     const input: unknown = sample(methods[name as keyof typeof methods].in);
     for (const bad of sampleOf([...spoiled(input)], 60)) {
@@ -95,8 +109,7 @@ describe('a wrong input is refused in the app’s words, and the field is named:
       expect(message.slice(field.length + 2)).not.toMatch(foreign);
       expect(message).toMatch(/\.$/);
     }
-  });
-});
+  }));
 
 describe('comment-length', () => {
   const sent = (text: string) => refusal('issues.comment', { key: 'CS-1', text });

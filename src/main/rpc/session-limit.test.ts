@@ -20,7 +20,10 @@ async function limits(limit: number | null): Promise<unknown> {
   const router = { dispatch, call: () => Promise.reject(new Error('not called')) };
   const [near, far] = memoryPair();
   new Session(far, {
-    ...{ instance, hub, clock, router },
+    instance,
+    hub,
+    clock,
+    router,
     capabilities: () => noCapabilities,
     origin: 'cli',
   });

@@ -50,20 +50,10 @@ export class Session {
   constructor(transport: Transport, ports: SessionPorts) {
     this.#transport = transport;
     this.#ports = ports;
-    const deadline = ports.clock.after(HELLO_DEADLINE, () => {
-      this.#refuse('no hello');
-    });
+    const deadline = ports.clock.after(HELLO_DEADLINE, () => this.#refuse('no hello'));
     this.#disposables.add(deadline);
-    this.#disposables.add(
-      transport.onMessage((text) => {
-        this.#receive(text, deadline);
-      }),
-    );
-    this.#disposables.add(
-      transport.onClose(() => {
-        this.dispose();
-      }),
-    );
+    this.#disposables.add(transport.onMessage((text) => this.#receive(text, deadline)));
+    this.#disposables.add(transport.onClose(() => this.dispose()));
   }
 
   get greeted(): boolean {
@@ -106,11 +96,7 @@ export class Session {
     this.#follow(topics);
     this.#ports.hub.flush();
     this.#welcome();
-    this.#disposables.add(
-      this.#ports.hub.onPublish((publication) => {
-        this.#publish(publication);
-      }),
-    );
+    this.#disposables.add(this.#ports.hub.onPublish((publication) => this.#publish(publication)));
   }
 
   #welcome(): void {
@@ -197,9 +183,7 @@ export class Session {
   }
 
   #sendText(text: string): void {
-    sendInFrames(text, (frame) => {
-      this.#transport.send(frame);
-    });
+    sendInFrames(text, (frame) => this.#transport.send(frame));
   }
 
   #refuse(reason: string): void {

@@ -190,9 +190,7 @@ export class StateHub implements Publisher, TopicAudience {
   }
 
   #touched(name: TopicName): void {
-    this.#timer ??= this.#clock.after(PUBLISH_INTERVAL, () => {
-      this.flush();
-    });
+    this.#timer ??= this.#clock.after(PUBLISH_INTERVAL, () => this.flush());
     this.#changed.emit(name);
   }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const kept = (name: string): Notice => ({ key: 'settings-corrupt', detail: name });
 
-describe('notices about the files of the app', () => {
+describe('notices about the files of the app', () =>
   it('end in the core when they are dismissed, each by itself', async () => {
     const dismissed: Notice[] = [];
     const notices = [kept('/a'), kept('/b'), { key: 'history-off', detail: null } as const];
@@ -39,5 +39,4 @@ describe('notices about the files of the app', () => {
     expect(dismissed).toEqual([kept('/a')]);
     expect(screen.queryByText(/\/a$/)).toBeNull();
     expect(screen.getByText(/\/b$/)).toBeTruthy();
-  });
-});
+  }));

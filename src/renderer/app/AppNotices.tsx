@@ -63,9 +63,7 @@ function FaultNotice() {
         <IconButton
           label={t('app:dismiss')}
           icon={<X {...icon} />}
-          onClick={() => {
-            setSeen(count);
-          }}
+          onClick={() => setSeen(count)}
         />
       }
     />
@@ -82,12 +80,7 @@ export function DemoBanner() {
       banner
       title={t('app:demo.title')}
       action={
-        <Button
-          pending={leaving.pending}
-          onClick={() => {
-            leaving.submit();
-          }}
-        >
+        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
           {t('app:demo.leave')}
         </Button>
       }

@@ -14,9 +14,7 @@ import css from './FirstRunPage.module.css';
 
 /** The first run: a discovered server fills in the address, the form connects. */
 export function FirstRunPage() {
-  const form = useConnectForm(musicServiceDescriptor, null, () => {
-    navigate('music');
-  });
+  const form = useConnectForm(musicServiceDescriptor, null, () => navigate('music'));
   const [server, setServer] = useState<{ readonly url: string; readonly name: string } | null>(
     null,
   );

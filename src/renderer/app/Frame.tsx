@@ -74,13 +74,7 @@ export function Frame() {
       </div>
       {now && served && <NowView behind={name} onCover={setCovered} />}
       {served && <Overlays />}
-      {help && (
-        <ShortcutsDialog
-          onClose={() => {
-            setHelp(false);
-          }}
-        />
-      )}
+      {help && <ShortcutsDialog onClose={() => setHelp(false)} />}
     </>
   );
 }

@@ -31,9 +31,7 @@ export function HostOverlay({
   const blocks = patient && covering;
   useLayoutEffect(() => {
     onBlock(blocks);
-    return () => {
-      onBlock(false);
-    };
+    return () => onBlock(false);
   }, [blocks, onBlock]);
   if (!patient) return covering ? null : <div className={css['blank']} />;
   return (
@@ -72,13 +70,7 @@ function Lost({ state }: { readonly state: LostState }) {
         <p className={css['text']}>{text}</p>
       </div>
       {state === 'signed-out' ? (
-        <Button
-          onClick={() => {
-            location.reload();
-          }}
-        >
-          {t('app:host.reload')}
-        </Button>
+        <Button onClick={() => location.reload()}>{t('app:host.reload')}</Button>
       ) : (
         <Button onClick={retryHost}>{t('app:host.retry')}</Button>
       )}

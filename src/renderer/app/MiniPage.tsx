@@ -12,9 +12,7 @@ import css from './MiniPage.module.css';
 /** The mini player: a page without the frame, in a small window of its own. */
 export function MiniPage() {
   const { miniPlayer: own } = useCapabilities();
-  useQuickKeys(() => {
-    closeMini(own);
-  });
+  useQuickKeys(() => closeMini(own));
   useEffect(() => {
     document.title = t('music:bar.mini');
   }, []);

@@ -72,12 +72,7 @@ function NoServer() {
       icon={<Server {...icon} />}
       title={t('app:noServer.title')}
       action={
-        <Button
-          variant="primary"
-          onClick={() => {
-            navigate('connections', addPath('music'));
-          }}
-        >
+        <Button variant="primary" onClick={() => navigate('connections', addPath('music'))}>
           {t('app:noServer.connect')}
         </Button>
       }

@@ -38,9 +38,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
     if (picking) setPicking(false);
     else send('desktop.closeQuick', undefined);
   });
-  useHidden(tray, () => {
-    setPicking(false);
-  });
+  useHidden(tray, () => setPicking(false));
   useEffect(() => {
     document.title = t('quick:title');
   }, []);

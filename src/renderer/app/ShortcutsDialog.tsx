@@ -36,9 +36,7 @@ function usePanelKeys(): readonly KeyGroup[] {
   useEffect(() => {
     const loading = panels.flatMap(({ loadKeys }) => (loadKeys === undefined ? [] : [loadKeys()]));
     Promise.all(loading).then(
-      (all) => {
-        setGroups(all.flat());
-      },
+      (all) => setGroups(all.flat()),
       () => undefined,
     );
   }, []);

@@ -23,9 +23,7 @@ describe('isFree', () => {
     ['ArrowUp', '<div role="listbox"><div data-here></div></div>'],
     ['n', '<div role="dialog"></div><p data-here></p>'],
     [' ', '<div role="menu"></div><p data-here></p>'],
-  ])('leaves "%s" to %s', (key, html) => {
-    expect(free(key, html)).toBe(false);
-  });
+  ])('leaves "%s" to %s', (key, html) => expect(free(key, html)).toBe(false));
 
   it.each([
     ['n', '<input type="range" data-here>'],
@@ -35,9 +33,7 @@ describe('isFree', () => {
     [' ', '<main data-here></main>'],
     [' ', '<a href="/" data-here></a>'],
     ['?', '<a href="/" data-here></a>'],
-  ])('takes "%s" from %s', (key, html) => {
-    expect(free(key, html)).toBe(true);
-  });
+  ])('takes "%s" from %s', (key, html) => expect(free(key, html)).toBe(true));
 
   it('lets a list that has the focus scroll', () => {
     const list = focusIn('<div data-here></div>');

@@ -19,10 +19,7 @@ export function useKeyboard(onHelp: () => void): void {
 
 function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
   const { key } = event;
-  if (key === 'F6')
-    return () => {
-      focusRegion(event.shiftKey ? -1 : 1);
-    };
+  if (key === 'F6') return () => focusRegion(event.shiftKey ? -1 : 1);
   if (event.ctrlKey || event.metaKey) return commandOf(key);
   const target = event.target instanceof Element ? event.target : null;
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
@@ -38,9 +35,7 @@ function playerAction({ key, repeat }: KeyboardEvent): (() => void) | null {
   const wanted = key.length === 1 ? key.toLowerCase() : key;
   const shortcut = playerShortcuts.find(({ keys }) => keys.includes(wanted));
   if (shortcut === undefined || (repeat && !wanted.startsWith('Arrow'))) return null;
-  return () => {
-    shortcut.run();
-  };
+  return () => shortcut.run();
 }
 
 const escapeFrom = ({ panel, detail }: Route): (() => void) | null =>
@@ -67,18 +62,13 @@ function useMouseBack(): void {
       if (!isCovered(document)) step();
     };
     window.addEventListener('mouseup', released);
-    return () => {
-      window.removeEventListener('mouseup', released);
-    };
+    return () => window.removeEventListener('mouseup', released);
   }, []);
 }
 
 /** The keys with Ctrl or Cmd, which also work while the user types. */
 function commandOf(key: string): (() => void) | null {
-  if (key === ',')
-    return () => {
-      navigate('settings');
-    };
+  if (key === ',') return () => navigate('settings');
   return key.toLowerCase() === 'k' && !isCovered(document) ? openSearch : null;
 }
 

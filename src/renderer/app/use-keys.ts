@@ -15,8 +15,6 @@ export function useKeys(actionOf: (event: KeyboardEvent) => (() => void) | null)
       run();
     };
     window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-    };
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -23,17 +23,11 @@ export function openDesktop(bridge: Pick<DesktopBridge, 'connect'>): Transport {
   const messages = new Emitter<string>();
   const closes = new Emitter<string>();
   const carrier = bridge.connect(
-    (text) => {
-      messages.emit(text);
-    },
-    () => {
-      closes.emit('closed');
-    },
+    (text) => messages.emit(text),
+    () => closes.emit('closed'),
   );
   return {
-    send: (text) => {
-      carrier.send(text);
-    },
+    send: (text) => carrier.send(text),
     onMessage: (listener) => messages.on(listener),
     onClose: (listener) => closes.on(listener),
     close: () => {

@@ -131,9 +131,7 @@ export class Host {
     try {
       const transport = await this.#open(this.#abort.signal);
       const client = new ContractClient(transport, this.#subscriptions.names);
-      const limit = setTimeout(() => {
-        client.close();
-      }, WELCOME_LIMIT);
+      const limit = setTimeout(() => client.close(), WELCOME_LIMIT);
       client.onClose(() => {
         clearTimeout(limit);
         if (this.#client === client) this.#lost();

@@ -26,9 +26,7 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
       closes.emit(closed);
       reject(refusal(event.code) ?? new Error(closed));
     });
-    socket.addEventListener('open', () => {
-      socket.send(JSON.stringify({ t: 'key', key }));
-    });
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ t: 'key', key })));
     let admitted = false;
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (typeof event.data !== 'string') return;
@@ -48,9 +46,7 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
           if (closed !== null) listener(closed);
           return closes.on(listener);
         },
-        close: () => {
-          socket.close();
-        },
+        close: () => socket.close(),
         buffered: () => socket.bufferedAmount,
       });
     });

@@ -36,7 +36,7 @@ export function NotConnected({
     </Button>
   );
   return (
-    <EmptyState {...{ icon, title }} action={button}>
+    <EmptyState icon={icon} title={title} action={button}>
       {children}
     </EmptyState>
   );

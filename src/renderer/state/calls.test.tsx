@@ -14,22 +14,13 @@ function View({ inline = false }: { readonly inline?: boolean }) {
   const toasts = useToasts();
   return (
     <>
-      <button
-        onClick={() => {
-          void run(() => call('music.retryNow', undefined), { inline });
-        }}
-      >
+      <button onClick={() => void run(() => call('music.retryNow', undefined), { inline })}>
         {pending ? 'working' : 'idle'}
       </button>
       <p data-testid="error">{error?.message}</p>
       <ul>
         {toasts.map(({ id, text }) => (
-          <li
-            key={id}
-            onClick={() => {
-              dismissToast(id);
-            }}
-          >
+          <li key={id} onClick={() => dismissToast(id)}>
             {text}
           </li>
         ))}
@@ -57,9 +48,7 @@ describe('useAction', () => {
       {
         'music.retryNow': () =>
           new Promise((_, reject) => {
-            fail = () => {
-              reject(failure('offline', 'There is no connection.'));
-            };
+            fail = () => reject(failure('offline', 'There is no connection.'));
           }),
       },
     );
@@ -84,7 +73,7 @@ describe('useAction', () => {
   });
 });
 
-describe('send', () => {
+describe('send', () =>
   it('tells a failure once, however often it happens', async () => {
     open = await windowCore({});
     render(<View />);
@@ -94,10 +83,9 @@ describe('send', () => {
     });
     await settle();
     expect(toasts()).toHaveLength(1);
-  });
-});
+  }));
 
-describe('tellFailure', () => {
+describe('tellFailure', () =>
   it('tells why work failed, and nothing when it was cancelled or there was none', async () => {
     open = await windowCore({});
     render(<View />);
@@ -108,10 +96,9 @@ describe('tellFailure', () => {
     });
     await settle();
     expect(toasts()).toEqual([]);
-    act(() => {
-      tellFailure(Promise.reject(failure('conflict', 'Another program changed the file.')));
-    });
+    act(() =>
+      tellFailure(Promise.reject(failure('conflict', 'Another program changed the file.'))),
+    );
     await settle();
     expect(toasts()).toEqual(['Another program changed the file.']);
-  });
-});
+  }));

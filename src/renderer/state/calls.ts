@@ -21,10 +21,7 @@ export function send<M extends MethodName>(method: M, input: MethodInput<M>): vo
 
 /** Runs work without waiting: its effect appears elsewhere, a failure becomes a toast. */
 export function tellFailure(work: Promise<unknown> | void): void {
-  if (work instanceof Promise)
-    work.catch((thrown: unknown) => {
-      tell(toError(thrown));
-    });
+  if (work instanceof Promise) work.catch((thrown: unknown) => tell(toError(thrown)));
 }
 
 function tell(error: AppError): void {
@@ -73,8 +70,6 @@ export function useAction(): Action {
       if (mounted.current) setRunning((count) => count - 1);
     }
   }, []);
-  const clear = useCallback(() => {
-    setError(null);
-  }, []);
+  const clear = useCallback(() => setError(null), []);
   return { pending: running > 0, error, run, clear };
 }

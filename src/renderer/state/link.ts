@@ -12,9 +12,7 @@ export function setHost(host: Host): void {
   for (const stop of stops) stop();
   current = host;
   stops = [
-    host.onInstance(() => {
-      replaced.emit();
-    }),
+    host.onInstance(() => replaced.emit()),
     host.onState((state) => {
       if (state === 'open') opened.emit();
     }),

@@ -81,7 +81,5 @@ export function useNow(everyMs: number, enabled = true): number {
 /** Runs `draw` every frame (or every `everyMs`) without rerendering, for updates through refs. Returns a function that stops it. */
 export function onTick(everyMs: number, draw: (now: number) => void): () => void {
   const ticker = tickerFor(everyMs);
-  return ticker.on(() => {
-    draw(ticker.read());
-  });
+  return ticker.on(() => draw(ticker.read()));
 }

@@ -17,11 +17,10 @@ describe('routes', () => {
     );
   });
 
-  it.each(['/', '/music', '/nothing-here', ''])('take "%s" for the music panel', (path) => {
-    expect(parseRoute(path, '').panel).toBe('music');
-  });
+  it.each(['/', '/music', '/nothing-here', ''])('take "%s" for the music panel', (path) =>
+    expect(parseRoute(path, '').panel).toBe('music'),
+  );
 
-  it('survive an address that somebody cut in the middle of a character', () => {
-    expect(parseRoute('/connections', '#%E2%8')).toEqual({ panel: 'connections', detail: '' });
-  });
+  it('survive an address that somebody cut in the middle of a character', () =>
+    expect(parseRoute('/connections', '#%E2%8')).toEqual({ panel: 'connections', detail: '' }));
 });

@@ -52,9 +52,7 @@ describe('useMutation', () => {
       return Promise.resolve('done');
     };
     const { now, done } = show();
-    act(() => {
-      now().submit(5);
-    });
+    act(() => now().submit(5));
     expect(now()).toMatchObject({ pending: true, expected: { value: 5 } });
     await after(200);
     expect(now()).toMatchObject({ pending: true, expected: { value: 5 } });
@@ -66,9 +64,7 @@ describe('useMutation', () => {
   it('fails as unconfirmed where the source keeps its own value', async () => {
     obey = () => Promise.resolve('done');
     const { now, done } = show();
-    act(() => {
-      now().submit(5);
-    });
+    act(() => now().submit(5));
     await after(2_900);
     expect(now().pending).toBe(true);
     await after(200);
@@ -80,9 +76,7 @@ describe('useMutation', () => {
   it('puts the old value back where the change is refused, and says why in a toast unless the view does', async () => {
     obey = () => Promise.reject(failure('forbidden', 'Only admins may.'));
     const { now } = show(false);
-    act(() => {
-      now().submit(5);
-    });
+    act(() => now().submit(5));
     await after(0);
     expect(now()).toMatchObject({ expected: null, error: { message: 'Only admins may.' } });
     expect(now().toasts.map(({ text }) => text)).toEqual(['Only admins may.']);
@@ -101,9 +95,7 @@ describe('useMutation', () => {
           resolve('done');
         };
       });
-    act(() => {
-      now().submit(5);
-    });
+    act(() => now().submit(5));
     hook.unmount();
     answer();
     await after(0);
@@ -116,13 +108,9 @@ describe('useMutation', () => {
       return Promise.resolve('done');
     };
     const { now } = show();
-    act(() => {
-      now().submit(5);
-    });
+    act(() => now().submit(5));
     await after(50);
-    act(() => {
-      now().submit(6);
-    });
+    act(() => now().submit(6));
     expect(now().expected).toEqual({ value: 6 });
     await after(4_000);
     expect(now()).toMatchObject({ pending: false, expected: null, error: null });

@@ -19,12 +19,8 @@ export function usePaced(
   const waits = pause > 0 && key !== null && key !== asked && key !== still && isBusy;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(() => {
-      setStill(key);
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setStill(key), pause);
+    return () => clearTimeout(timer);
   }, [waits, key, pause]);
   if (pause === 0) return key;
   if (waits) return asked;

@@ -42,9 +42,7 @@ async function show() {
   );
   await act(arrived);
   const more = async (): Promise<void> => {
-    act(() => {
-      hook.result.current.more();
-    });
+    act(() => hook.result.current.more());
     await act(arrived);
   };
   return { hook, more, now: () => hook.result.current };
@@ -134,17 +132,15 @@ describe('usePaged', () => {
     fetch = (cursor, signal) =>
       cursor === 0
         ? Promise.resolve(page(0))
-        : new Promise(() => {
+        : new Promise(() =>
             signal.addEventListener('abort', () => {
               aborted = true;
-            });
-          });
+            }),
+          );
     const { more, now } = await show();
     await more();
     expect(now().loading).toBe(true);
-    act(() => {
-      now().cancel();
-    });
+    act(() => now().cancel());
     expect(aborted).toBe(true);
     expect(now()).toMatchObject({ items: ['a', 'b'], loading: false, error: null });
   });

@@ -90,16 +90,22 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
     if (error === null) setWanted((count) => count + size);
     else query.refresh();
   }, [grows, error, size, query]);
-  const refresh = useCallback(() => {
-    setTurn((count) => count + 1);
-  }, []);
+  const refresh = useCallback(() => setTurn((count) => count + 1), []);
   const { at, cancel } = query;
   const { items, total, cut } = data ?? nothing;
   const reachable = useHostState() === 'open';
   const stale = grows ? !reachable : query.stale;
   return {
-    ...{ at, error, loading, stale, cancel, refresh, more },
-    ...{ items, total, cut },
+    at,
+    error,
+    loading,
+    stale,
+    cancel,
+    refresh,
+    more,
+    items,
+    total,
+    cut,
     hasMore: data?.next != null,
   };
 }

@@ -67,9 +67,7 @@ export function useQuery<R>(
   const [turn, setTurn] = useState(0);
   const scope = `${String(turn)} ${String(instance)} `;
   const full = key === null ? null : scope + key;
-  const refresh = useCallback(() => {
-    setTurn((count) => count + 1);
-  }, []);
+  const refresh = useCallback(() => setTurn((count) => count + 1), []);
   const { answer, cancel } = useAnswer({ full, scope, instance, work, pause, refresh });
   const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
   const { data, at, error, loading } = view;
@@ -132,9 +130,7 @@ function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>
         settle(asked, error);
       },
     );
-    return () => {
-      stop.abort();
-    };
+    return () => stop.abort();
   }, [asked, instance, setAnswer, settle, latest]);
   const cancel = useCallback(() => {
     if (asked === null || running.current?.signal.aborted !== false) return;
@@ -149,12 +145,11 @@ function useLastAnswer<R>(instance: string | null) {
   const [answer, setAnswer] = useState<Answer<R> | null>(null);
   /** Completes a request; without new data, the last data of the same process stays. */
   const settle = useCallback(
-    (key: string, error: AppError | null) => {
+    (key: string, error: AppError | null) =>
       setAnswer((last) => {
         const kept = last?.instance === instance ? last : null;
         return { key, instance, data: kept?.data ?? null, at: kept?.at ?? null, error };
-      });
-    },
+      }),
     [instance],
   );
   return { answer, setAnswer, settle };

@@ -51,7 +51,7 @@ export function Calendar({
           {weeksOf(at).map((week) => (
             <tr key={week[0]?.toString()}>
               {week.map((day) => (
-                <Day key={day.toString()} {...{ day, at, value, onValue }} />
+                <Day key={day.toString()} day={day} at={at} value={value} onValue={onValue} />
               ))}
             </tr>
           ))}
@@ -73,9 +73,7 @@ function Head({
       <IconButton
         label={t('views:date.previousMonth')}
         icon={<ChevronLeft {...icon} />}
-        onClick={() => {
-          onMove(-1);
-        }}
+        onClick={() => onMove(-1)}
       />
       <span className={css['title']} aria-live="polite">
         {title}
@@ -83,9 +81,7 @@ function Head({
       <IconButton
         label={t('views:date.nextMonth')}
         icon={<ChevronRight {...icon} />}
-        onClick={() => {
-          onMove(1);
-        }}
+        onClick={() => onMove(1)}
       />
     </div>
   );
@@ -127,9 +123,7 @@ function Day({
         aria-label={words(day, { dateStyle: 'full' })}
         aria-current={today ? 'date' : undefined}
         data-outside={day.month !== at.month || undefined}
-        onClick={() => {
-          onValue(iso);
-        }}
+        onClick={() => onValue(iso)}
       >
         {day.day}
       </button>

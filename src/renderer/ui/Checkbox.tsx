@@ -24,11 +24,11 @@ export function Checkbox({
     <div className={css['row']}>
       <Radix.Root
         className={css['box']}
-        {...{ id, checked, disabled }}
+        id={id}
+        checked={checked}
+        disabled={disabled}
         {...(note === undefined ? {} : { 'aria-describedby': `${id}-note` })}
-        onCheckedChange={(state) => {
-          onChecked(state === true);
-        }}
+        onCheckedChange={(state) => onChecked(state === true)}
       >
         <Radix.Indicator>
           <Check size={12} strokeWidth={2.5} aria-hidden />

@@ -32,7 +32,8 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const chosen = options.find((one) => one.value === value)?.label ?? String(value);
   return (
     <OptionList
-      {...{ listbox, label }}
+      listbox={listbox}
+      label={label}
       options={found}
       selected={value}
       empty={props.empty ?? t('app:noMatch')}

@@ -29,12 +29,15 @@ export function CommitField<V>(props: CommitFieldProps<V>) {
   const { label, note, hint, aside, lines, quiet = false, placeholder, dir = 'auto' } = props;
   const { text, error, type, handlers } = useCommit({ ...props, multiline: lines !== undefined });
   const shared = {
-    ...{ value: text, readOnly: props.disabled, placeholder, dir },
+    value: text,
+    readOnly: props.disabled,
+    placeholder,
+    dir,
     className: cx(css['input'], quiet && css['quiet']),
     ...handlers,
   };
   return (
-    <Field {...{ label, note, hint, error, aside }}>
+    <Field label={label} note={note} hint={hint} error={error} aside={aside}>
       {(parts) =>
         lines === undefined ? (
           <TextInput {...parts} {...shared} onText={type} />
@@ -43,9 +46,7 @@ export function CommitField<V>(props: CommitFieldProps<V>) {
             {...parts}
             {...shared}
             rows={lines}
-            onChange={(event) => {
-              type(event.currentTarget.value);
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         )
       }
@@ -102,9 +103,7 @@ export function CommitInput<V>(props: CommitInputProps<V>) {
       aria-describedby={error === null ? undefined : id}
       value={text}
       {...(reason === 'bubble' ? { readOnly: disabled } : { disabled })}
-      onChange={(event) => {
-        type(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       {...handlers}
     />
   );

@@ -22,12 +22,8 @@ export function CopyButton({
   const [state, setState] = useState<keyof typeof pictures>('idle');
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => {
-      setState('idle');
-    }, SHOWN);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setState('idle'), SHOWN);
+    return () => clearTimeout(timer);
   }, [state]);
   const said = state === 'idle' ? '' : t(`views:copy.${state}`);
   const Picture = pictures[state];
@@ -40,9 +36,7 @@ export function CopyButton({
         onClick={() => {
           const copied = text();
           if (copied === null) return;
-          void copyText(copied).then((done) => {
-            setState(done ? 'done' : 'failed');
-          });
+          void copyText(copied).then((done) => setState(done ? 'done' : 'failed'));
         }}
       />
       <VisuallyHidden live>{said}</VisuallyHidden>

@@ -51,7 +51,9 @@ export function DateField({ label, hint, value, onValue, disabled = false }: Fie
   useMoments();
   return (
     <CommitField
-      {...{ label, hint, disabled }}
+      label={label}
+      hint={hint}
+      disabled={disabled}
       note={weekdayName(value)}
       text={value}
       read={(text) =>
@@ -62,7 +64,7 @@ export function DateField({ label, hint, value, onValue, disabled = false }: Fie
       }
       step={(typed, up) => shiftDay(typed ?? value, up)}
       onCommit={onValue}
-      aside={<Picker {...{ label, value, onValue, disabled }} />}
+      aside={<Picker label={label} value={value} onValue={onValue} disabled={disabled} />}
     />
   );
 }
@@ -90,14 +92,18 @@ export function DateTimeField({
     );
   return (
     <CommitField
-      {...{ label, hint, disabled, read }}
+      label={label}
+      hint={hint}
+      disabled={disabled}
+      read={read}
       note={day ? zone : `${dayWords(value, zone)} · ${zone}`}
       text={day ? `${date} ${clock}` : clock}
       step={(typed, up, fine) => (typed ?? value) + up * (fine ? 1_000 : 60_000)}
       onCommit={onValue}
       aside={
         <Picker
-          {...{ label, disabled }}
+          label={label}
+          disabled={disabled}
           value={date}
           onValue={(picked) => {
             void Promise.resolve(
@@ -161,6 +167,8 @@ const weekdayName = (day: string): string =>
 
 const dayWords = (ms: number, zone: string): string =>
   new Intl.DateTimeFormat(navigator.language, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
     timeZone: zone,
   }).format(ms);

@@ -29,13 +29,7 @@ export class ErrorBoundary extends Component<Props, { readonly reason: string | 
           icon={<Bug {...icon} />}
           title={t('app:crash.title', { panel: this.props.name })}
           action={
-            <Button
-              onClick={() => {
-                this.setState({ reason: null });
-              }}
-            >
-              {t('app:crash.again')}
-            </Button>
+            <Button onClick={() => this.setState({ reason: null })}>{t('app:crash.again')}</Button>
           }
         >
           {t('app:crash.text', { reason })}

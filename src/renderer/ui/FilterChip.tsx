@@ -27,9 +27,7 @@ export function FilterChip({
       icon={tone === undefined ? icon : <Dot tone={tone} />}
       aria-pressed={on}
       className={cx(css['chip'], on && css['on'])}
-      onClick={() => {
-        onToggle(!on);
-      }}
+      onClick={() => onToggle(!on)}
     >
       {count !== undefined && <span>{count}</span>}
       {children}

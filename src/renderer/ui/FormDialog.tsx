@@ -78,19 +78,19 @@ function Gated(props: FormDialogProps) {
   return (
     <Dialog
       open
-      {...{ title, description, wide, huge }}
+      title={title}
+      description={description}
+      wide={wide}
+      huge={huge}
       onOpenChange={asking ? setAsking : close}
       actions={
         asking ? (
-          <Leave
-            onStay={() => {
-              setAsking(false);
-            }}
-            onLeave={onClose}
-          />
+          <Leave onStay={() => setAsking(false)} onLeave={onClose} />
         ) : (
           <Buttons
-            {...{ ...props, id, submission }}
+            {...props}
+            id={id}
+            submission={submission}
             onClose={close}
             disabled={disabled && !submission.pending}
           />
@@ -152,7 +152,8 @@ function Buttons({
       <Button
         type="submit"
         form={id}
-        {...{ icon, blocked }}
+        icon={icon}
+        blocked={blocked}
         variant={danger ? 'danger' : 'primary'}
         title={hint}
         disabled={disabled}

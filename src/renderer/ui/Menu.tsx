@@ -25,7 +25,8 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', ...sta
       <Radix.Portal>
         <Radix.Content
           className={cx(floating['list'], css['menu'])}
-          {...{ align, side }}
+          align={align}
+          side={side}
           sideOffset={6}
           collisionPadding={8}
           loop
@@ -182,11 +183,10 @@ export function MenuCheck({
   return (
     <Radix.CheckboxItem
       className={floating['row']}
-      {...{ checked, disabled }}
+      checked={checked}
+      disabled={disabled}
       onCheckedChange={onChecked}
-      onSelect={(event) => {
-        event.preventDefault();
-      }}
+      onSelect={(event) => event.preventDefault()}
     >
       <span className={cx(floating['lead'], css['lead'])}>
         <Radix.ItemIndicator>

@@ -47,9 +47,7 @@ export function OptionList<V>(props: OptionListProps<V>) {
               event.preventDefault();
           }}
           // Keeps the focus in the control when the user presses an option.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
+          onMouseDown={(event) => event.preventDefault()}
         >
           {options.map((option, index) => (
             <Row
@@ -58,12 +56,8 @@ export function OptionList<V>(props: OptionListProps<V>) {
               option={option}
               chosen={option.value === selected}
               active={index === active}
-              onActive={() => {
-                setActive(index);
-              }}
-              onPick={() => {
-                onPick(index);
-              }}
+              onActive={() => setActive(index)}
+              onPick={() => onPick(index)}
             />
           ))}
           {options.length === 0 && empty !== undefined && (

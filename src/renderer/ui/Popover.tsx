@@ -27,7 +27,8 @@ export function Popover({
         <Radix.Content
           className={css['popover']}
           aria-label={label}
-          {...{ align, side }}
+          align={align}
+          side={side}
           sideOffset={6}
           collisionPadding={8}
         >

@@ -31,7 +31,8 @@ export function SearchField({
       <TextInput
         type="search"
         {...input}
-        {...{ value, onText }}
+        value={value}
+        onText={onText}
         aria-label={label}
         placeholder={label}
         onKeyDown={(event) => {

@@ -36,7 +36,8 @@ export function Segmented<V extends string>({
       className={cx(choices['bar'], css['bar'], wide && css['wide'], small && css['small'])}
       aria-label={label}
       orientation="horizontal"
-      {...{ value, disabled }}
+      value={value}
+      disabled={disabled}
       onValueChange={(next) => {
         const option = options.find((candidate) => candidate.value === next);
         if (option !== undefined) onValue(option.value);

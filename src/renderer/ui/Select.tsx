@@ -37,7 +37,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
     listbox.setOpen(true);
   };
   return (
-    <OptionList {...{ listbox, label, options }} selected={value} onPick={pick}>
+    <OptionList listbox={listbox} label={label} options={options} selected={value} onPick={pick}>
       <button
         type="button"
         {...parts}
@@ -49,12 +49,8 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
           if (listbox.open) listbox.setOpen(false);
           else open();
         }}
-        onBlur={() => {
-          listbox.setOpen(false);
-        }}
-        onKeyDown={(event) => {
-          onKey(event, { listbox, options, at, pick, open, find });
-        }}
+        onBlur={() => listbox.setOpen(false)}
+        onKeyDown={(event) => onKey(event, { listbox, options, at, pick, open, find })}
       >
         <span className={css['value']} dir="auto">
           {options[at]?.label ?? String(value)}

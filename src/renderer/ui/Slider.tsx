@@ -67,7 +67,11 @@ export function Slider(props: SliderProps) {
         aria-label={label}
         aria-valuetext={props.valueText?.(shown)}
         tabIndex={props.tabIndex}
-        {...{ min, max, step, disabled, value: shown }}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        value={shown}
         {...handlers}
       />
       {mark != null && <span className={css['mark']} />}
@@ -107,9 +111,7 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
   };
   useSliderWheel(
     input,
-    (direction) => {
-      stepTo(snap(shown + direction * scale.keyStep, scale));
-    },
+    (direction) => stepTo(snap(shown + direction * scale.keyStep, scale)),
     !disabled,
   );
   const release = (event: PointerEvent<Input>): void => {

@@ -50,7 +50,7 @@ export function SplitView({
         <div className={css['list']}>{children}</div>
         {open && (
           <>
-            <Edge label={t('views:split.resize', { label })} {...{ width, resize }} />
+            <Edge label={t('views:split.resize', { label })} width={width} resize={resize} />
             <div className={css['side']}>{side}</div>
           </>
         )}
@@ -85,9 +85,7 @@ function Edge({ label, width, resize }: EdgeProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
-      onDoubleClick={() => {
-        resize(null);
-      }}
+      onDoubleClick={() => resize(null)}
       {...useDrag(width, resize)}
     />
   );

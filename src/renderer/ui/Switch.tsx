@@ -19,7 +19,9 @@ export function Switch({
     <Radix.Root
       className={css['switch']}
       aria-label={label}
-      {...{ checked, disabled, id }}
+      checked={checked}
+      disabled={disabled}
+      id={id}
       onCheckedChange={onChecked}
     >
       <Radix.Thumb className={css['thumb']} />

@@ -11,7 +11,7 @@ function Parts() {
   return (
     <Tabs
       label="Parts"
-      {...{ value }}
+      value={value}
       onValue={setValue}
       tabs={[
         { value: 'one', label: 'One', content: <p>first</p> },

@@ -48,7 +48,7 @@ export function Tabs<V extends string>({
       className={css['root']}
     >
       <div className={listClass}>
-        <TabList {...{ label, value, tabs }} />
+        <TabList label={label} value={value} tabs={tabs} />
         {end}
       </div>
       {tabs.map((tab) => (

@@ -82,13 +82,7 @@ function ToastItem({
           {action.label}
         </Button>
       )}
-      <IconButton
-        label={t('app:dismiss')}
-        icon={<X {...icon} />}
-        onClick={() => {
-          onDismiss(id);
-        }}
-      />
+      <IconButton label={t('app:dismiss')} icon={<X {...icon} />} onClick={() => onDismiss(id)} />
     </div>
   );
 }
@@ -101,14 +95,8 @@ function useLifetime(
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => {
-      onDismiss(id);
-    }, lifetime(text));
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => onDismiss(id), lifetime(text));
+    return () => clearTimeout(timer);
   }, [held, id, text, onDismiss]);
-  return (on) => () => {
-    setHeld(on);
-  };
+  return (on) => () => setHeld(on);
 }

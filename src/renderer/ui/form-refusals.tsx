@@ -16,12 +16,11 @@ export function FormGate({ children }: { readonly children: ReactNode }) {
   const refusals = useMemo(
     () => ({
       any,
-      report: (field: string, refused: boolean) => {
+      report: (field: string, refused: boolean) =>
         setFields((now) => {
           if (now.has(field) === refused) return now;
           return new Set(refused ? [...now, field] : [...now].filter((one) => one !== field));
-        });
-      },
+        }),
     }),
     [any],
   );
@@ -34,9 +33,7 @@ export function useRefusal(refused: boolean): void {
   const { report } = useContext(FormRefusals);
   useEffect(() => {
     report(field, refused);
-    return () => {
-      report(field, false);
-    };
+    return () => report(field, false);
   }, [field, refused, report]);
 }
 

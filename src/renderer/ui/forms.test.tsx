@@ -75,7 +75,7 @@ describe('Select', () => {
   });
 });
 
-describe('Combobox', () => {
+describe('Combobox', () =>
   it('finds options by any part of their name and puts the chosen one back', async () => {
     const picked = vi.fn();
     render(<Combobox label="Fruit" value="a" options={fruit} onValue={picked} />);
@@ -93,8 +93,7 @@ describe('Combobox', () => {
     await userEvent.tab();
     expect(input.value).toBe('Apple');
     expect(picked).toHaveBeenCalledTimes(1);
-  });
-});
+  }));
 
 describe('FormDialog', () => {
   const closed = vi.fn();
@@ -191,18 +190,14 @@ describe('days and moments', () => {
     render(<Day />);
     fireEvent.change(field(), { target: { value: typed } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await waitFor(() => {
-      expect(field().value).toBe(day);
-    });
+    await waitFor(() => expect(field().value).toBe(day));
   });
 
   it('refuses a day that does not exist, and steps by arrow keys', async () => {
     render(<Day />);
     fireEvent.change(field(), { target: { value: '2026-02-30' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await waitFor(() => {
-      expect(field().getAttribute('aria-invalid')).toBe('true');
-    });
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
     fireEvent.keyDown(field(), { key: 'Escape' });
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
     expect(field().value).toBe('2026-11-19');
@@ -214,9 +209,7 @@ describe('days and moments', () => {
       screen.getByRole('button', { name: t('views:date.pick', { field: 'Day' }) }),
     );
     const today = await screen.findByRole('button', { name: 'Friday, November 20, 2026' });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(today);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(today));
     await userEvent.keyboard('{PageDown}{ArrowRight}{Enter}');
     expect(field().value).toBe('2026-12-21');
   });
@@ -233,8 +226,8 @@ describe('days and moments', () => {
     expect(start.value).toBe('2026-11-20 19:43:00');
     fireEvent.change(start, { target: { value: '20:15' } });
     fireEvent.keyDown(start, { key: 'Enter' });
-    await waitFor(() => {
-      expect(moved.mock.calls).toEqual([[Date.parse('2026-11-20T20:15:00+01:00')]]);
-    });
+    await waitFor(() =>
+      expect(moved.mock.calls).toEqual([[Date.parse('2026-11-20T20:15:00+01:00')]]),
+    );
   });
 });

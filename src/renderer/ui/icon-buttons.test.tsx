@@ -21,9 +21,8 @@ describe('a button without a word', () => {
     expect(screen.getByRole('button', { name: 'Skip back' }).title).toBe('');
   });
 
-  it('is always an IconButton, or has a tooltip of its own', () => {
-    expect(wordlessButtons(resolve(import.meta.dirname, '..'))).toEqual([]);
-  });
+  it('is always an IconButton, or has a tooltip of its own', () =>
+    expect(wordlessButtons(resolve(import.meta.dirname, '..'))).toEqual([]));
 
   it('is found by this test', () => {
     expect(wordless('<button aria-label="x"><X {...icon} /></button>')).toHaveLength(1);

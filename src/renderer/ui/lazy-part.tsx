@@ -35,9 +35,9 @@ export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
     const value = useSyncExternalStore(subscribe, read);
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
-      begin().catch((thrown: unknown) => {
-        setFailure(thrown instanceof Error ? thrown : new Error(String(thrown)));
-      });
+      begin().catch((thrown: unknown) =>
+        setFailure(thrown instanceof Error ? thrown : new Error(String(thrown))),
+      );
     }, []);
     if (failure !== null) throw failure;
     return value;

@@ -65,7 +65,7 @@ describe('SplitView', () => {
   });
 });
 
-describe('SearchField', () => {
+describe('SearchField', () =>
   it('is cleared by Escape, which closes nothing else then, and by its button', async () => {
     const around = vi.fn();
     function Filter() {
@@ -90,10 +90,9 @@ describe('SearchField', () => {
     await userEvent.type(field, 'web');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect([field.value, document.activeElement]).toEqual(['', field]);
-  });
-});
+  }));
 
-describe('FilterChip', () => {
+describe('FilterChip', () =>
   it('says whether it is on, and with how many', async () => {
     const toggled = vi.fn();
     render(
@@ -105,8 +104,7 @@ describe('FilterChip', () => {
     expect(chip.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(chip);
     expect(toggled.mock.calls).toEqual([[true]]);
-  });
-});
+  }));
 
 describe('CopyButton', () => {
   const copy = (text: () => string | null) =>
@@ -134,7 +132,7 @@ describe('CopyButton', () => {
   });
 });
 
-describe('Button', () => {
+describe('Button', () =>
   it('that is blocked stays to be reached, tells why and does nothing', async () => {
     const pressed = vi.fn();
     render(
@@ -150,10 +148,9 @@ describe('Button', () => {
     await userEvent.keyboard('{Enter}');
     expect(pressed).not.toHaveBeenCalled();
     expect(button.getAttribute('aria-disabled')).toBe('true');
-  });
-});
+  }));
 
-describe('BarStrip', () => {
+describe('BarStrip', () =>
   it('scales its bars to the longest, and marks what failed by more than colour', () => {
     const { container } = render(
       <BarStrip
@@ -174,5 +171,4 @@ describe('BarStrip', () => {
     expect([first, failed, waits].map((bar) => bar?.querySelectorAll('rect').length)).toEqual([
       1, 2, 1,
     ]);
-  });
-});
+  }));

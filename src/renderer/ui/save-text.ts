@@ -8,7 +8,5 @@ export function saveText(text: string, name: string): void {
   link.click();
   link.remove();
   // The download has read its data by the next task.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 1000);
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

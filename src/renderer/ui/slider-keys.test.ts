@@ -27,9 +27,8 @@ describe('snap', () => {
     );
   });
 
-  it('leaves no dust of floating point', () => {
-    expect(snap(0.1 + 0.2, { ...percent, step: 0.1 })).toBe(0.3);
-  });
+  it('leaves no dust of floating point', () =>
+    expect(snap(0.1 + 0.2, { ...percent, step: 0.1 })).toBe(0.3));
 });
 
 describe('keyTarget', () => {
@@ -42,13 +41,10 @@ describe('keyTarget', () => {
     ['PageDown', 20],
     ['Home', 0],
     ['End', 100],
-  ])('%s moves 30 to %i', (key, wanted) => {
-    expect(keyTarget(key, 30, percent, plain)).toBe(wanted);
-  });
+  ])('%s moves 30 to %i', (key, wanted) => expect(keyTarget(key, 30, percent, plain)).toBe(wanted));
 
-  it('moves the finest step with Shift', () => {
-    expect(keyTarget('ArrowUp', 30, percent, { shift: true, rtl: false })).toBe(31);
-  });
+  it('moves the finest step with Shift', () =>
+    expect(keyTarget('ArrowUp', 30, percent, { shift: true, rtl: false })).toBe(31));
 
   it('turns the horizontal arrows around in right-to-left text, and only those', () => {
     const rtl = { shift: false, rtl: true };

@@ -64,12 +64,7 @@ describe('the keys of undo', () => {
     press(screen.getByRole('button'), 'z');
     cleanup();
     const others = show(
-      <button
-        type="button"
-        onKeyDown={(event) => {
-          event.preventDefault();
-        }}
-      >
+      <button type="button" onKeyDown={(event) => event.preventDefault()}>
         b
       </button>,
     );

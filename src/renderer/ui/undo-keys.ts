@@ -45,8 +45,6 @@ export function useUndoKeys(run: (step: Step) => void): void {
       latest.current(step);
     };
     document.addEventListener('keydown', pressed);
-    return () => {
-      document.removeEventListener('keydown', pressed);
-    };
+    return () => document.removeEventListener('keydown', pressed);
   }, []);
 }

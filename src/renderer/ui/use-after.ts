@@ -4,12 +4,8 @@ import { useEffect, useState } from 'react';
 export function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setPassed(true);
-    }, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
   }, [ms]);
   return passed;
 }

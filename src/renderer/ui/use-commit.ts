@@ -131,13 +131,7 @@ function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }:
       return;
     }
     setSent(text);
-    done
-      .then(stored, (thrown: unknown) => {
-        setError(reasonOf(thrown));
-      })
-      .finally(() => {
-        setSent(null);
-      });
+    done.then(stored, (thrown: unknown) => setError(reasonOf(thrown))).finally(() => setSent(null));
   };
   const settle = (got: Read<V>, text: string): boolean => {
     if (latest.current !== text) return false;

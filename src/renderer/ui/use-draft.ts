@@ -43,15 +43,11 @@ export function useDraft(
     (next: number) => {
       if (timer.current !== null) clearTimeout(timer.current);
       setDraft({ value: next, done: true });
-      timer.current = setTimeout(() => {
-        setDraft((now) => (now?.done === true ? null : now));
-      }, HOLD);
+      timer.current = setTimeout(() => setDraft((now) => (now?.done === true ? null : now)), HOLD);
       onCommit?.(next);
     },
     [onCommit],
   );
-  const drop = useCallback(() => {
-    setDraft(null);
-  }, []);
+  const drop = useCallback(() => setDraft(null), []);
   return { shown: draft === null || agreed ? value : draft.value, change, commit, drop };
 }

@@ -6,9 +6,7 @@ export function useMatches(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       media.addEventListener('change', listener);
-      return () => {
-        media.removeEventListener('change', listener);
-      };
+      return () => media.removeEventListener('change', listener);
     },
     [media],
   );

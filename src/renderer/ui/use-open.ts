@@ -6,12 +6,8 @@ export function useOpen() {
   return useMemo(
     () => ({
       isOpen,
-      open: () => {
-        setOpen(true);
-      },
-      close: () => {
-        setOpen(false);
-      },
+      open: () => setOpen(true),
+      close: () => setOpen(false),
     }),
     [isOpen],
   );

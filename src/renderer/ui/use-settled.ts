@@ -4,12 +4,8 @@ import { useEffect, useState } from 'react';
 export function useSettled<V>(value: V, ms: number): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
   }, [value, ms]);
   return settled;
 }

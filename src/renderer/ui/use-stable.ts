@@ -6,7 +6,5 @@ export function useStable<A extends unknown[]>(action: (...args: A) => void): (.
   useLayoutEffect(() => {
     newest.current = action;
   });
-  return useCallback((...args: A) => {
-    newest.current(...args);
-  }, []);
+  return useCallback((...args: A) => newest.current(...args), []);
 }

@@ -72,7 +72,10 @@ export const extraEndpoints = {
   'audiences.show': { method: 'GET', path: `${account}/audiences/{id}` },
   'accounts.list': { method: 'GET', path: '/businesses/{id}/ad_accounts', items: 'ad_accounts' },
   'changes.list': {
-    ...{ method: 'GET', path: `${account}/change_history`, items: 'change_history', paged: true },
+    method: 'GET',
+    path: `${account}/change_history`,
+    items: 'change_history',
+    paged: true,
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -37,7 +37,7 @@ describe('byUrgency', () => {
   });
 });
 
-describe('countAttention', () => {
+describe('countAttention', () =>
   it('leaves out what is muted, for the number and for the gravest', () => {
     const items = [
       item('a', { severity: 'info' }),
@@ -47,9 +47,7 @@ describe('countAttention', () => {
     expect(countAttention(items)).toEqual({ count: 2, worst: 'warn' });
     expect(countAttention(items.toReversed())).toEqual({ count: 2, worst: 'warn' });
     expect(countAttention([])).toEqual({ count: 0, worst: null });
-  });
-});
+  }));
 
-it('makes one sentence of subject and text', () => {
-  expect(attentionSentence(item('a'))).toBe('Home cannot be reached');
-});
+it('makes one sentence of subject and text', () =>
+  expect(attentionSentence(item('a'))).toBe('Home cannot be reached'));

@@ -29,9 +29,7 @@ describe('readAddress', () => {
     ['HTTP://Music.LAN:8095/', 'http://music.lan:8095'],
     ['https://music.example.net:8443', 'https://music.example.net:8443'],
     ['http://1.2.3.4', 'http://1.2.3.4'],
-  ])('reads %s as %s', (typed, wanted) => {
-    expect(url(typed)).toBe(wanted);
-  });
+  ])('reads %s as %s', (typed, wanted) => expect(url(typed)).toBe(wanted));
 
   it.each([
     ['', 'empty'],
@@ -46,9 +44,7 @@ describe('readAddress', () => {
     ['http://127.0.0.1:10080', 'blockedPort'],
     ['https://music.lan:6000/api', 'blockedPort'],
     ['music.lan:22', 'blockedPort'],
-  ])('refuses "%s": %s', (typed, wanted) => {
-    expect(fault(typed)).toBe(wanted);
-  });
+  ])('refuses "%s": %s', (typed, wanted) => expect(fault(typed)).toBe(wanted));
 
   it('tells what it added, what it left out and whether the way is open to readers', () => {
     expect(readAddress('music.lan')).toMatchObject({ completed: true, plain: true });
@@ -168,17 +164,17 @@ describe('readAddress', () => {
     ['music.lan:8o95', 'malformed'],
     ['http://music.lan /x', 'malformed'],
     ['http://music.lan/a b', 'malformed'],
-  ])('says whether the port or something else of %s is wrong: %s', (typed, wanted) => {
-    expect(fault(typed)).toBe(wanted);
-  });
+  ])('says whether the port or something else of %s is wrong: %s', (typed, wanted) =>
+    expect(fault(typed)).toBe(wanted),
+  );
 
   it.each([
     ['https://a.example.net/?x=1', true],
     ['https://a.example.net/#y', true],
     ['https://a.example.net/x', false],
-  ])('says of %s whether a query or fragment was left out: %s', (typed, stripped) => {
-    expect(readAddress(typed)).toMatchObject({ stripped });
-  });
+  ])('says of %s whether a query or fragment was left out: %s', (typed, stripped) =>
+    expect(readAddress(typed)).toMatchObject({ stripped }),
+  );
 
   it('leaves out every slash at the end', () => {
     expect(readAddress('https://a.example.net/x//')).toMatchObject({

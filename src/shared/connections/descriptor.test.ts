@@ -178,9 +178,9 @@ describe('the fault of a field', () => {
     ['a ines@example.org', false],
     ['ines@example.org b', false],
     ['a@b@c', false],
-  ])('takes "%s" for an e-mail address: %s', (value, ok) => {
-    expect(fault({ kind: 'email' }, value) === null).toBe(ok);
-  });
+  ])('takes "%s" for an e-mail address: %s', (value, ok) =>
+    expect(fault({ kind: 'email' }, value) === null).toBe(ok),
+  );
 
   it('is what the rule of the service says of a trimmed text', () => {
     const check = (value: string): string | null => (value === 'good' ? null : `not ${value}`);

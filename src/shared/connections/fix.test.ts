@@ -11,9 +11,7 @@ describe('what fixes a failed connection', () => {
     ['untrusted-network', 'trust'],
     ['unconfirmed-address', 'confirm'],
     ['network-down', null],
-  ])('%s: %s', (code, fix) => {
-    expect(fixForCause(code)).toBe(fix);
-  });
+  ])('%s: %s', (code, fix) => expect(fixForCause(code)).toBe(fix));
 
   it('comes from the cause of a failed read before its code', () => {
     const named = netFailure({ code: 'tls-name', detail: 'music.lan' }).error;

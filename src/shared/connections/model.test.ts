@@ -23,7 +23,7 @@ const isInput = (change: object): boolean =>
 const isProfile = (change: object): boolean => Profile.safeParse({ ...profile, ...change }).success;
 
 describe('what a form hands in', () => {
-  it('is a new profile without a name, secrets, trust or settings for special networks where it says nothing else', () => {
+  it('is a new profile without a name, secrets, trust or settings for special networks where it says nothing else', () =>
     expect(ConnectionInput.parse(input)).toEqual({
       ...input,
       profileId: null,
@@ -33,8 +33,7 @@ describe('what a form hands in', () => {
       confirmAddress: false,
       caFile: null,
       proxy: null,
-    });
-  });
+    }));
 
   it.each([
     ['service', 50, 1],
@@ -53,13 +52,11 @@ describe('what a form hands in', () => {
     expect(isInput({ secrets: { token: 'x'.repeat(8001) } })).toBe(false);
   });
 
-  it.each(['none', 'bearer', 'basic', 'header', 'login', 'oauth'])('may sign in by %s', (kind) => {
-    expect(isInput({ credential: kind })).toBe(true);
-  });
+  it.each(['none', 'bearer', 'basic', 'header', 'login', 'oauth'])('may sign in by %s', (kind) =>
+    expect(isInput({ credential: kind })).toBe(true),
+  );
 
-  it('has no other way to sign in', () => {
-    expect(isInput({ credential: 'cookie' })).toBe(false);
-  });
+  it('has no other way to sign in', () => expect(isInput({ credential: 'cookie' })).toBe(false));
 });
 
 describe('a profile', () => {

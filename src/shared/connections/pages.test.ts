@@ -52,9 +52,7 @@ describe('case address-of-a-page: the address of a page', () => {
     ['https://jira.example.net/jira/browse/CS-1', 'https://jira.example.net/jira'],
     ['https://jira.example.net/jira/secure/Dashboard.jspa', 'https://jira.example.net/jira'],
     ['https://tracker.example.net/browser', 'https://tracker.example.net/browser'],
-  ])('of issues: %s', (typed, wanted) => {
-    expect(url(issuesDescriptor, typed)).toBe(wanted);
-  });
+  ])('of issues: %s', (typed, wanted) => expect(url(issuesDescriptor, typed)).toBe(wanted));
 
   it.each([
     ['https://api.example.net', 'https://api.example.net/graphql'],
@@ -66,9 +64,7 @@ describe('case address-of-a-page: the address of a page', () => {
     ['https://api.example.net/v2/graphql/explorer', 'https://api.example.net/v2/graphql'],
     ['https://api.example.net/playground/', 'https://api.example.net/graphql'],
     ['https://api.example.net/api/v1', 'https://api.example.net/api/v1'],
-  ])('of deploys: %s', (typed, wanted) => {
-    expect(url(deploysDescriptor, typed)).toBe(wanted);
-  });
+  ])('of deploys: %s', (typed, wanted) => expect(url(deploysDescriptor, typed)).toBe(wanted));
 
   it.each([
     ['http://dagu.lan:8080/dags/etl', 'http://dagu.lan:8080'],
@@ -78,9 +74,7 @@ describe('case address-of-a-page: the address of a page', () => {
     ['https://example.net/dagu/dags/etl', 'https://example.net/dagu'],
     ['https://example.net/dagu', 'https://example.net/dagu'],
     ['http://dagu.lan:8080/api/v1/dags', 'http://dagu.lan:8080/api/v1'],
-  ])('of workflows: %s', (typed, wanted) => {
-    expect(url(workflowsDescriptor, typed)).toBe(wanted);
-  });
+  ])('of workflows: %s', (typed, wanted) => expect(url(workflowsDescriptor, typed)).toBe(wanted));
 
   it.each([
     ['https://api.example.net', 'https://api.example.net/ads/v3'],
@@ -89,16 +83,12 @@ describe('case address-of-a-page: the address of a page', () => {
     ['https://api.example.net/ads/v3/ads/v3', 'https://api.example.net/ads/v3'],
     ['https://api.example.net/ads/v3/businesses?limit=1', 'https://api.example.net/ads/v3'],
     ['https://example.net/api/ads/v3/ad_accounts/1', 'https://example.net/api/ads/v3'],
-  ])('of ads: %s', (typed, wanted) => {
-    expect(url(adsDescriptor, typed)).toBe(wanted);
-  });
+  ])('of ads: %s', (typed, wanted) => expect(url(adsDescriptor, typed)).toBe(wanted));
 
   it.each([
     ['http://music.lan:8095/#/home', 'http://music.lan:8095'],
     ['music.lan:8095/#/players?player=x', 'http://music.lan:8095'],
-  ])('of music: %s', (typed, wanted) => {
-    expect(url(musicServiceDescriptor, typed)).toBe(wanted);
-  });
+  ])('of music: %s', (typed, wanted) => expect(url(musicServiceDescriptor, typed)).toBe(wanted));
 
   it('of other addresses that a service has', () => {
     const gateway = 'https://api.atlassian.com/ex/jira/1324a887-45db/rest/api/3';

@@ -4,22 +4,38 @@ import { changeMethods } from './changes.ts';
 
 /** Methods with a verb of a change that stay inside the app: its settings, its window, its own files. */
 const inside = new Set([
-  ...['ads.endTransfer', 'ads.setMode', 'connections.remove', 'connections.rename'],
-  ...['connections.save', 'connections.setDefault', 'issues.removeTemplate', 'issues.removeView'],
-  ...['issues.saveTemplate', 'issues.saveView', 'music.removeProfile', 'music.renameProfile'],
-  ...['music.saveProfile', 'music.setCeiling', 'playout.removeChannel', 'playout.saveChannel'],
-  ...['playout.saveServer', 'rules.remove', 'rules.save', 'settings.update'],
-  ...['workflows.addName', 'workflows.removeName', 'app.startDemo'],
+  'ads.endTransfer',
+  'ads.setMode',
+  'connections.remove',
+  'connections.rename',
+  'connections.save',
+  'connections.setDefault',
+  'issues.removeTemplate',
+  'issues.removeView',
+  'issues.saveTemplate',
+  'issues.saveView',
+  'music.removeProfile',
+  'music.renameProfile',
+  'music.saveProfile',
+  'music.setCeiling',
+  'playout.removeChannel',
+  'playout.saveChannel',
+  'playout.saveServer',
+  'rules.remove',
+  'rules.save',
+  'settings.update',
+  'workflows.addName',
+  'workflows.removeName',
+  'app.startDemo',
 ]);
 const verbs =
   /\.(add|announce|apply|assign|bulk|change$|command|comment$|create(?!Fields)|dequeue|duplicate|end[A-Z]|favorite|forget|keep$|link|mark|play(?!er)|queue(?!Items|Left|s$)|redeploy|remove|rename|reschedule|restore|retry$|save|set[A-Z]|sleep|start|stop|suspend|transition$|update|upload|watch|write)/;
 
-describe('the methods that change something outside the app', () => {
+describe('the methods that change something outside the app', () =>
   it('are all that a verb says so of, but for those that stay inside', () => {
     const local = new Set(['attention.restore', 'connections.retry', 'issues.endWalk']);
     const changing = Object.keys(methods)
       .filter((name) => verbs.test(name) && !inside.has(name) && !local.has(name))
       .sort();
     expect(changing).toEqual([...changeMethods].sort());
-  });
-});
+  }));

@@ -67,12 +67,8 @@ export class ContractClient {
       this.#onWelcome = { resolve, reject };
     });
     this.#welcome.catch(() => undefined);
-    transport.onMessage((text) => {
-      this.#receive(text);
-    });
-    transport.onClose((reason) => {
-      this.#end(reason);
-    });
+    transport.onMessage((text) => this.#receive(text));
+    transport.onClose((reason) => this.#end(reason));
     transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION, topics: [...this.#subscribed] }));
   }
 

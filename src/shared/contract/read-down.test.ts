@@ -17,9 +17,9 @@ const good: Readonly<Record<string, Record<string, unknown>>> = {
 const read = (message: unknown): unknown => readDown(JSON.stringify(message));
 
 describe('readDown', () => {
-  it.each(Object.entries(good))('takes a whole %s', (t, fields) => {
-    expect(read({ t, ...fields })).toEqual({ t, ...fields });
-  });
+  it.each(Object.entries(good))('takes a whole %s', (t, fields) =>
+    expect(read({ t, ...fields })).toEqual({ t, ...fields }),
+  );
 
   it('takes an answer without a result, and a failure without details', () => {
     expect(read({ t: 'ok', id: 1 })).not.toBeNull();
@@ -49,9 +49,7 @@ describe('readDown', () => {
     ['details that are no record', { t: 'err', id: 1, e: { ...error, detail: 'x' } }],
     ['a list', [1]],
     ['nothing', null],
-  ])('refuses %s', (_what, message) => {
-    expect(read(message)).toBeNull();
-  });
+  ])('refuses %s', (_what, message) => expect(read(message)).toBeNull());
 
   it('never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readDown(text) === null));

@@ -127,7 +127,9 @@ export const deploysMethods = {
   /** Sets the URL and the stored token of a database as variables of a service, which redeploys it. Rejects with `needs-yes` like a redeploy. */
   'deploys.linkDatabase': method({
     in: ServiceRef.extend({
-      ...{ databaseId: Id, urlKey: Name, tokenKey: Name },
+      databaseId: Id,
+      urlKey: Name,
+      tokenKey: Name,
       useMutation: Consent.shape.useMutation,
     }),
     out: z.void(),

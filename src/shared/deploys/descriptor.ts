@@ -58,7 +58,11 @@ export const deploysDescriptor: ServiceDescriptor = {
   ],
   credentials: [apiKey],
   steps: [
-    ...[address, resolve, port, tls, signIn],
+    address,
+    resolve,
+    port,
+    tls,
+    signIn,
     {
       name: 'schema',
       title: () => t('deploys:step.schema'),

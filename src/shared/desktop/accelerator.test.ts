@@ -8,7 +8,8 @@ const press = (
   key: string,
   ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]
 ): Pressed => ({
-  ...{ code, key },
+  code,
+  key,
   ctrlKey: held.includes('ctrl'),
   altKey: held.includes('alt'),
   shiftKey: held.includes('shift'),
@@ -26,9 +27,7 @@ describe('the accelerator of a key press', () => {
     [press('KeyF', 'u', 'alt', 'meta'), 'Alt+Super+U'],
     // On a Cyrillic layout there is no Latin letter: the place decides.
     [press('KeyF', 'а', 'ctrl', 'alt'), 'Control+Alt+F'],
-  ])('%o is %s', (pressed, keys) => {
-    expect(acceleratorOf(pressed)).toEqual({ keys });
-  });
+  ])('%o is %s', (pressed, keys) => expect(acceleratorOf(pressed)).toEqual({ keys }));
 
   it.each([
     [press('ControlLeft', 'Control', 'ctrl'), 'incomplete'],
@@ -37,9 +36,7 @@ describe('the accelerator of a key press', () => {
     [press('KeyC', 'c', 'ctrl'), 'reserved'],
     [press('Tab', 'Tab', 'alt'), 'reserved'],
     [press('IntlRo', 'ろ', 'ctrl'), 'unknown'],
-  ])('%o is refused: %s', (pressed, no) => {
-    expect(acceleratorOf(pressed)).toEqual({ no });
-  });
+  ])('%o is refused: %s', (pressed, no) => expect(acceleratorOf(pressed)).toEqual({ no }));
 
   it('is always one that the settings accept', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('KeyA', 'Digit9', 'F24', 'F1', 'Numpad5'));

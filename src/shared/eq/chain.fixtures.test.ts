@@ -90,9 +90,7 @@ describe('the whole chain', () => {
     name: `${one.case}, ${String(one.sample_rate)} Hz`,
   }));
 
-  it('has all measured cases', () => {
-    expect(cases).toHaveLength(45);
-  });
+  it('has all measured cases', () => expect(cases).toHaveLength(45));
 
   it.each(named)('is within 0.001 dB of the measurement: $name', (one) => {
     const config = decodeCurrent(one.config);

@@ -47,7 +47,7 @@ function naive(band: Band, rate: number, hz: number): { re: number; im: number }
 }
 
 describe('bands', () => {
-  it('have their gain at their frequency, half of it for shelves, 20 log10 Q for passes, nothing for notches', () => {
+  it('have their gain at their frequency, half of it for shelves, 20 log10 Q for passes, nothing for notches', () =>
     fc.assert(
       fc.property(arbitraryBand, arbitraryRate, (band, rate) => {
         fc.pre(band.frequency < rate / 2);
@@ -68,10 +68,9 @@ describe('bands', () => {
         }[band.type];
         expect(left).toBeCloseTo(expected, 9);
       }),
-    );
-  });
+    ));
 
-  it('agree with their biquad', () => {
+  it('agree with their biquad', () =>
     fc.assert(
       fc.property(arbitraryBand, fc.double({ min: 200, max: 20_000, noNaN: true }), (band, hz) => {
         const mine = at(configOfBands([{ ...band, channel: 'ALL', enabled: true }]), hz).left;
@@ -79,10 +78,9 @@ describe('bands', () => {
         const theirs = 10 * Math.log10(re * re + im * im);
         if (theirs > -60) expect(mine).toBeCloseTo(theirs, 4);
       }),
-    );
-  });
+    ));
 
-  it('cancel out with the opposite gain', () => {
+  it('cancel out with the opposite gain', () =>
     fc.assert(
       fc.property(arbitraryBand, arbitraryRate, (band, rate) => {
         fc.pre(band.type === 'peak' || band.type === 'low_shelf' || band.type === 'high_shelf');
@@ -91,8 +89,7 @@ describe('bands', () => {
         expect(biggest(left, new Float64Array(grid.length))).toBeLessThan(1e-9);
         expect(biggest(right, new Float64Array(grid.length))).toBeLessThan(1e-9);
       }),
-    );
-  });
+    ));
 
   it('have no effect when disabled, of unknown type, for a third channel, or at half the rate and above', () => {
     for (const over of [
@@ -112,17 +109,16 @@ describe('bands', () => {
     }
   });
 
-  it('can stand in any order', () => {
+  it('can stand in any order', () =>
     fc.assert(
       fc.property(fc.array(arbitraryBand, { maxLength: 40 }), (bands) => {
         const there = chainResponse(configOfBands(bands), RATE, grid);
         const back = chainResponse(configOfBands(bands.toReversed()), RATE, grid);
         expect(biggest(there.left, back.left)).toBeLessThan(1e-6);
       }),
-    );
-  });
+    ));
 
-  it('of one channel do not affect the other', () => {
+  it('of one channel do not affect the other', () =>
     fc.assert(
       fc.property(fc.array(arbitraryBand, { maxLength: 12 }), (bands) => {
         const turned = { FL: 'FR', FR: 'FL' };
@@ -142,12 +138,11 @@ describe('bands', () => {
         expect(one.left).toEqual(other.right);
         expect(one.right).toEqual(other.left);
       }),
-    );
-  });
+    ));
 });
 
 describe('any configuration', () => {
-  it('has finite levels, phases and delays at any rate', () => {
+  it('has finite levels, phases and delays at any rate', () =>
     fc.assert(
       fc.property(
         arbitraryConfig,
@@ -164,8 +159,7 @@ describe('any configuration', () => {
           for (const level of curves[0]?.left ?? []) expect(level).toBeGreaterThanOrEqual(-200);
         },
       ),
-    );
-  });
+    ));
 
   it('equals its gains without filters, and has no effect when off', () => {
     const config = { ...configOfBands([]), inputGain: -3.5, outputGain: 2 };
@@ -298,7 +292,7 @@ describe('channels mixed after they differ', () => {
 });
 
 describe('phase and group delay', () => {
-  it('are those of the biquad', () => {
+  it('are those of the biquad', () =>
     fc.assert(
       fc.property(arbitraryBand, fc.double({ min: 100, max: 20_000, noNaN: true }), (band, hz) => {
         const { re, im } = naive(band, RATE, hz);
@@ -308,8 +302,7 @@ describe('phase and group delay', () => {
         const off = own - (Math.atan2(im, re) * 180) / Math.PI;
         expect(Math.abs(off - 360 * Math.round(off / 360))).toBeLessThan(1e-3);
       }),
-    );
-  });
+    ));
 
   it('fall from 0 through -180 to -360 degrees in an all pass, and stay within ±180 when wrapped', () => {
     const config = configOfBands([makeBand('a', { type: 'all_pass', frequency: 1000, q: 100 })]);
@@ -322,7 +315,7 @@ describe('phase and group delay', () => {
     for (const degrees of wrapped) expect(Math.abs(degrees)).toBeLessThanOrEqual(180);
   });
 
-  it('has the delay of its phase slope', () => {
+  it('has the delay of its phase slope', () =>
     fc.assert(
       fc.property(arbitraryBand, fc.double({ min: 100, max: 18_000, noNaN: true }), (band, hz) => {
         fc.pre(band.type !== 'notch' && band.q < 10);
@@ -333,6 +326,5 @@ describe('phase and group delay', () => {
         const delay = groupDelay(config, RATE, Float64Array.of(hz)).left[0] ?? Number.NaN;
         expect(Math.abs(delay - slope)).toBeLessThan(1e-4 + Math.abs(slope) * 1e-4);
       }),
-    );
-  });
+    ));
 });

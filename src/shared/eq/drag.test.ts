@@ -10,12 +10,11 @@ const free: DragKeys = { fine: false, lock: false, q: false };
 const peak = makeBand('b', { frequency: 1000, gain: 0, q: 1 });
 
 describe('the plot', () => {
-  it('puts 20 Hz left, 20 kHz right, 0 dB in the middle', () => {
+  it('puts 20 Hz left, 20 kHz right, 0 dB in the middle', () =>
     expect([xOf(plot, 20), xOf(plot, 20_000), yOf(plot, 0), yOf(plot, 12)]).toEqual([
       0, 970, 192, 0,
-    ]);
-  });
-  it('converts there and back', () => {
+    ]));
+  it('converts there and back', () =>
     fc.assert(
       fc.property(
         fc.double({ min: 20, max: 20_000, noNaN: true }),
@@ -25,11 +24,9 @@ describe('the plot', () => {
           expect(gainAt(plot, yOf(plot, db))).toBeCloseTo(db, 9);
         },
       ),
-    );
-  });
-  it('shows at least 12 dB, and more if a node needs it', () => {
-    expect([0, 11, 11.5, 20, 30, 55, 200].map(rangeFor)).toEqual([12, 12, 24, 24, 36, 60, 60]);
-  });
+    ));
+  it('shows at least 12 dB, and more if a node needs it', () =>
+    expect([0, 11, 11.5, 20, 30, 55, 200].map(rangeFor)).toEqual([12, 12, 24, 24, 36, 60, 60]));
 });
 
 describe('dragging a node', () => {
@@ -91,7 +88,7 @@ describe('dragging a node', () => {
   });
 });
 
-describe('the wheel', () => {
+describe('the wheel', () =>
   it('changes Q from 1 to 8 in under 20 notches, and back', () => {
     let q = 1;
     let notches = 0;
@@ -99,5 +96,4 @@ describe('the wheel', () => {
     expect(notches).toBeLessThan(20);
     expect(wheelQ(wheelQ(2, 5, false), -5, false)).toBeCloseTo(2, 2);
     expect(wheelQ(1, 1, true)).toBe(1.02);
-  });
-});
+  }));

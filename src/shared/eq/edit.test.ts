@@ -40,14 +40,13 @@ describe('stored values', () => {
     ]).toEqual([3.46, -60, 0, 0, 0.05]);
     expect([tidyQ(0.70711), tidyQ(0), tidyQ(999)]).toEqual([0.707, 0.01, 100]);
   });
-  it('does not change rounded values', () => {
+  it('does not change rounded values', () =>
     fc.assert(
       fc.property(fc.double({ min: -100, max: 30_000, noNaN: true }), (value) => {
         for (const tidy of [tidyFrequency, tidyGain, tidyQ])
           expect(tidy(tidy(value))).toBe(tidy(value));
       }),
-    );
-  });
+    ));
 });
 
 describe('edits of a configuration', () => {
@@ -68,9 +67,8 @@ describe('edits of a configuration', () => {
     expect(config.filters.map(({ type }) => type)).toEqual(['tone_control', 'parametric_eq']);
     expect(editedEq(config, eqId)?.bands).toEqual([makeBand(bandId, { frequency: 50, gain: 2 })]);
   });
-  it('keeps a bypass if there were bands', () => {
-    expect(addBand({ ...two, enabled: false }, 'eq1', {}).config.enabled).toBe(false);
-  });
+  it('keeps a bypass if there were bands', () =>
+    expect(addBand({ ...two, enabled: false }, 'eq1', {}).config.enabled).toBe(false));
   it('inserts a copy after the original, without its raw object', () => {
     const { config, bandId } = copyBand(two, 'eq1', 'band1');
     expect(bandIds(config)).toEqual(['band1', bandId, 'band2']);

@@ -46,7 +46,7 @@ function emptyOn(): DspConfig {
   return { ...emptyConfig, enabled: true };
 }
 
-describe('a change is not put on hold', () => {
+describe('a change is not put on hold', () =>
   it.each<[string, DspConfig, DspConfig]>([
     ['that stays at +3 dB', peakAt(0), peakAt(3)],
     ['that rises by less than 12 dB and clips little', peakAt(0, -9), peakAt(2, 0)],
@@ -58,17 +58,14 @@ describe('a change is not put on hold', () => {
       peakAt(0),
       configOfBands([makeBand('b1', { frequency: 22_000, gain: 60 })]),
     ],
-  ])('%s', (_, base, next) => {
-    expect(hearingHazard(base, next, RATE)).toBeNull();
-  });
-});
+  ])('%s', (_, base, next) => expect(hearingHazard(base, next, RATE)).toBeNull()));
 
 function addTone(config: DspConfig): DspConfig {
   return { ...config, filters: [...config.filters, makeFilter('t1', 'tone_control')] };
 }
 
-describe('for every change', () => {
-  it('that is not put on hold, it is neither much louder nor clips more; otherwise the proposed preamp fixes it', () => {
+describe('for every change', () =>
+  it('that is not put on hold, it is neither much louder nor clips more; otherwise the proposed preamp fixes it', () =>
     fc.assert(
       fc.property(arbitraryConfig, arbitraryConfig, arbitraryRate, (base, next, rate) => {
         const hazard = hearingHazard(base, next, rate);
@@ -81,6 +78,4 @@ describe('for every change', () => {
         expect(chainPeak(safe, rate).gain).toBeLessThanOrEqual(CLIP_DB);
       }),
       { numRuns: 60 },
-    );
-  });
-});
+    )));

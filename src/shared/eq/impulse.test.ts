@@ -60,7 +60,7 @@ describe('the strict bound', () => {
     expect(safe - strict).toBeLessThan(0.8);
   });
 
-  it('is finite, computed in time, and never below the peak level', () => {
+  it('is finite, computed in time, and never below the peak level', () =>
     fc.assert(
       fc.property(fc.array(arbitraryBand, { maxLength: 4 }), arbitraryRate, (some, rate) => {
         const bands = some.map((band) => ({ ...band, enabled: true }));
@@ -74,8 +74,7 @@ describe('the strict bound', () => {
         for (const level of left) expect(bound).toBeGreaterThan(level - 0.01);
       }),
       { numRuns: runs(40, 4), endOnFailure: true },
-    );
-  });
+    ));
 
   it('is estimated for sections that ring for minutes', () => {
     const ringing = { frequency: 20, gain: 60, q: 100 };
@@ -121,7 +120,9 @@ describe('the strict bound', () => {
     expect(boundOf(both, 768_000)).toBeGreaterThan(60);
   });
 
-  it('of silence is the floor', () => {
-    expect(boundOf({ ...configOfBands([]), inputGain: -60, outputGain: -60 })).toBeCloseTo(-120, 9);
-  });
+  it('of silence is the floor', () =>
+    expect(boundOf({ ...configOfBands([]), inputGain: -60, outputGain: -60 })).toBeCloseTo(
+      -120,
+      9,
+    ));
 });

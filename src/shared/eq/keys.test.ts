@@ -18,12 +18,8 @@ describe('keys on a node', () => {
     ['ArrowDown', { shift: true, ctrl: false }, { gain: 0.98 }],
     [']', plain, { q: 1.06 }],
     ['[', plain, { q: 0.943 }],
-  ])('%s %o', (key, held, change) => {
-    expect(keyChange(peak, { key, ...held })).toEqual(change);
-  });
-  it('ignores other keys', () => {
-    expect(keyChange(peak, { key: 'x', ...plain })).toBeNull();
-  });
+  ])('%s %o', (key, held, change) => expect(keyChange(peak, { key, ...held })).toEqual(change));
+  it('ignores other keys', () => expect(keyChange(peak, { key: 'x', ...plain })).toBeNull());
   it('moves the lowest frequencies too, where a fine step is below the stored precision', () => {
     const low = makeBand('b', { frequency: 20, gain: 0 });
     expect(keyChange(low, { key: 'ArrowRight', shift: true, ctrl: false })).toEqual({

@@ -29,15 +29,14 @@ function expectSame(live: LiveCurves, config: DspConfig, rate: number): void {
 }
 
 describe('live curves', () => {
-  it('match the configuration', () => {
+  it('match the configuration', () =>
     fc.assert(
       fc.property(arbitraryConfig, arbitraryRate, (config, rate) => {
         const live = new LiveCurves(grid);
         live.load(config, rate);
         expectSame(live, config, rate);
       }),
-    );
-  });
+    ));
 
   it('match the changed configuration after any changes of bands', () => {
     const step = fc.record({ which: fc.nat(), band: arbitraryBand });

@@ -17,9 +17,8 @@ const level = (rate: number, hz: number): number => {
 };
 
 describe('the K weighting', () => {
-  it('is 0.69 dB at 1 kHz, the inverse of -0.691 in the recommendation', () => {
-    expect(level(48_000, 997)).toBeCloseTo(0.691, 2);
-  });
+  it('is 0.69 dB at 1 kHz, the inverse of -0.691 in the recommendation', () =>
+    expect(level(48_000, 997)).toBeCloseTo(0.691, 2));
 
   it('is the same at other rates as at 48 kHz', () => {
     for (const rate of [44_100, 88_200, 96_000, 192_000])

@@ -48,7 +48,7 @@ const only = (bands: Band[]): Band[] =>
   }));
 
 describe('the safe preamp', () => {
-  it('puts the peak of the response at 0 dBFS', () => {
+  it('puts the peak of the response at 0 dBFS', () =>
     fc.assert(
       fc.property(
         fc.array(arbitraryBand, { minLength: 1, maxLength: 12 }),
@@ -59,8 +59,7 @@ describe('the safe preamp', () => {
         },
       ),
       { numRuns: runs(60, 4), endOnFailure: true },
-    );
-  });
+    ));
 
   it('uses the louder channel of two nearly equal ones', () => {
     for (const channel of ['FL', 'FR'] as const) {
@@ -164,7 +163,7 @@ describe('the safe preamp', () => {
     expect(bruteForce(config, 48_000) + safe).toBeCloseTo(0, 2);
   });
 
-  it('is finite for any configuration at any rate', () => {
+  it('is finite for any configuration at any rate', () =>
     fc.assert(
       fc.property(arbitraryConfig, arbitraryRate, (config, rate) => {
         const advice = preampAdvice(config, rate);
@@ -172,11 +171,10 @@ describe('the safe preamp', () => {
         expect(Number.isFinite(advice.subsonic.gain)).toBe(true);
       }),
       { numRuns: runs(50, 4), endOnFailure: true },
-    );
-  });
+    ));
 });
 
-describe('the grid of features', () => {
+describe('the grid of features', () =>
   it('ascends between its ends without repetitions', () => {
     const bands = [makeBand('a', { q: 100 }), makeBand('b', { q: 100 })];
     const freqs = featureGrid(stagesOf(configOfBands(bands), 48_000), 48_000, 20, 20_000);
@@ -184,5 +182,4 @@ describe('the grid of features', () => {
     expect(freqs.at(-1)).toBe(20_000);
     for (let index = 1; index < freqs.length; index += 1)
       expect(freqs[index]).toBeGreaterThan(freqs[index - 1] ?? Infinity);
-  });
-});
+  }));

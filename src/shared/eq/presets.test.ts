@@ -7,19 +7,22 @@ import { isFlat, quickPresets } from './presets.ts';
 
 const band = makeBand('b', { gain: 3 });
 const preset = (id: string, pinned: boolean): EqPreset => ({
-  ...{ id, place: 'server', name: id, config: configOfBands([band]), pinned },
+  id,
+  place: 'server',
+  name: id,
+  config: configOfBands([band]),
+  pinned,
 });
 
-describe('quickPresets', () => {
+describe('quickPresets', () =>
   it('offers every preset until one is pinned, then Flat and the pinned ones', () => {
     const [flat, a, b] = [flatPreset(), preset('a', false), preset('b', true)];
     expect(quickPresets([flat, a])).toEqual([flat, a]);
     expect(quickPresets([flat, a, b])).toEqual([flat, b]);
     expect(quickPresets([])).toEqual([]);
-  });
-});
+  }));
 
-describe('isFlat', () => {
+describe('isFlat', () =>
   it('holds for Flat and an equalizer without bands, not for a band, a preamp or a gain', () => {
     const flat = flatPreset().config;
     expect(isFlat(flat)).toBe(true);
@@ -27,5 +30,4 @@ describe('isFlat', () => {
     expect(isFlat(configOfBands([band]))).toBe(false);
     expect(isFlat(configOfBands([], -3))).toBe(false);
     expect(isFlat({ ...flat, outputGain: 1 })).toBe(false);
-  });
-});
+  }));

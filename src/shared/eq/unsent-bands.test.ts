@@ -22,7 +22,7 @@ describe('bands that are never sent', () => {
       null,
     ]);
   });
-  it('return to their positions', () => {
+  it('return to their positions', () =>
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(100, 5_000, 20_500, 21_000), { maxLength: 8 }),
@@ -33,8 +33,7 @@ describe('bands that are never sent', () => {
           expect(sameConfig(joinUnsent(sent, held), whole)).toBe(true);
         },
       ),
-    );
-  });
+    ));
   it('get another position if theirs is gone', () => {
     const { held } = splitUnsent(config(100, 21_000), null);
     expect(joinUnsent(emptyConfig, held).filters).toMatchObject([

@@ -15,9 +15,7 @@ describe('relativeTime', () => {
     [24 * HOUR - 1, '23 h ago'],
     [3 * HOUR, '3 h ago'],
     [-5_000, 'now'],
-  ])('%i ms ago', (age, text) => {
-    expect(relativeTime(NOW - age, NOW, 'en')).toBe(text);
-  });
+  ])('%i ms ago', (age, text) => expect(relativeTime(NOW - age, NOW, 'en')).toBe(text));
 
   it('gives the date of older things', () => {
     expect(relativeTime(NOW - 25 * HOUR, NOW, 'en')).toContain('May 31, 2026');
@@ -25,18 +23,15 @@ describe('relativeTime', () => {
   });
 });
 
-describe('relativeDate', () => {
+describe('relativeDate', () =>
   it.each([
     [3 * HOUR, '3 h ago'],
     [25 * HOUR, 'May 31'],
     [182 * 24 * HOUR, 'Dec 1'],
     [183 * 24 * HOUR, 'Nov 30, 2025'],
-  ])('%i ms ago', (age, text) => {
-    expect(relativeDate(NOW - age, NOW, 'en')).toBe(text);
-  });
-});
+  ])('%i ms ago', (age, text) => expect(relativeDate(NOW - age, NOW, 'en')).toBe(text)));
 
-describe('shortAge', () => {
+describe('shortAge', () =>
   it.each([
     [-5_000, 'now'],
     [59_999, 'now'],
@@ -47,11 +42,7 @@ describe('shortAge', () => {
     [3 * HOUR, '3 h'],
     [24 * HOUR, '1 d'],
     [1000 * HOUR, '41 d'],
-  ])('%i ms', (age, text) => {
-    expect(shortAge(NOW - age, NOW)).toBe(text);
-  });
-});
+  ])('%i ms', (age, text) => expect(shortAge(NOW - age, NOW)).toBe(text)));
 
-it('gives the whole date and time on demand', () => {
-  expect(absoluteTime(NOW, 'en')).toMatch(/^Jun 1, 2026, \d+:00:00/);
-});
+it('gives the whole date and time on demand', () =>
+  expect(absoluteTime(NOW, 'en')).toMatch(/^Jun 1, 2026, \d+:00:00/));

@@ -14,9 +14,8 @@ describe('texts', () => {
       expect(t('errors:player.unknownQueue', { queue })).toBe(`Queue "${queue}" was not found.`);
   });
 
-  it('leave out what is not given', () => {
-    expect(t('errors:player.unknownQueue')).toBe('Queue "" was not found.');
-  });
+  it('leave out what is not given', () =>
+    expect(t('errors:player.unknownQueue')).toBe('Queue "" was not found.'));
 
   it.each([
     [0, '0 tracks'],
@@ -27,11 +26,7 @@ describe('texts', () => {
     [1_234_567, '1,234,567 tracks'],
     [1.5, '1.5 tracks'],
     [-1, '-1 track'],
-  ])('count %d as %s', (count, text) => {
-    expect(t('music:queue.tracks', { count })).toBe(text);
-  });
+  ])('count %d as %s', (count, text) => expect(t('music:queue.tracks', { count })).toBe(text));
 
-  it('are English', () => {
-    expect(language()).toBe('en');
-  });
+  it('are English', () => expect(language()).toBe('en'));
 });

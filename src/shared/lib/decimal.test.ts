@@ -21,15 +21,11 @@ describe('a number as a plain decimal text', () => {
     ['0E9', '0'],
     ['-1E-300', '0.000000000000000000000000000000'],
     ['9007199254740993', '9007199254740993'],
-  ])('%s is %s', (sent, plain) => {
-    expect(plainDecimal(sent)).toBe(plain);
-  });
+  ])('%s is %s', (sent, plain) => expect(plainDecimal(sent)).toBe(plain));
 
   it.each(['', '.', 'E7', '1E', '1E99999', '1E400', '0x10', '1,5', 'NaN', '1'.repeat(401), ' 1'])(
     'is not made of %j',
-    (sent) => {
-      expect(plainDecimal(sent)).toBeNull();
-    },
+    (sent) => expect(plainDecimal(sent)).toBeNull(),
   );
 
   it('stands for the same double, as JavaScript and as Java write it', () => {

@@ -23,7 +23,6 @@ describe('the rough size of a value', () => {
     expect(estimateSize({ key: 'four' })).toBe(16 + 3 + 20);
   });
 
-  it('counts a value of exactly the limit whole', () => {
-    expect(estimateSize([null, null], 32)).toBe(48);
-  });
+  it('counts a value of exactly the limit whole', () =>
+    expect(estimateSize([null, null], 32)).toBe(48));
 });

@@ -90,7 +90,7 @@ describe('Emitter with a listener that throws', () => {
   });
 });
 
-describe('Disposables', () => {
+describe('Disposables', () =>
   it('runs last first, once, and late ones at once', () => {
     const order: number[] = [];
     const all = new Disposables();
@@ -100,5 +100,4 @@ describe('Disposables', () => {
     all.dispose();
     all.add(() => order.push(3));
     expect(order).toEqual([2, 1, 3]);
-  });
-});
+  }));

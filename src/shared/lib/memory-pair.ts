@@ -67,9 +67,7 @@ class Lane {
 
 function end(incoming: Lane, outgoing: Lane): MemoryEnd {
   return {
-    send: (text) => {
-      outgoing.push(text);
-    },
+    send: (text) => outgoing.push(text),
     onMessage: (listener): Dispose => {
       const off = incoming.messages.on(listener);
       if (incoming.size > 0) incoming.schedule();
@@ -81,12 +79,8 @@ function end(incoming: Lane, outgoing: Lane): MemoryEnd {
       incoming.close('closed');
     },
     buffered: () => outgoing.size,
-    pause: () => {
-      incoming.pause(true);
-    },
-    resume: () => {
-      incoming.pause(false);
-    },
+    pause: () => incoming.pause(true),
+    resume: () => incoming.pause(false),
   };
 }
 

@@ -57,19 +57,17 @@ describe('a read-modify-write', () => {
     );
   });
 
-  it('gives an entry without an id nothing of another one without an id', () => {
-    expect(preserveUnknown([{ n: 1, later: 'old' }], [{ n: 1 }], [{ n: 2 }])).toEqual([{ n: 2 }]);
-  });
+  it('gives an entry without an id nothing of another one without an id', () =>
+    expect(preserveUnknown([{ n: 1, later: 'old' }], [{ n: 1 }], [{ n: 2 }])).toEqual([{ n: 2 }]));
 
-  it('writes exactly the new value where everything is known', () => {
+  it('writes exactly the new value where everything is known', () =>
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
-        expect(preserveUnknown(before, before, after)).toEqual(after);
-      }),
-    );
-  });
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) =>
+        expect(preserveUnknown(before, before, after)).toEqual(after),
+      ),
+    ));
 
-  it('changes nothing when nothing changed, and leaves its inputs alone', () => {
+  it('changes nothing when nothing changed, and leaves its inputs alone', () =>
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (known, key) => {
         fc.pre(!Object.hasOwn(known, key));
@@ -78,6 +76,5 @@ describe('a read-modify-write', () => {
         );
         expect(preserveUnknown(document, Object.freeze(known), known)).toEqual(document);
       }),
-    );
-  });
+    ));
 });

@@ -27,9 +27,7 @@ describe('a line as a terminal shows it', () => {
     ['\b\bab', 'ab'],
     ['😀\b\b!', '!'],
     [`a${red}b\bc`, `ac`],
-  ])('%j is %j', (line, shown) => {
-    expect(terminalLine(line)).toBe(shown);
-  });
+  ])('%j is %j', (line, shown) => expect(terminalLine(line)).toBe(shown));
 
   it('has the last state of a long one', () => {
     const states = Array.from({ length: 1500 }, (_, at) => `[${String(at).padStart(7)}]`);
@@ -46,8 +44,6 @@ describe('a line as a terminal shows it', () => {
   // A reader that looks at a character more than a few times does not end in the time of a test.
   it.each(['\r', '\b', `${ESC}[`, `${ESC}[0`, `${red}\r`, 'a\b', `${ESC}[1;`])(
     'is read once, however it is made: %j',
-    (hostile) => {
-      expect(terminalLine(`x${hostile.repeat(300_000)}y`)).toMatch(/y$/);
-    },
+    (hostile) => expect(terminalLine(`x${hostile.repeat(300_000)}y`)).toMatch(/y$/),
   );
 });

@@ -10,9 +10,9 @@ it.each([
   ['a \t\r\n', ' \t\r\n', 'a'],
   ['   ', ' ', ''],
   ['a b', ' ', 'a b'],
-])('trims %j of %j', (text, characters, trimmed) => {
-  expect(trimEndOf(text, characters)).toBe(trimmed);
-});
+])('trims %j of %j', (text, characters, trimmed) =>
+  expect(trimEndOf(text, characters)).toBe(trimmed),
+);
 
 it('reads hostile texts of 50,000 characters in linear time', () => {
   const from = performance.now();

@@ -24,13 +24,12 @@ describe('what blocks a connection', () => {
     ['bad-address', 'address'],
     ['redirect', 'address'],
     ['starting', 'default'],
-  ])('has for %s the remedy %s', (code, kind) => {
-    expect(problemKind({ code, detail: null })).toBe(kind);
-  });
+  ])('has for %s the remedy %s', (code, kind) =>
+    expect(problemKind({ code, detail: null })).toBe(kind),
+  );
 
-  it('has a short text', () => {
-    expect(problemText({ code: 'token-refused', detail: null })).toBe('token refused');
-  });
+  it('has a short text', () =>
+    expect(problemText({ code: 'token-refused', detail: null })).toBe('token refused'));
 });
 
 describe('the name of a server', () => {
@@ -53,12 +52,11 @@ describe('the name of a server', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a connection', () =>
   it('is usable while online, and over single calls while it keeps trying', () => {
     const stopped = { k: 'stopped' } as const;
     expect(isUsable({ state: { k: 'online', since: 0 }, carrier: null })).toBe(true);
     expect(isUsable({ state: stopped, carrier: 'http' })).toBe(true);
     expect(isUsable({ state: stopped, carrier: 'websocket' })).toBe(false);
     expect(isUsable({ state: stopped, carrier: null })).toBe(false);
-  });
-});
+  }));

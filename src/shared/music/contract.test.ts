@@ -9,15 +9,11 @@ const takes = (method: keyof typeof musicMethods, input: unknown): boolean =>
   musicMethods[method].in.safeParse(input).success;
 
 describe('a command to a player', () => {
-  it('names the player', () => {
-    expect(command({ action: 'play' }, '')).toBe(false);
-  });
+  it('names the player', () => expect(command({ action: 'play' }, '')).toBe(false));
 
   it.each(['play', 'pause', 'play_pause', 'stop', 'next', 'previous', 'ungroup'])(
     'can be %s',
-    (action) => {
-      expect(command({ action })).toBe(true);
-    },
+    (action) => expect(command({ action })).toBe(true),
   );
 
   it.each([
@@ -34,9 +30,9 @@ describe('a command to a player', () => {
     expect(command({ action, [key]: 1.5 })).toBe(false);
   });
 
-  it.each(['volume_up', 'volume_down'])('%s takes the step of the settings by itself', (action) => {
-    expect(command({ action })).toBe(true);
-  });
+  it.each(['volume_up', 'volume_down'])('%s takes the step of the settings by itself', (action) =>
+    expect(command({ action })).toBe(true),
+  );
 
   it.each(['mute', 'group_mute'])('%s says whether, or the other way round', (action) => {
     for (const muted of [true, false, 'toggle']) expect(command({ action, muted })).toBe(true);

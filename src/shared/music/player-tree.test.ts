@@ -43,7 +43,13 @@ describe('playerTree', () => {
       { ...player('kitchen', { leader: 'living' }), ...on, powered: false },
     ];
     expect(playerTree(players, stateRank).map(({ id }) => id)).toEqual([
-      ...['living', 'kitchen', 'terrace', 'hall', 'den', 'bedroom', 'attic'],
+      'living',
+      'kitchen',
+      'terrace',
+      'hall',
+      'den',
+      'bedroom',
+      'attic',
     ]);
   });
 

@@ -16,7 +16,7 @@ import {
 
 const media: Media = someMedia({ duration: null });
 
-describe('secondLine', () => {
+describe('secondLine', () =>
   it.each<[string, Partial<Player>, string | null, string]>([
     ['what plays', { state: 'playing', media }, null, 'Undertow · Mira Okafor'],
     ['a title alone', { state: 'playing', media: { ...media, artist: null } }, null, 'Undertow'],
@@ -27,19 +27,17 @@ describe('secondLine', () => {
     ['a group before what plays', { state: 'playing', media }, 'Attic', 'in group Attic'],
     ['off', { powered: false, media }, null, 'Off'],
     ['absence before all', { available: false, state: 'playing', media }, 'Attic', 'Not available'],
-  ])('shows %s', (_, change, leader, line) => {
-    expect(secondLine(somePlayer('a', change), leader)).toBe(line);
-  });
-});
+  ])('shows %s', (_, change, leader, line) =>
+    expect(secondLine(somePlayer('a', change), leader)).toBe(line),
+  ));
 
-describe('playVerb', () => {
+describe('playVerb', () =>
   it('is stop for a playing player that cannot pause', () => {
     const can = { ...somePlayer('a').can, pause: false };
     expect(playVerb(somePlayer('a', { state: 'playing', can }))).toBe('stop');
     expect(playVerb(somePlayer('a', { state: 'playing' }))).toBe('pause');
     expect(playVerb(somePlayer('a', { state: 'paused', can }))).toBe('play');
-  });
-});
+  }));
 
 describe('volumes', () => {
   it("is the group's for a leader and for a group, else the player's own", () => {
@@ -96,17 +94,14 @@ describe('volumes', () => {
 });
 
 describe('texts of a player', () => {
-  it('name the verbs', () => {
+  it('name the verbs', () =>
     expect([verbLabel('play'), verbLabel('pause'), verbLabel('stop')]).toEqual([
       'Play',
       'Pause',
       'Stop',
-    ]);
-  });
+    ]));
 
-  it('join non-empty parts', () => {
-    expect(dotted('a', null, '', undefined, 'b')).toBe('a · b');
-  });
+  it('join non-empty parts', () => expect(dotted('a', null, '', undefined, 'b')).toBe('a · b'));
 
   it('name the current source, if it is not a queue of the server', () => {
     const can = { canPlayPause: false, canSeek: false, canNextPrevious: false };

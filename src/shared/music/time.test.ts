@@ -4,7 +4,7 @@ import { positionAt } from './position.ts';
 
 const DAY = 86_400_000;
 
-describe('the expiry of a token', () => {
+describe('the expiry of a token', () =>
   it.each([
     [-1, 'over', 0],
     [0, 'over', 0],
@@ -13,10 +13,9 @@ describe('the expiry of a token', () => {
     [DAY, 'soon', 1],
     [15 * DAY - 1, 'soon', 14],
     [15 * DAY, 'none', 15],
-  ])('in %d ms is %s, with %d whole days left', (left, urgency, days) => {
-    expect(expiryOf(5 * DAY + left, 5 * DAY)).toEqual({ urgency, at: 5 * DAY + left, days });
-  });
-});
+  ])('in %d ms is %s, with %d whole days left', (left, urgency, days) =>
+    expect(expiryOf(5 * DAY + left, 5 * DAY)).toEqual({ urgency, at: 5 * DAY + left, days }),
+  ));
 
 describe('the playback position', () => {
   const anchor = { elapsed: 10, at: 100_000, rate: 1 };
@@ -26,20 +25,18 @@ describe('the playback position', () => {
     expect(positionAt({ ...anchor, rate: 2 }, null, 104_500)).toBe(19);
   });
 
-  it('does not change while paused', () => {
-    expect(positionAt({ ...anchor, rate: 0 }, 60, 900_000)).toBe(10);
-  });
+  it('does not change while paused', () =>
+    expect(positionAt({ ...anchor, rate: 0 }, 60, 900_000)).toBe(10));
 
-  it('never precedes the reported value if the clocks differ', () => {
-    expect(positionAt(anchor, 60, 40_000)).toBe(10);
-  });
+  it('never precedes the reported value if the clocks differ', () =>
+    expect(positionAt(anchor, 60, 40_000)).toBe(10));
 
   it('stays between 0 and the duration', () => {
     expect(positionAt(anchor, 12, 900_000)).toBe(12);
     expect(positionAt({ ...anchor, elapsed: -3 }, 12, 100_000)).toBe(0);
   });
 
-  it.each([null, 0])('has no end where the duration is %s', (duration) => {
-    expect(positionAt(anchor, duration, 1_100_000)).toBe(1010);
-  });
+  it.each([null, 0])('has no end where the duration is %s', (duration) =>
+    expect(positionAt(anchor, duration, 1_100_000)).toBe(1010),
+  );
 });

@@ -8,7 +8,10 @@ import { workflowsDescriptor } from '../workflows/descriptor.ts';
 import { blockedPort } from './blocked-ports.ts';
 
 const services = [
-  ...[adsDescriptor, deploysDescriptor, issuesDescriptor, musicServiceDescriptor],
+  adsDescriptor,
+  deploysDescriptor,
+  issuesDescriptor,
+  musicServiceDescriptor,
   workflowsDescriptor,
 ];
 

@@ -14,7 +14,7 @@ const chain = (length: number): Migration[] =>
   Array.from({ length }, (_, index) => (data) => [...asNumbers(data), index + 1]);
 
 describe('the chain of settings versions', () => {
-  it('runs every step after the version of the document, once and in order', () => {
+  it('runs every step after the version of the document, once and in order', () =>
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: 1, max: 12 }), (length, version) => {
         const result = upgrade({ version, data: [] }, chain(length));
@@ -27,10 +27,9 @@ describe('the chain of settings versions', () => {
             data: Array.from({ length: length + 1 - version }, (_, index) => version + index),
           });
       }),
-    );
-  });
+    ));
 
-  it('does nothing to what it already brought to the newest version', () => {
+  it('does nothing to what it already brought to the newest version', () =>
     fc.assert(
       fc.property(fc.nat(8), fc.array(fc.nat()), (length, data) => {
         const steps = chain(length);
@@ -39,18 +38,16 @@ describe('the chain of settings versions', () => {
         const again = upgrade({ version: length + 1, data: once.data }, steps);
         expect(again).toEqual({ ...once, from: length + 1 });
       }),
-    );
-  });
+    ));
 
-  it('calls a document invalid that a step does not understand', () => {
-    expect(upgrade({ version: 1, data: 'no list' }, chain(1))).toEqual({ kind: 'invalid' });
-  });
+  it('calls a document invalid that a step does not understand', () =>
+    expect(upgrade({ version: 1, data: 'no list' }, chain(1))).toEqual({ kind: 'invalid' }));
 
   it('never throws and never takes anything but {version, data}', () => {
     fc.assert(
-      fc.property(fc.anything(), (document) => {
-        expect(['usable', 'newer', 'invalid']).toContain(upgrade(document, chain(3)).kind);
-      }),
+      fc.property(fc.anything(), (document) =>
+        expect(['usable', 'newer', 'invalid']).toContain(upgrade(document, chain(3)).kind),
+      ),
     );
     for (const version of [0, -1, 1.5, '1', null, undefined, Number.NaN])
       expect(upgrade({ version, data: [] }, chain(3)).kind).toBe('invalid');

@@ -20,9 +20,8 @@ describe('equalizerItems', () => {
     });
   });
 
-  it('are not there for a player without sound processing', () => {
-    expect(equalizerItems(someTray(), den)).toEqual([]);
-  });
+  it('are not there for a player without sound processing', () =>
+    expect(equalizerItems(someTray(), den)).toEqual([]));
 
   it('apply nothing without the right, the player or the connection', () => {
     const state = someTray({ equalizer: { writable: true, presets } });

@@ -67,13 +67,12 @@ describe('the icons of the tray', () => {
   });
 });
 
-describe("the app's own icon", () => {
+describe("the app's own icon", () =>
   it('has the sizes that the packers ask for', () => {
     expect(sizeOf(read('icon.png'))).toEqual([1024, 1024]);
     expect(sizeOf(read('icon-mac.png'))).toEqual([1024, 1024]);
     expect(icoSizes(read('icon.ico'))).toContain(256);
-  });
-});
+  }));
 
 describe('scripts/icons', () => {
   const script = path.resolve(folder, '../../scripts/icons');

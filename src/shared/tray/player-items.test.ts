@@ -20,14 +20,13 @@ describe('the choice of the player', () => {
   const shed = somePlayer('shed', { name: 'Shed', available: false });
   const all = [shed, den, bath, attic];
 
-  it('is in the order of every list and tells what helps to choose', () => {
+  it('is in the order of every list and tells what helps to choose', () =>
     expect(labels(all, den)).toEqual([
       'Attic',
       'Bath · in group Attic',
       'Den · playing',
       'Shed · not available',
-    ]);
-  });
+    ]));
 
   it('checks the chosen one, and lets nobody choose what is not there', () => {
     const { label, items } = menu(all, den);

@@ -15,6 +15,5 @@ it('are previous, play or pause and next of the chosen player', () => {
   expect(paused[1]?.icon).toBe('play');
 });
 
-it('are none without a player', () => {
-  expect(systemButtons(someTray({ chosen: null }))).toEqual([]);
-});
+it('are none without a player', () =>
+  expect(systemButtons(someTray({ chosen: null }))).toEqual([]));

@@ -46,7 +46,7 @@ const blocked = (code: Cause['code']): ConnectionState => ({
 });
 
 describe('the menu', () => {
-  it('is in the order in which it is used', () => {
+  it('is in the order in which it is used', () =>
     expect(ids(model({ attention: [someAttention()] }, true))).toEqual([
       'now',
       'line/music',
@@ -65,8 +65,7 @@ describe('the menu', () => {
       'settings',
       'line/end',
       'quit',
-    ]);
-  });
+    ]));
 
   it('has the quick controls only where nothing else opens them', () => {
     expect(ids(model())).not.toContain('quick');
@@ -111,9 +110,7 @@ describe('what plays', () => {
     ['silence', { state: 'idle' }, 'Nothing playing'],
     ['off', { powered: false, state: 'playing', media: someMedia() }, 'Off'],
     ['absence', { available: false, state: 'playing', media: someMedia() }, 'Not available'],
-  ])('is told: %s', (_, change, words) => {
-    expect(label(withPlayer(change), 'now')).toBe(words);
-  });
+  ])('is told: %s', (_, change, words) => expect(label(withPlayer(change), 'now')).toBe(words));
 
   it('keeps title and artist short, and the artist visible', () => {
     const media = someMedia({ title: 'T'.repeat(90), artist: 'A'.repeat(90) });
@@ -250,15 +247,12 @@ describe('the icon', () => {
     ['is blocked', { connection: someConnection(blocked('token-refused')) }, 'attention'],
     ['needs somebody', { attention: [warn] }, 'attention'],
     ['has something to tell', { attention: [info] }, 'playing'],
-  ])('of a tray that %s', (_, change, icon) => {
-    expect(model(change).icon).toBe(icon);
-  });
+  ])('of a tray that %s', (_, change, icon) => expect(model(change).icon).toBe(icon));
 });
 
 describe('the tooltip', () => {
-  it('names app, title and player', () => {
-    expect(model().tooltip).toBe('Channelstrip\nUndertow · Mira Okafor\nDen');
-  });
+  it('names app, title and player', () =>
+    expect(model().tooltip).toBe('Channelstrip\nUndertow · Mira Okafor\nDen'));
 
   it('names the missing connection and how many things need somebody', () => {
     const attention = [someAttention(), someAttention({ id: 'b' })];
@@ -319,7 +313,6 @@ describe('media keys', () => {
     expect(label(model({ mediaKeys: 'held' }), 'media-keys')).toBe('Media keys');
   });
 
-  it('are left out where the desktop lends none', () => {
-    expect(ids(model({ mediaKeys: 'none' }))).not.toContain('media-keys');
-  });
+  it('are left out where the desktop lends none', () =>
+    expect(ids(model({ mediaKeys: 'none' }))).not.toContain('media-keys'));
 });

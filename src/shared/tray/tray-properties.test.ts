@@ -135,8 +135,8 @@ function checkLabel(label: string): void {
   expect(label.length).toBeLessThanOrEqual(200);
 }
 
-describe('a tray of any state', () => {
-  it('can be drawn, and every command of it is one of the contract', () => {
+describe('a tray of any state', () =>
+  it('can be drawn, and every command of it is one of the contract', () =>
     fc.assert(
       fc.property(state, fc.boolean(), (from, quick) => {
         const { items, tooltip } = trayModel(from, { quick });
@@ -153,6 +153,4 @@ describe('a tray of any state', () => {
         expect(all.some(({ id }) => id === 'quit')).toBe(true);
       }),
       { numRuns: runs(300, 4) },
-    );
-  });
-});
+    )));

@@ -18,7 +18,7 @@ const stateOf = (change: Partial<Snapshot>) => {
 const queue = someQueue('q', { count: 7 });
 
 describe('trayStateOf', () => {
-  it('knows nothing before anything was published', () => {
+  it('knows nothing before anything was published', () =>
     expect(stateOf({})).toMatchObject({
       chosen: null,
       queued: null,
@@ -26,8 +26,7 @@ describe('trayStateOf', () => {
       mediaKeys: 'none',
       attention: [],
       demo: false,
-    });
-  });
+    }));
 
   it('finds the chosen player with its queue and ceiling', () => {
     const den = somePlayer('den', { queueId: 'q' });
@@ -77,9 +76,8 @@ describe('trayStateOf', () => {
     expect(state.equalizer).toBeNull();
   });
 
-  it('has no chosen player when that one is gone', () => {
-    expect(stateOf({ 'music.chosen': { playerId: 'gone', byUser: true } }).chosen).toBeNull();
-  });
+  it('has no chosen player when that one is gone', () =>
+    expect(stateOf({ 'music.chosen': { playerId: 'gone', byUser: true } }).chosen).toBeNull());
 
   it('counts neither muted items nor puts them before graver ones', () => {
     const attention = {

@@ -55,9 +55,10 @@ describe('the volume menu', () => {
     expect(input(muted, 'mute')).toEqual(to({ action: 'mute', muted: false }));
   });
 
-  it('has no mute where the player has none', () => {
-    expect(entry(menu({ can: { ...somePlayer('den').can, mute: false } }), 'mute')).toBeUndefined();
-  });
+  it('has no mute where the player has none', () =>
+    expect(
+      entry(menu({ can: { ...somePlayer('den').can, mute: false } }), 'mute'),
+    ).toBeUndefined());
 
   it('offers nothing above the ceiling', () => {
     const item = menu({ volume: 45 }, { ceiling: 45 });
@@ -84,23 +85,19 @@ describe('the volume menu', () => {
     });
   });
 
-  it('says so where there is no volume to set', () => {
+  it('says so where there is no volume to set', () =>
     expect(menu({ volume: null })).toEqual({
       kind: 'row',
       id: 'volume',
       label: 'No volume control',
-    });
-  });
+    }));
 });
 
-describe('nearestLevel', () => {
+describe('nearestLevel', () =>
   it.each([
     [0, 0],
     [4, 0],
     [5, 10],
     [94, 90],
     [100, 100],
-  ])('of %i is %i', (level, nearest) => {
-    expect(nearestLevel(level)).toBe(nearest);
-  });
-});
+  ])('of %i is %i', (level, nearest) => expect(nearestLevel(level)).toBe(nearest)));

@@ -11,9 +11,8 @@ describe('oneLine', () => {
     expect(oneLine('half \ud83d character')).toBe('half character');
   });
 
-  it('keeps what joins letters and pictures', () => {
-    expect(oneLine(`${family} می\u200cخواهم`)).toBe(`${family} می\u200cخواهم`);
-  });
+  it('keeps what joins letters and pictures', () =>
+    expect(oneLine(`${family} می\u200cخواهم`)).toBe(`${family} می\u200cخواهم`));
 });
 
 describe('shorten', () => {
@@ -28,7 +27,7 @@ describe('shorten', () => {
     expect(shorten('e\u0301e\u0301e\u0301', 4)).toBe('e\u0301…');
   });
 
-  it('stays within its length and cuts where a character ends', () => {
+  it('stays within its length and cuts where a character ends', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 80 }),
@@ -40,8 +39,7 @@ describe('shorten', () => {
           if (short !== text) expect(text.startsWith(short.slice(0, -1))).toBe(true);
         },
       ),
-    );
-  });
+    ));
 });
 
 describe('foreign', () => {
@@ -56,8 +54,6 @@ describe('foreign', () => {
   });
 });
 
-describe('menuText', () => {
-  it('doubles ampersands, so that they are shown', () => {
-    expect(menuText('Rock & Roll && more')).toBe('Rock && Roll &&&& more');
-  });
-});
+describe('menuText', () =>
+  it('doubles ampersands, so that they are shown', () =>
+    expect(menuText('Rock & Roll && more')).toBe('Rock && Roll &&&& more')));

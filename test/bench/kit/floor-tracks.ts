@@ -12,8 +12,15 @@ const PAGE = 100;
 const SETTLE = 160;
 
 const query: LibraryQuery = {
-  ...{ kind: 'track', genre: null, search: '', favorite: false, provider: null },
-  ...{ albumTypes: [], albumArtists: false, sort: 'name', descending: false },
+  kind: 'track',
+  genre: null,
+  search: '',
+  favorite: false,
+  provider: null,
+  albumTypes: [],
+  albumArtists: false,
+  sort: 'name',
+  descending: false,
 };
 
 /** Requests a page of tracks from the host that served this document, as the window does. */

@@ -44,7 +44,8 @@ async function ours(): Promise<void> {
         id="bench"
         label="Jobs"
         rows={benchRows()}
-        {...{ columns, rowId }}
+        columns={columns}
+        rowId={rowId}
         selection={{ mode: 'multi', ids: none, onSelect: () => undefined }}
       />
     </UiRoot>,
@@ -67,17 +68,13 @@ async function oursLog(): Promise<Append> {
     </UiRoot>,
   );
   await frames(5);
-  return (lines) => {
-    log.append(lines);
-  };
+  return (lines) => log.append(lines);
 }
 
 /** Lines that are only stored: the cost of creating and holding them. */
 function unseenLog(): Append {
   const log = new LogBuffer(HELD);
-  return (lines) => {
-    log.append(lines);
-  };
+  return (lines) => log.append(lines);
 }
 
 const logs = {

@@ -13,9 +13,7 @@ const pageClock: Clock = {
   monotonic: () => performance.now(),
   after: (ms, action) => {
     const timer = setTimeout(action, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };
 

@@ -23,7 +23,9 @@ function mount(shown: readonly Step[], selected: number): void {
   createRoot(hostElement()).render(
     <UiRoot>
       <StepGraph
-        {...{ selected, going: true, stale: false }}
+        selected={selected}
+        going={true}
+        stale={false}
         steps={shown}
         onSelect={noop}
         onMenu={noop}

@@ -31,12 +31,8 @@ function lead(transport: Transport): void {
   const port = ports.size + 1;
   ports.set(port, transport);
   tell({ on: 'connected', port });
-  transport.onMessage((text) => {
-    tell({ on: 'heard', port, text });
-  });
-  transport.onClose(() => {
-    tell({ on: 'port-closed', port });
-  });
+  transport.onMessage((text) => tell({ on: 'heard', port, text }));
+  transport.onClose(() => tell({ on: 'port-closed', port }));
 }
 
 function reportBacklog(port: number, took: number): void {
@@ -120,12 +116,8 @@ async function main(): Promise<void> {
     });
   });
   createInterface({ input: socket })
-    .on('line', (line) => {
-      void obey(JSON.parse(line) as Order);
-    })
-    .on('close', () => {
-      app.exit(0);
-    });
+    .on('line', (line) => void obey(JSON.parse(line) as Order))
+    .on('close', () => app.exit(0));
   tell({ on: 'ready' });
 }
 

@@ -43,9 +43,9 @@ export class ShellBridge {
     this.#server = server;
     this.#child = child;
     this.#socket = socket;
-    createInterface({ input: socket }).on('line', (line) => {
-      this.#news.emit(JSON.parse(line) as News);
-    });
+    createInterface({ input: socket }).on('line', (line) =>
+      this.#news.emit(JSON.parse(line) as News),
+    );
   }
 
   /** Builds the process's program beside the product's built preload, and starts it. */
@@ -118,9 +118,7 @@ export class ShellBridge {
       },
       onMessage: (listener) => messages.on(listener),
       onClose: (listener) => closed.on(listener),
-      close: () => {
-        this.order({ do: 'end', port });
-      },
+      close: () => this.order({ do: 'end', port }),
       buffered: () => onTheWay + waiting,
     };
   }
@@ -135,12 +133,8 @@ export class ShellBridge {
           else if (news.on === 'page-closed') onClosed();
         });
         return {
-          send: (text) => {
-            this.order({ do: 'say', page, text });
-          },
-          close: () => {
-            this.order({ do: 'hang-up', page });
-          },
+          send: (text) => this.order({ do: 'say', page, text }),
+          close: () => this.order({ do: 'hang-up', page }),
         };
       },
     };
@@ -211,19 +205,13 @@ export const ipcCarrier =
         sessions.open(end);
         const transport = openDesktop(bridge);
         const over = new Promise<void>((resolve) => {
-          transport.onClose(() => {
-            resolve();
-          });
+          transport.onClose(() => resolve());
         });
         pages.push({ page, over });
         return {
           transport,
-          pause: () => {
-            shell().order({ do: 'freeze', page });
-          },
-          resume: () => {
-            shell().order({ do: 'thaw', page });
-          },
+          pause: () => shell().order({ do: 'freeze', page }),
+          resume: () => shell().order({ do: 'thaw', page }),
         };
       },
       stop: async () => {

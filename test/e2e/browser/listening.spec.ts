@@ -29,9 +29,7 @@ test.beforeEach(async ({ page }) => {
   await page.mouse.click(10, 10);
 });
 
-test.afterEach(() => {
-  expect(faults).toEqual([]);
-});
+test.afterEach(() => expect(faults).toEqual([]));
 
 type Work<A, R> = (audition: Audition, input: A) => R;
 
@@ -104,22 +102,10 @@ test('noise plays at the rate that is drawn, moves on, and stops where it was pa
     trouble: null,
   });
   await expect.poll(() => position(page)).toBeGreaterThan(0.3);
-  await on(
-    page,
-    (audition) => {
-      audition.pause();
-    },
-    null,
-  );
+  await on(page, (audition) => audition.pause(), null);
   const at = await position(page);
   expect(await state(page)).toMatchObject({ playing: false });
-  await on(
-    page,
-    (audition) => {
-      audition.seek(6);
-    },
-    null,
-  );
+  await on(page, (audition) => audition.seek(6), null);
   expect(await position(page)).toBe(6);
   expect(at).toBeGreaterThan(0.3);
   await on(page, (audition) => audition.play(), null);
@@ -129,13 +115,7 @@ test('noise plays at the rate that is drawn, moves on, and stops where it was pa
 test('a file is decoded, played once without repeating, and ends at its beginning', async ({
   page,
 }) => {
-  await on(
-    page,
-    (audition) => {
-      audition.setLoop(false);
-    },
-    null,
-  );
+  await on(page, (audition) => audition.setLoop(false), null);
   await open(page, 'tone.wav', wav(22_050));
   expect(await state(page)).toMatchObject({
     sound: { k: 'ready', name: 'tone.wav', seconds: 1 },
@@ -159,13 +139,7 @@ test('a drag of two seconds changes the sound without a fault, and says what is 
     ...config,
     filters: [...config.filters, makeFilter('c1', 'compressor'), makeFilter('w', 'crossfeed')],
   };
-  await on(
-    page,
-    (audition) => {
-      audition.noise(48_000);
-    },
-    null,
-  );
+  await on(page, (audition) => audition.noise(48_000), null);
   for (let step = 0; step < 40; step += 1) {
     const gain = step / 4;
     const moved = {
@@ -175,33 +149,14 @@ test('a drag of two seconds changes the sound without a fault, and says what is 
         ...wide.filters.slice(1),
       ],
     };
-    await on(
-      page,
-      (audition, next: unknown) => {
-        audition.follow(next as DspConfig, false);
-      },
-      moved,
-    );
-    if (step % 10 === 5)
-      await on(
-        page,
-        (audition) => {
-          audition.setOn(!audition.state.on);
-        },
-        null,
-      );
+    await on(page, (audition, next: unknown) => audition.follow(next as DspConfig, false), moved);
+    if (step % 10 === 5) await on(page, (audition) => audition.setOn(!audition.state.on), null);
     await frames(page);
   }
   await expect
     .poll(async () => (await state(page)).missing)
     .toEqual([{ k: 'filter', type: 'compressor', name: 'compressor' }]);
   expect((await state(page)).playing).toBe(true);
-  await on(
-    page,
-    (audition) => {
-      audition.close();
-    },
-    null,
-  );
+  await on(page, (audition) => audition.close(), null);
   expect((await state(page)).sound).toEqual({ k: 'none' });
 });

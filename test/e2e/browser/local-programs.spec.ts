@@ -87,9 +87,7 @@ test('a session is joined by a second tab, and by nothing without its key', asyn
       const socket = new WebSocket(`ws://${host}/rpc`, { origin: `http://${host}` });
       const frames: string[] = [];
       socket.on('message', (data: Buffer) => frames.push(data.toString()));
-      socket.on('open', () => {
-        socket.send(JSON.stringify(first));
-      });
+      socket.on('open', () => socket.send(JSON.stringify(first)));
       const [code] = (await once(socket, 'close')) as [number];
       expect([code, frames]).toEqual([4401, []]);
     }

@@ -15,16 +15,12 @@ async function openSockets(page: Page, count: number): Promise<void> {
       const open = (): Promise<WebSocket> =>
         new Promise((resolve, reject) => {
           const socket = new WebSocket(`ws://${location.host}/rpc`);
-          socket.onopen = () => {
-            socket.send(JSON.stringify({ t: 'key', key }));
-          };
+          socket.onopen = () => socket.send(JSON.stringify({ t: 'key', key }));
           socket.onmessage = () => {
             socket.send(JSON.stringify({ t: 'hello', v: version, topics: [] }));
             resolve(socket);
           };
-          socket.onclose = ({ code }) => {
-            reject(new Error(String(code)));
-          };
+          socket.onclose = ({ code }) => reject(new Error(String(code)));
         });
       const sockets: WebSocket[] = [];
       for (let at = 0; at < wanted; at += 1) sockets.push(await open());

@@ -10,7 +10,7 @@ for (const [group, scenes] of Object.entries(sceneGroups))
   test(`scenes of ${group} are drawn, accessible and reachable`, async ({ stage }) => {
     test.setTimeout(120_000 + scenes.length * 10_000);
     for (const scene of scenes)
-      await test.step(scene.name, async () => {
-        expect.soft(await sceneFaults(stage, scene), scene.name).toEqual([]);
-      });
+      await test.step(scene.name, async () =>
+        expect.soft(await sceneFaults(stage, scene), scene.name).toEqual([]),
+      );
   });

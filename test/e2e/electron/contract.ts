@@ -13,9 +13,7 @@ export async function topicOf<T extends TopicName>(page: Page, name: T): Promise
             resolve(answer);
             carrier?.close();
           },
-          () => {
-            reject(new Error('the core hung up'));
-          },
+          () => reject(new Error('the core hung up')),
         );
         carrier?.send(JSON.stringify({ t: 'hello', v: version, topics: [topic] }));
       }),

@@ -20,9 +20,7 @@ test('an exported file is offered by its name and holds what was shown', async (
       session.defaultSession.once('will-download', (_event, item) => {
         // Replaces the system dialog with its result.
         item.setSavePath(to);
-        item.once('done', (_done, state) => {
-          resolve(`${state} ${item.getFilename()}`);
-        });
+        item.once('done', (_done, state) => resolve(`${state} ${item.getFilename()}`));
       });
     });
     Object.assign(globalThis, { kept });

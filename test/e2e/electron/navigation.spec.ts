@@ -39,9 +39,9 @@ function leave(page: Page, how: 'address' | 'link', url: string): Promise<void> 
 const listen = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => {
     const judged = new Promise<boolean>((resolve) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => {
-        resolve(event.defaultPrevented);
-      });
+      BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) =>
+        resolve(event.defaultPrevented),
+      );
     });
     Object.assign(globalThis, { judged });
   });
@@ -89,9 +89,7 @@ test('a page neither leaves the app nor opens a window', async ({ page, desktop 
         await leave(page, how, url);
         expect([url, await verdict(desktop.app)]).toEqual([url, true]);
         // After a prevented navigation, Playwright waits until another one finishes; this is one.
-        await page.evaluate(() => {
-          history.replaceState(history.state, '');
-        });
+        await page.evaluate(() => history.replaceState(history.state, ''));
       }
       // Chromium itself blocks navigation to files, before `will-navigate`.
       const file = info.outputPath('page.html');
@@ -124,12 +122,8 @@ test('only the top frame of an own window is heard, with one way back', async ({
         const answers = channels.map(
           ({ port2 }) =>
             new Promise<string>((resolve) => {
-              port2.once('close', () => {
-                resolve('refused');
-              });
-              port2.once('message', () => {
-                resolve('answered');
-              });
+              port2.once('close', () => resolve('refused'));
+              port2.once('message', () => resolve('answered'));
               port2.start();
               port2.postMessage(JSON.stringify({ t: 'hello', v: 1 }));
             }),
@@ -175,9 +169,7 @@ test('a page that sends what is no message is cut off', async ({ page }) => {
         const texts: string[] = [];
         const end = window.channelstrip?.connect(
           (text) => texts.push(text),
-          () => {
-            resolve(texts.map((text) => (JSON.parse(text) as { t: string }).t).join());
-          },
+          () => resolve(texts.map((text) => (JSON.parse(text) as { t: string }).t).join()),
         );
         end?.send('no JSON');
       }),

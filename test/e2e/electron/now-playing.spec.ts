@@ -47,7 +47,9 @@ async function engineOf(bus: DesktopBus) {
   const find = async (): Promise<string | undefined> => {
     const destination = 'org.freedesktop.DBus';
     const [names] = await bus.call({
-      ...{ destination, path: '/org/freedesktop/DBus', interface: destination },
+      destination,
+      path: '/org/freedesktop/DBus',
+      interface: destination,
       member: 'ListNames',
     });
     return (names as string[]).find((name) => name.startsWith(`org.mpris.MediaPlayer2.chromium`));
@@ -56,8 +58,12 @@ async function engineOf(bus: DesktopBus) {
   const destination = (await find()) ?? '';
   const get = async (name: string): Promise<unknown> => {
     const [value] = await bus.call({
-      ...{ destination, path, interface: 'org.freedesktop.DBus.Properties', member: 'Get' },
-      ...{ signature: 'ss', body: [PLAYER, name] },
+      destination,
+      path,
+      interface: 'org.freedesktop.DBus.Properties',
+      member: 'Get',
+      signature: 'ss',
+      body: [PLAYER, name],
     });
     return (value as { readonly value: unknown }).value;
   };
@@ -147,7 +153,10 @@ test('the page has no access to the core, and no window', async ({
     return { ...(page as unknown as { getLastWebPreferences(): object }).getLastWebPreferences() };
   });
   expect(preferences).toMatchObject({
-    ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true },
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
   });
   expect(reach).toEqual({ bridge: false, node: false, content: '' });
   expect(await visiblePaths(app)).toEqual(['/']);

@@ -138,11 +138,11 @@ function policyBreaks(page: Page, url: string): Promise<Record<string, string>> 
     script.textContent = 'document.body.dataset.inline = "ran"';
     document.body.append(script);
     const broken = (directive: string): Promise<string> =>
-      new Promise((resolve) => {
+      new Promise((resolve) =>
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
           if (effectiveDirective === directive) resolve('blocked');
-        });
-      });
+        }),
+      );
     const image = broken('img-src');
     const frame = broken('frame-src');
     for (const name of ['img', 'iframe'] as const)
@@ -185,9 +185,7 @@ async function startListener() {
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
       }),
   };
 }

@@ -58,13 +58,11 @@ describe('sleep', () => {
     ['1h1m1s', 3661],
     ['24h', 86_400],
     ['off', null],
-  ])('reads %s', (given, seconds) => {
-    expect(secondsOf(given)).toBe(seconds);
-  });
+  ])('reads %s', (given, seconds) => expect(secondsOf(given)).toBe(seconds));
 
-  it.each(['30', 'm', '', '25h', '0s', '-5m', '1.5h', 'tomorrow'])('refuses %j', (given) => {
-    expect(() => secondsOf(given)).toThrow();
-  });
+  it.each(['30', 'm', '', '25h', '0s', '-5m', '1.5h', 'tomorrow'])('refuses %j', (given) =>
+    expect(() => secondsOf(given)).toThrow(),
+  );
 });
 
 describe('announce', () => {

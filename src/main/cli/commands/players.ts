@@ -32,9 +32,7 @@ function listPlayers(all: boolean): Action {
         .filter(({ hidden }) => all || !hidden)
         .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
         .map((player) => playerJson(player, players, now));
-      const code = printList(context, { cut }, answer, () => {
-        print(context, answer);
-      });
+      const code = printList(context, { cut }, answer, () => print(context, answer));
       return Promise.resolve(code);
     };
   return (context) => withServer(context, list(context), ['music.players', 'music.playersCut']);

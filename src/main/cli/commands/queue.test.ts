@@ -30,7 +30,10 @@ async function cli(args: readonly string[], own: Partial<Handlers> = {}) {
   const asked: unknown[] = [];
   const rig = musicCoreRig({
     'music.queueItems': ({ queueId, offset, limit }) => ({
-      ...{ queueId, offset, total: 250, revision: 1 },
+      queueId,
+      offset,
+      total: 250,
+      revision: 1,
       items: Array.from({ length: Math.max(0, Math.min(limit, 250 - offset)) }, (_, at) =>
         item(offset + at),
       ),

@@ -174,11 +174,17 @@ function readQueue({ app, context, queueId }: Found, offset: number, limit: numb
 
 function print(found: Found, read: ReadList<QueueItem>): number {
   const rows = read.items.map(({ index, id, title, artist, album, duration, uri }) => ({
-    ...{ position: index + 1, id, title, artist, album, duration, uri },
+    position: index + 1,
+    id,
+    title,
+    artist,
+    album,
+    duration,
+    uri,
   }));
-  return printList(found.context, read, { ...summary(found), items: rows }, () => {
-    printRows(found, rows);
-  });
+  return printList(found.context, read, { ...summary(found), items: rows }, () =>
+    printRows(found, rows),
+  );
 }
 
 type Row = Pick<QueueItem, 'title' | 'artist' | 'duration'> & { readonly position: number };

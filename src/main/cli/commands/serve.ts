@@ -41,9 +41,7 @@ function runHost(given: Record<string, unknown>): Action {
           if (options.json) printJson(io, { url });
           else io.out(`READY ${url}`);
         },
-        say: (sentence) => {
-          io.err(sentence);
-        },
+        say: (sentence) => io.err(sentence),
         signal: io.signal,
       },
     );

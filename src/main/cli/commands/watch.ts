@@ -41,9 +41,7 @@ function follow(context: Context, { client, signal }: App): Promise<void> {
       print(context, change);
   };
   return new Promise((resolve, reject) => {
-    client.onClose(() => {
-      reject(failure('connection-lost', t('cli:watch.appGone')));
-    });
+    client.onClose(() => reject(failure('connection-lost', t('cli:watch.appGone'))));
     client.onChange(look);
     onAbort(signal, resolve);
     if (!signal.aborted) look();

@@ -33,9 +33,7 @@ describe('eq response', () => {
   const { cases } = fixture('dsp/chains') as { cases: Case[] };
   const whole = cases.filter((one) => one.left_db !== undefined);
 
-  it('has reference chains', () => {
-    expect(whole.length).toBeGreaterThan(30);
-  });
+  it('has reference chains', () => expect(whole.length).toBeGreaterThan(30));
 
   it.each(whole.map((one) => [one.case, one.sample_rate, one] as const))(
     'matches the filters of the server: %s at %d Hz',

@@ -229,7 +229,14 @@ describe('eq fit', () => {
   it('flattens a measurement', async () => {
     const fit = await eqJson<Fit>(['fit', '-', '--bands', '5'], measurement);
     expect(Object.keys(fit)).toEqual([
-      ...['bands', 'preamp', 'rmse', 'maxDeviation', 'range', 'aimed', 'ms', 'warnings'],
+      'bands',
+      'preamp',
+      'rmse',
+      'maxDeviation',
+      'range',
+      'aimed',
+      'ms',
+      'warnings',
     ]);
     expect(fit.bands.length).toBeLessThanOrEqual(5);
     expect(fit.rmse).toBeLessThan(0.5);

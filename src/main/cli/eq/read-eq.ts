@@ -39,7 +39,8 @@ export async function readEq(io: Io, file: string, given: Given): Promise<EqFile
   const rate = rateOf(given['rate']);
   const shelves = oneOf(text(given['shelves']) ?? 'auto', shelfMeanings);
   const parsed = parseAndFit(decodeText(await readBytes(io, file)), {
-    ...{ rate, shelves },
+    rate,
+    shelves,
     ...named('device', given),
     ...named('stage', given),
   });

@@ -129,10 +129,9 @@ describe('an invalid command line of the equalizer', () => {
   });
 });
 
-describe('completion', () => {
+describe('completion', () =>
   it.each(['bash', 'zsh', 'fish'])('knows the commands below others in %s', async (shell) => {
     const { out } = await runCli(['completion', shell]);
     for (const word of ['response', 'convert', 'preset', 'apply', 'freqs', 'shelves', 'local'])
       expect(out).toContain(word);
-  });
-});
+  }));

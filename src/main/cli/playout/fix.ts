@@ -175,9 +175,7 @@ async function written(
     folder,
     now: Date.now(),
     id: randomUUID(),
-    recovered: (sentences: string) => {
-      io.err(sentences);
-    },
+    recovered: (sentences: string) => io.err(sentences),
   };
   return writePlayoutFiles(
     files,

@@ -128,8 +128,12 @@ describe('playout now', () => {
     const [, shifted] = await now(file);
     // Started five minutes ago at 00:59, so its clock shows about 01:04.
     expect(shifted).toMatchObject({
-      ...{ state: 'running', running: true, reason: null, lagMs: 0 },
-      ...{ onAir: { id: 'i1' }, planned: { now: { id: 'i1' } } },
+      state: 'running',
+      running: true,
+      reason: null,
+      lagMs: 0,
+      onAir: { id: 'i1' },
+      planned: { now: { id: 'i1' } },
     });
   });
 

@@ -241,7 +241,7 @@ async function written(root: string, { files }: Plan): Promise<string> {
   return folder;
 }
 
-describe('an item that viewers never see', () => {
+describe('an item that viewers never see', () =>
   it.each(plans)('%s is found, and airs after it was repaired', async (_name, plan) => {
     const root = await tempDir();
     const folder = await written(root, plan);
@@ -255,5 +255,4 @@ describe('an item that viewers never see', () => {
     expect(left.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(await airedIn(root, folder, plan.watched)).toContain('x');
     expect(await readdir(folder)).toHaveLength(plan.files.length);
-  });
-});
+  }));

@@ -61,18 +61,14 @@ export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDem
   );
   origin = http.url;
   return {
-    ...{
-      url: `${origin}${BASE}`,
-      token: oauth.token,
-      requests,
-      state,
-      accountsUrl: `${origin}/accounts`,
-    },
-    ...{
-      clientId: oauth.clientId,
-      clientSecret: oauth.clientSecret,
-      expireTokens: () => oauth.expire(),
-    },
+    url: `${origin}${BASE}`,
+    token: oauth.token,
+    requests,
+    state,
+    accountsUrl: `${origin}/accounts`,
+    clientId: oauth.clientId,
+    clientSecret: oauth.clientSecret,
+    expireTokens: () => oauth.expire(),
     count: (method, pattern) => {
       const path =
         typeof pattern === 'string' ? new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`) : pattern;

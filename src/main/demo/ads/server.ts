@@ -92,7 +92,10 @@ const exact = (
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Answer => ({
-  ...{ status, type: 'application/json; charset=utf-8', body: writeExact(value), headers },
+  status,
+  type: 'application/json; charset=utf-8',
+  body: writeExact(value),
+  headers,
 });
 
 /** Calls the handler; what it gives or refuses as an answer. Null: the connection ends without one. */

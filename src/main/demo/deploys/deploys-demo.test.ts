@@ -154,7 +154,11 @@ describe('create or update', () => {
     const { demo, clock } = await start({ generation: 'specified' });
     await update(demo, { name: 'fresh', repo: 'studio/fresh' });
     expect(await service(demo, 'fresh')).toMatchObject({
-      ...{ memory: '256Mi', vcpus: 0.25, buildpack: 'auto', host: 'hosted', envVars: [] },
+      memory: '256Mi',
+      vcpus: 0.25,
+      buildpack: 'auto',
+      host: 'hosted',
+      envVars: [],
       project: { slug: 'default' },
     });
     const seen: (string | undefined)[] = [];
@@ -180,7 +184,9 @@ describe('create or update', () => {
     expect((await deployments(demo, 'web')).slice(0, 3)).toEqual(['queued', 'cancelled', 'active']);
     clock.advance(MINUTE);
     expect((await deployments(demo, 'web')).slice(0, 3)).toEqual([
-      ...['active', 'cancelled', 'superseded'],
+      'active',
+      'cancelled',
+      'superseded',
     ]);
   });
 
@@ -237,7 +243,9 @@ describe('create or update', () => {
       serviceUpdate: { status: 'queued' },
     });
     expect(demo.operations.at(-1)).toMatchObject({
-      ...{ kind: 'mutation', name: 'M', fields: ['serviceUpdate'] },
+      kind: 'mutation',
+      name: 'M',
+      fields: ['serviceUpdate'],
     });
   });
 
@@ -269,9 +277,7 @@ describe('states by control', () => {
     expect(await stateOf(demo, 'worker')).toBe('queued');
     clock.advance(MINUTE);
     expect(await stateOf(demo, 'worker')).toBe('active');
-    expect(() => {
-      demo.crash('nothing');
-    }).toThrow('nothing');
+    expect(() => demo.crash('nothing')).toThrow('nothing');
   });
 
   it('fails builds of a repository named broken', async () => {

@@ -89,7 +89,10 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
   });
   return {
     ...controls(state),
-    ...{ generation, token, operations, workspace: TEAM },
+    generation,
+    token,
+    operations,
+    workspace: TEAM,
     url: `${server.url}/graphql`,
     requests: () => requests,
     fault: (name, on = true) => {
@@ -111,21 +114,13 @@ function controls(state: PlatformState): DeploysDemoControls {
     if (newest !== null) newest.deployment[key] = at;
   };
   return {
-    crash: (name) => {
-      mark(name, 'crashedAt', state.now());
-    },
-    suspend: (name) => {
-      mark(name, 'suspendedAt', state.now());
-    },
-    resume: (name) => {
-      mark(name, 'suspendedAt', null);
-    },
+    crash: (name) => mark(name, 'crashedAt', state.now()),
+    suspend: (name) => mark(name, 'suspendedAt', state.now()),
+    resume: (name) => mark(name, 'suspendedAt', null),
     suspendBilling: (reason) => {
       state.suspended = reason;
     },
-    push: (name, commit, message) => {
-      state.push(find(name), commit, message);
-    },
+    push: (name, commit, message) => state.push(find(name), commit, message),
   };
 }
 

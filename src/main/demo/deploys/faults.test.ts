@@ -240,7 +240,7 @@ describe('faults of answers', () => {
   });
 });
 
-describe('names', () => {
+describe('names', () =>
   it('has a sentence for every fault, and refuses unknown names', () => {
     for (const { name, about } of deploysFaults) expect(about, name).toMatch(/^[A-Z].+\.$/);
     expect(() => deploysFaultOf('boredom')).toThrow(
@@ -252,5 +252,4 @@ describe('names', () => {
     expect(() => deploysGenerationOf('g9')).toThrow(
       t('deploys:demo.noGeneration', { name: 'g9', names: deploysGenerations.join(', ') }),
     );
-  });
-});
+  }));

@@ -11,8 +11,13 @@ import type { Raw } from './values.ts';
 const WINDOW = 1000;
 
 const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
-  ...{ ...field, key: field.id, custom: field.id.startsWith('customfield'), place },
-  ...{ orderable: true, navigable: true, searchable: true },
+  ...field,
+  key: field.id,
+  custom: field.id.startsWith('customfield'),
+  place,
+  orderable: true,
+  navigable: true,
+  searchable: true,
 }));
 
 const allProjects = [...projects, ...data.archive].map(({ id, key, name }) => ({ id, key, name }));
@@ -29,13 +34,18 @@ const words = {
   visibleFieldNames: jqlFields.map((field) => {
     const value = field.id.replace(/^customfield_(\d+)$/, 'cf[$1]');
     return {
-      ...{ value, displayName: value === field.id ? value : `${field.name} - ${value}` },
-      ...{ orderable: String(field.kind !== 'text'), searchable: 'true' },
-      ...{ auto: String(field.choices.length > 0), operators: operatorsOf(field) },
+      value,
+      displayName: value === field.id ? value : `${field.name} - ${value}`,
+      orderable: String(field.kind !== 'text'),
+      searchable: 'true',
+      auto: String(field.choices.length > 0),
+      operators: operatorsOf(field),
     };
   }),
   visibleFunctionNames: Object.keys(jqlFunctions).map((name) => ({
-    ...{ value: `${name}()`, displayName: `${name}()`, isList: String(/s(Of)?$/.test(name)) },
+    value: `${name}()`,
+    displayName: `${name}()`,
+    isList: String(/s(Of)?$/.test(name)),
   })),
   jqlReservedWords: ['and', 'or', 'not', 'empty', 'null', 'order', 'by', 'in', 'is'],
 };

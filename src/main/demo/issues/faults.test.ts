@@ -215,7 +215,7 @@ describe('faults of answers', () => {
   });
 });
 
-describe('names', () => {
+describe('names', () =>
   it('describes every fault and rejects other names', () => {
     for (const { name, about } of issuesFaults) {
       expect(issuesFaultOf(name)).toBe(name);
@@ -225,5 +225,4 @@ describe('names', () => {
     expect(() => issuesGenerationOf('none')).toThrow(
       t('issues:demo.noGeneration', { name: 'none', names: 'current, specified' }),
     );
-  });
-});
+  }));

@@ -8,14 +8,18 @@ const long = `\u001b[31m\u202e<script>alert(1)</script>\u0000${'long '.repeat(40
 
 /** Values under the fault `hostile-strings`, by the name of their property. */
 const values: Readonly<Record<string, unknown>> = {
-  ...{
-    summary: long,
-    displayName: `\u0007${long.slice(0, 2000)}`,
-    description: deep(),
-    body: deep(),
-  },
-  ...{ created: 'yesterday', updated: '9999-99-99T99:99', statusCategory: 'done', labels: 'none' },
-  ...{ nextPage: 'javascript:alert(1)', duedate: 'soon', assignee: 'someone', attachment: null },
+  summary: long,
+  displayName: `\u0007${long.slice(0, 2000)}`,
+  description: deep(),
+  body: deep(),
+  created: 'yesterday',
+  updated: '9999-99-99T99:99',
+  statusCategory: 'done',
+  labels: 'none',
+  nextPage: 'javascript:alert(1)',
+  duedate: 'soon',
+  assignee: 'someone',
+  attachment: null,
 };
 
 /** A replacer for `JSON.stringify`. */

@@ -41,10 +41,14 @@ export const changesOf = (issue: DemoIssue): readonly Raw[] => [
 
 /** An issue as part of another one. */
 const brief = ({ id, key, fields: { summary, status, priority, issuetype } }: DemoIssue): Raw => ({
-  ...{ id, key, fields: { summary, status, priority, issuetype } },
+  id,
+  key,
+  fields: { summary, status, priority, issuetype },
 });
 const link = (issue: DemoIssue, side: string, one: DemoIssue): Raw => ({
-  ...{ id: `${issue.id}${one.id}`, type: data.linkType, [side]: brief(one) },
+  id: `${issue.id}${one.id}`,
+  type: data.linkType,
+  [side]: brief(one),
 });
 /** Fields that follow from other data. */
 const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) => unknown>> = {
@@ -68,7 +72,8 @@ const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) 
     return state.all().filter(isPart).map(brief);
   },
   watches: ({ watchers }) => ({
-    ...{ watchCount: watchers.length, isWatching: watchers.includes(me.accountId) },
+    watchCount: watchers.length,
+    isWatching: watchers.includes(me.accountId),
   }),
 };
 

@@ -117,7 +117,8 @@ export const issueRoutes: Routes = {
     state.assign(issue, user === null ? null : user.accountId, me.accountId);
   }),
   'GET issue/*/watchers': ofIssue((_request, { watchers }) => ({
-    ...{ isWatching: watchers.includes(me.accountId), watchCount: watchers.length },
+    isWatching: watchers.includes(me.accountId),
+    watchCount: watchers.length,
     watchers: watchers.map(userOf),
   })),
   'POST issue/*/watchers': ofIssue(({ state, text }, issue) =>

@@ -53,7 +53,8 @@ describe('the demo tracker', () => {
     let token: string | undefined;
     do {
       const page = await searchIssues(demo, 'project = CS ORDER BY key ASC', {
-        ...{ fields: ['summary'], maxResults: 500 },
+        fields: ['summary'],
+        maxResults: 500,
         ...(token === undefined ? {} : { nextPageToken: token }),
       });
       expect(page.total).toBeUndefined();
@@ -102,7 +103,8 @@ describe('the demo tracker', () => {
       'application/problem+json',
     ]);
     const plain = await fetch(`${demo.url}/rest/api/3/search/jql`, {
-      ...{ method: 'POST', body: '{}' },
+      method: 'POST',
+      body: '{}',
       headers: { Authorization: basic(demo.email, demo.token), 'Content-Type': 'text/plain' },
     });
     expect(plain.status).toBe(415);
@@ -262,9 +264,7 @@ describe('changes in the demo tracker', () => {
     demo.remove(key);
     expect((await askIssues(demo, `issue/${key}`)).status).toBe(404);
     expect(() => demo.insert('XX', 'no such project')).toThrow();
-    expect(() => {
-      demo.move(key, 'Done');
-    }).toThrow();
+    expect(() => demo.move(key, 'Done')).toThrow();
   });
 
   it('is changed by other people every few minutes if asked to', async () => {

@@ -55,7 +55,7 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
   const asked: AskedOfIssues[] = [];
   const ids = { cloudId: randomUUID(), token: newToken(), scopedToken: newToken() };
   const places = new Map();
-  const served = { ...{ state, generation, faults, url: '', struck, places }, ...ids };
+  const served = { state, generation, faults, url: '', struck, places, ...ids };
   const http = await serveHttp(port, (request, response, target) =>
     answerRequest({ request, target }, response, { served, clock, asked }),
   );
@@ -64,7 +64,12 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
   const stopLively = lively ? startLively(state, clock) : () => undefined;
   return {
     ...controlsOf(state),
-    ...{ ...ids, generation, url, email: data.me.email, me: data.me.id, asked },
+    ...ids,
+    generation,
+    url,
+    email: data.me.email,
+    me: data.me.id,
+    asked,
     fault: (name, on = true) => {
       struck.delete(name);
       if (on) faults.add(name);

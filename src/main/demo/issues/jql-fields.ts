@@ -21,12 +21,19 @@ export interface JqlField {
 const strict: Readonly<Record<string, readonly string[]>> = data.choices;
 const people = users.map(({ displayName }) => displayName);
 const loose: Readonly<Record<string, readonly string[]>> = {
-  ...{ assignee: people, reporter: people, watcher: people, labels: data.labels },
+  assignee: people,
+  reporter: people,
+  watcher: people,
+  labels: data.labels,
 };
 
 const field = (id: string, kind: string, of: JqlField['of'], name = id): JqlField => ({
-  ...{ id, name, of, kind: kind as JqlField['kind'] },
-  ...{ choices: strict[id] ?? loose[id] ?? [], strict: id in strict },
+  id,
+  name,
+  of,
+  kind: kind as JqlField['kind'],
+  choices: strict[id] ?? loose[id] ?? [],
+  strict: id in strict,
 });
 const commentTexts = (issue: DemoIssue) => commentsOf(issue).flatMap(({ body }) => valuesOf(body));
 const kinds: Readonly<Record<string, string>> = data.kinds;

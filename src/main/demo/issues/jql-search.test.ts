@@ -42,18 +42,16 @@ describe('searches of the demo tracker', () => {
     ],
     ['filter = "My open work" AND sprint is EMPTY AND type != Bug', ['CS-421', 'CS-457']],
     ['words without an operator', []],
-  ])('%s', async (jql, expected) => {
-    expect(await keysOf(demo, `${jql} ORDER BY key`)).toEqual(expected);
-  });
+  ])('%s', async (jql, expected) =>
+    expect(await keysOf(demo, `${jql} ORDER BY key`)).toEqual(expected),
+  );
 
   it.each([
     ['project = CS', 2350],
     ['project = CS AND (status = Done OR NOT status = Done)', 2350],
     ['assignee is EMPTY OR assignee is not EMPTY', 12_000],
     ['assignee is EMPTY AND assignee is not EMPTY', 0],
-  ])('counts %s', async (jql, expected) => {
-    expect(await count(jql)).toBe(expected);
-  });
+  ])('counts %s', async (jql, expected) => expect(await count(jql)).toBe(expected));
 
   it('leaves empty values out of negated comparisons', async () => {
     const all = Number(await count('project = CS'));

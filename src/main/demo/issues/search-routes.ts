@@ -49,7 +49,12 @@ function known(state: TrackerState, jql: string): Found {
   const { isSteady, test, compare } = search;
   const items = search === found ? renewed(found, state) : state.all().filter(test).sort(compare);
   return keep(revision === 0 ? state.seed : state, jql, {
-    ...{ isSteady, test, compare, items, revision, second },
+    isSteady,
+    test,
+    compare,
+    items,
+    revision,
+    second,
   });
 }
 

@@ -20,11 +20,20 @@ export function issueOf(
 ): DemoIssue {
   const { id, key, name, projectTypeKey } = project;
   const fields = {
-    ...{ created: new ServerTime(created), updated: new ServerTime(created), reporter: me },
-    ...{ project: { id, key, name, projectTypeKey }, issuetype: data.types[1] },
-    ...{ status: statusOf(pick(project.open)), resolution: null, assignee: null, labels: [] },
-    ...{ priority: project.priorities ? data.priorities[2] : null, parent: null },
-    ...{ description: null, duedate: null, customfield_10020: null },
+    created: new ServerTime(created),
+    updated: new ServerTime(created),
+    reporter: me,
+    project: { id, key, name, projectTypeKey },
+    issuetype: data.types[1],
+    status: statusOf(pick(project.open)),
+    resolution: null,
+    assignee: null,
+    labels: [],
+    priority: project.priorities ? data.priorities[2] : null,
+    parent: null,
+    description: null,
+    duedate: null,
+    customfield_10020: null,
     ...values,
   };
   const lists = { watchers: [], blocks: [], comments: [], changes: [] };
@@ -51,7 +60,9 @@ function generated(project: DemoProject, number: number, start: number): DemoIss
       : {}),
   };
   const issue = issueOf(project, number, start - age, {
-    ...{ summary: words.join(' '), status, reporter: pick(users, random()) },
+    summary: words.join(' '),
+    status,
+    reporter: pick(users, random()),
     issuetype: pick(data.types.slice(0, 4), random() ** 2),
     updated: new ServerTime(start - age * random()),
     labels: data.labels.filter(() => random() < 0.08),
@@ -80,7 +91,9 @@ function mine(issue: DemoIssue, start: number): DemoIssue {
   );
   const values = [before, fields.status] as const;
   return {
-    ...{ ...issue, comments, watchers: watched ? [me.accountId] : [] },
+    ...issue,
+    comments,
+    watchers: watched ? [me.accountId] : [],
     fields: { ...issue.fields, ...more, description: new Markup(description), ...fields },
     changes: [changeOf(`${id}8`, me, time(minutes + 1300), 'status', values)],
   };
@@ -88,7 +101,13 @@ function mine(issue: DemoIssue, start: number): DemoIssue {
 
 /** A comment as sent. */
 export const commentOf = (id: string, author: Raw, created: ServerTime, body: unknown): Raw => ({
-  ...{ id, author, updateAuthor: author, body, created, updated: created, jsdPublic: true },
+  id,
+  author,
+  updateAuthor: author,
+  body,
+  created,
+  updated: created,
+  jsdPublic: true,
 });
 
 /** A history entry as sent. */

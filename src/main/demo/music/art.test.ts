@@ -14,7 +14,7 @@ function read(png: Buffer): { width: number; height: number; rows: Buffer } {
 }
 
 describe('covers', () => {
-  it('are pictures of the requested size, always the same for a name', () => {
+  it('are pictures of the requested size, always the same for a name', () =>
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 64 }), (name, size) => {
         const png = coverPng(name, size);
@@ -23,8 +23,7 @@ describe('covers', () => {
         expect(rows).toHaveLength((size * 3 + 1) * size);
         expect(coverPng(name, size).equals(png)).toBe(true);
       }),
-    );
-  });
+    ));
 
   it('differ between names', () => {
     expect(coverPng('a', 16).equals(coverPng('b', 16))).toBe(false);

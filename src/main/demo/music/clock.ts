@@ -8,8 +8,6 @@ export const wallClock: Clock = {
   after(ms: number, action: () => void): Dispose {
     const timer = setTimeout(action, ms);
     timer.unref();
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };

@@ -59,9 +59,8 @@ describe('saving a DSP configuration on 2.8', () => {
 describe('DSP of 2.10', () => {
   const modern = generationTable['2.10'];
 
-  it('stores every filter as it was sent', () => {
-    expect(readDsp(everyFilter, modern)).toEqual(everyFilter);
-  });
+  it('stores every filter as it was sent', () =>
+    expect(readDsp(everyFilter, modern)).toEqual(everyFilter));
 
   it('adds the official defaults', () => {
     for (const wanted of defaults.slice(0, -2)) {
@@ -127,13 +126,12 @@ describe('reading a stored configuration', () => {
     { requiredKeys: [] },
   );
 
-  it('changes nothing, for any input', () => {
+  it('changes nothing, for any input', () =>
     fc.assert(
       fc.property(config, (sent) => {
         const once = readDsp(sent, generationTable['2.8']);
         expect(readDsp(once, generationTable['2.8'])).toEqual(once);
         expect(once.filters).toHaveLength(sent.filters?.length ?? 0);
       }),
-    );
-  });
+    ));
 });

@@ -57,11 +57,11 @@ class Listener {
       socket.on('close', () => this.#raw.delete(socket));
     });
     handleRequests(server, (request, response) => this.#parts.request(request, response));
-    handleUpgrades(server, (request, socket, head) => {
-      this.#parts.upgrade(request, socket, () => {
-        sockets.handleUpgrade(request, socket, head, (ws) => this.#parts.socket(ws));
-      });
-    });
+    handleUpgrades(server, (request, socket, head) =>
+      this.#parts.upgrade(request, socket, () =>
+        sockets.handleUpgrade(request, socket, head, (ws) => this.#parts.socket(ws)),
+      ),
+    );
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', resolve);

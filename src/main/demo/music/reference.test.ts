@@ -32,7 +32,8 @@ describe('playlists', () => {
     ['filesystem_local', 1],
   ])('of %s take %i of a track, a radio, an episode and an audiobook', async (provider, taken) => {
     const made = await socket.call('music/playlists/create_playlist', {
-      ...{ name: 'Mixed', provider_instance_or_domain: provider },
+      name: 'Mixed',
+      provider_instance_or_domain: provider,
     });
     const { item_id: id } = made['result'] as Frame;
     const { lists } = demo.model.library;
@@ -157,7 +158,8 @@ describe('slow look-ups', () => {
     const player = demo.model.players.get('living_room');
     const url = 'http://sounds.test/gong.mp3';
     const announcing = lateBy(15, 'players/cmd/play_announcement', {
-      ...{ player_id: 'living_room', url },
+      player_id: 'living_room',
+      url,
     });
     await demo.waitFor(() => player?.state === 'idle');
     expect(await announcing).toBe(true);

@@ -242,9 +242,7 @@ export class RunningDemo implements MusicDemo {
     if (this.#clients.size === 0) return;
     await this.#recorder
       .when(() => this.#clients.size === 0, goodbyeMs)
-      .catch(() => {
-        this.#clients.cut();
-      });
+      .catch(() => this.#clients.cut());
   }
 
   #planPing(): void {

@@ -171,7 +171,7 @@ describe('any queue operations', () => {
     else next(model, queue);
   }
 
-  it('keep position, index and items consistent, the played item in place, one timer at most', () => {
+  it('keep position, index and items consistent, the played item in place, one timer at most', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const made = make(10);
@@ -195,12 +195,11 @@ describe('any queue operations', () => {
           expect(clock.pending).toBe(queue.state === 'playing' ? 1 : 0);
         }
       }),
-    );
-  });
+    ));
 });
 
-describe('steps of the volume', () => {
-  it('are 1 at the ends, 2 near them and 5 in the middle', () => {
-    expect([0, 4, 5, 19, 20, 80, 81, 95, 96].map(volumeStep)).toEqual([1, 1, 2, 2, 5, 5, 2, 2, 1]);
-  });
-});
+describe('steps of the volume', () =>
+  it('are 1 at the ends, 2 near them and 5 in the middle', () =>
+    expect([0, 4, 5, 19, 20, 80, 81, 95, 96].map(volumeStep)).toEqual([
+      1, 1, 2, 2, 5, 5, 2, 2, 1,
+    ])));

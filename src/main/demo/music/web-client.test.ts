@@ -49,7 +49,7 @@ function faults(command: string, result: unknown): string[] {
   });
 }
 
-describe('the official web client, from sign-in through its pages', () => {
+describe('the official web client, from sign-in through its pages', () =>
   it("gets every answer in the real server's format", async () => {
     const demo = await rig.start({ generation: '2.8' });
     const socket = await rig.open(demo);
@@ -68,5 +68,4 @@ describe('the official web client, from sign-in through its pages', () => {
       if (command === 'auth/me') known['USER_ID'] = result?.['user_id'] ?? '';
     }
     expect(wrong).toEqual([]);
-  });
-});
+  }));

@@ -25,9 +25,9 @@ export class CurrentClient {
     this.#engine = engine;
     this.#outbox = new Outbox(socket, () => this.close());
     socket.on('close', () => this.#outbox.close());
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      this.#receive(isBinary ? data.toString('latin1') : data.toString('utf8'));
-    });
+    socket.on('message', (data: Buffer, isBinary: boolean) =>
+      this.#receive(isBinary ? data.toString('latin1') : data.toString('utf8')),
+    );
   }
 
   /** Receives events: signed in, or a release without sign-in. */

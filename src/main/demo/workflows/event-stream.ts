@@ -91,9 +91,7 @@ export class EventStreams {
       if (request.faults.has('sse-drops') && looks > 1) response.destroy();
       else cancel = this.#clock.after(LOOK_MS, look);
     };
-    response.on('close', () => {
-      cancel();
-    });
+    response.on('close', () => cancel());
     look();
   }
 
@@ -130,9 +128,13 @@ function targetOf(topic: string): RequestTarget | null {
   ];
   const [run = '', query = ''] = rest.split('?');
   const paths: Readonly<Record<string, string>> = {
-    ...{ dagslist: `/dags?${rest}`, dagruns: `/dag-runs?${rest}`, dag: `/dags/${rest}` },
-    ...{ daghistory: `/dags/${rest}/dag-runs`, dagrun: `/dag-runs/${rest}` },
-    ...{ dagrunlogs: `/dag-runs/${run}/log?${query}`, queues: '/queues' },
+    dagslist: `/dags?${rest}`,
+    dagruns: `/dag-runs?${rest}`,
+    dag: `/dags/${rest}`,
+    daghistory: `/dags/${rest}/dag-runs`,
+    dagrun: `/dag-runs/${rest}`,
+    dagrunlogs: `/dag-runs/${run}/log?${query}`,
+    queues: '/queues',
     queueitems: `/queues/${rest}/items`,
   };
   return Object.hasOwn(paths, kind) ? readTarget(paths[kind]) : null;

@@ -58,7 +58,10 @@ export async function startWorkflowsDemo(
   );
   const stopSchedules = lively ? state.startSchedules() : () => undefined;
   return {
-    ...{ token, user: credentials.user, password, asked },
+    token,
+    user: credentials.user,
+    password,
+    asked,
     url: http.url,
     fault: (name, on = true) => {
       if (on) faults.add(name);

@@ -43,9 +43,7 @@ export function startEndWatchdog(): Promise<void> {
     });
     worker = started;
     watching = new Promise((resolve) => {
-      started.once('message', () => {
-        resolve();
-      });
+      started.once('message', () => resolve());
     });
     started.on('error', () => undefined);
     started.unref();

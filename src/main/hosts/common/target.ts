@@ -4,7 +4,9 @@ import type { FileRequest } from '../../platform/ports/domain-service.ts';
 
 /** Paths of the window's pages; all of them serve the same document. */
 const pagePaths: ReadonlySet<string> = new Set([
-  ...['/', '/quick', '/mini'],
+  '/',
+  '/quick',
+  '/mini',
   ...panelIds.map((id) => `/${id}`),
 ]);
 

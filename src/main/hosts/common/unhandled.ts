@@ -40,9 +40,7 @@ export function watchUnhandled(
 ): () => Promise<void> {
   outliveOutput();
   const stop = watchFaults({
-    rejected: (reason) => {
-      core.fault('unhandled rejection', reason);
-    },
+    rejected: (reason) => core.fault('unhandled rejection', reason),
     thrown: (error) => {
       core.fault('uncaught exception', error);
       broken(error);

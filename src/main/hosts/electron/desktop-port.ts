@@ -21,20 +21,10 @@ export function desktopPort(parts: {
       state: () => (presence.shown === false ? 'missing' : 'shown'),
       onChange: (listener) => presence.onChange(listener),
     },
-    showWindow: (path) => {
-      window.show(path);
-    },
-    closeQuick: () => {
-      popover.hide();
-    },
-    showMini: () => {
-      mini.show();
-    },
-    closeMini: () => {
-      mini.close();
-    },
-    sizeQuick: (height) => {
-      popover.resize(height);
-    },
+    showWindow: (path) => window.show(path),
+    closeQuick: () => popover.hide(),
+    showMini: () => mini.show(),
+    closeMini: () => mini.close(),
+    sizeQuick: (height) => popover.resize(height),
   };
 }

@@ -14,9 +14,7 @@ const outside: ReadonlySet<string> = new Set();
 
 /** Applies the rules of security-policy.ts to everything the app opens. Called once, before any window. */
 export function harden(app: App, log: Pick<Logger, 'warn'>): void {
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, log);
-  });
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, log));
   app.on('session-created', guardSession);
 }
 
@@ -26,18 +24,10 @@ function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
     event.preventDefault();
     log.warn('a page was kept from leaving the app', { origin: originOf(url) });
   };
-  contents.on('will-navigate', (event) => {
-    refuse(event, event.url);
-  });
-  contents.on('will-redirect', (event) => {
-    refuse(event, event.url);
-  });
-  contents.on('will-frame-navigate', (event) => {
-    refuse(event, event.url);
-  });
-  contents.on('will-attach-webview', (event) => {
-    event.preventDefault();
-  });
+  contents.on('will-navigate', (event) => refuse(event, event.url));
+  contents.on('will-redirect', (event) => refuse(event, event.url));
+  contents.on('will-frame-navigate', (event) => refuse(event, event.url));
+  contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     const address = externalAddress(url, outside);
     if (address !== null) openOutside(address, log);
@@ -54,23 +44,21 @@ export function openSignIn(url: string, log: Pick<Logger, 'warn'>): void {
 }
 
 function openOutside(address: string, log: Pick<Logger, 'warn'>): void {
-  shell.openExternal(address).catch((error: unknown) => {
-    log.warn('the browser did not open a link', { error });
-  });
+  shell
+    .openExternal(address)
+    .catch((error: unknown) => log.warn('the browser did not open a link', { error }));
 }
 
 /** Rules of a session; the default one exists before the app can listen for new ones. */
 export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(isPermitted(permission, details.requestingUrl));
-  });
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(isPermitted(permission, details.requestingUrl)),
+  );
   session.setPermissionCheckHandler((_contents, permission, origin) =>
     isPermitted(permission, origin),
   );
   session.setDevicePermissionHandler(() => false);
-  session.webRequest.onBeforeRequest(({ url }, answer) => {
-    answer({ cancel: !mayLoad(url) });
-  });
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
 }
 
 /** Never logs the whole address: it may contain typed text. */

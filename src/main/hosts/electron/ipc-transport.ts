@@ -27,9 +27,7 @@ export function portTransport(port: MessagePortMain): Transport {
     else if (data.length > MAX_FRAME) end('too big');
     else messages.emit(data);
   });
-  port.on('close', () => {
-    end('closed');
-  });
+  port.on('close', () => end('closed'));
   port.start();
 
   return {
@@ -40,9 +38,7 @@ export function portTransport(port: MessagePortMain): Transport {
     },
     onMessage: (listener) => messages.on(listener),
     onClose: (listener) => closed.on(listener),
-    close: () => {
-      end('closed');
-    },
+    close: () => end('closed'),
     buffered: () => waiting,
   };
 }

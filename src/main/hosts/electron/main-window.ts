@@ -86,19 +86,13 @@ export class MainWindow {
       if (maximized) window.maximize();
       window.show();
     });
-    window.on('show', () => {
-      this.shown.emit(window);
-    });
-    window.on('close', () => {
-      this.#keepPlace(window);
-    });
+    window.on('show', () => this.shown.emit(window));
+    window.on('close', () => this.#keepPlace(window));
     window.once('closed', () => {
       this.#window = null;
       this.#ports.closed();
     });
-    window.webContents.on('render-process-gone', () => {
-      this.#revive(window);
-    });
+    window.webContents.on('render-process-gone', () => this.#revive(window));
     void load(window, page);
   }
 

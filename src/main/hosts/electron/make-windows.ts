@@ -39,12 +39,8 @@ export function makeWindows({ core, mainFolder, icons, pages, closed }: WindowsP
     ...shared,
     icon: path.join(icons, 'icon.png'),
     place: () => core.window.place(),
-    keepPlace: (place) => {
-      core.window.keep(place);
-    },
-    opened: () => {
-      dock.show();
-    },
+    keepPlace: (place) => core.window.keep(place),
+    opened: () => dock.show(),
     closed: () => {
       dock.hide();
       if (!mini.open) closed();

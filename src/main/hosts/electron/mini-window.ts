@@ -69,19 +69,13 @@ export class MiniWindow {
     });
     this.#window = window;
     pages.add(window);
-    window.once('ready-to-show', () => {
-      window.show();
-    });
-    window.on('close', () => {
-      this.#keepPlace(window);
-    });
+    window.once('ready-to-show', () => window.show());
+    window.on('close', () => this.#keepPlace(window));
     window.once('closed', () => {
       this.#window = null;
       closed();
     });
-    window.webContents.on('render-process-gone', () => {
-      window.destroy();
-    });
+    window.webContents.on('render-process-gone', () => window.destroy());
     void window.loadURL(appUrl('/mini')).catch(() => undefined);
   }
 }

@@ -17,9 +17,7 @@ export function desktopNotifier(looking: () => boolean): NotifierPort {
       close(id);
       const body = electronBody(text, process.platform);
       const note = new Notification({ title, body, silent: true });
-      note.on('click', () => {
-        clicks.emit(id);
-      });
+      note.on('click', () => clicks.emit(id));
       note.on('close', () => {
         if (shown.get(id) === note) shown.delete(id);
       });

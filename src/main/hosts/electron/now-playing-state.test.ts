@@ -42,9 +42,9 @@ describe('when the page is there', () => {
     ['idle', false, 'leave'],
     ['idle', true, 'linger'],
     ['unknown', true, 'linger'],
-  ] as const)('a player that is %s, with the page open: %s, means %s', (state, open, step) => {
-    expect(nowPlayingStep(on, shown({ state }), open)).toBe(step);
-  });
+  ] as const)('a player that is %s, with the page open: %s, means %s', (state, open, step) =>
+    expect(nowPlayingStep(on, shown({ state }), open)).toBe(step),
+  );
 
   it('a moment without media or player, as between two tracks, does not end it at once', () => {
     expect(nowPlayingStep(on, shown({ media: null }), true)).toBe('linger');
@@ -61,13 +61,18 @@ describe('when the page is there', () => {
 });
 
 describe('what is shown', () => {
-  it('the song, its position now and the possible actions', () => {
+  it('the song, its position now and the possible actions', () =>
     expect(nowPlayingOf(shown({}, { speed: 1.5 }), NOW + 2_000)).toEqual({
-      ...{ title: 'Song', artist: '', album: 'Album', art: media.art },
-      ...{ playing: true, duration: 200, position: 52, rate: 1.5 },
+      title: 'Song',
+      artist: '',
+      album: 'Album',
+      art: media.art,
+      playing: true,
+      duration: 200,
+      position: 52,
+      rate: 1.5,
       actions: ['play', 'pause', 'stop', 'previoustrack', 'nexttrack', 'seekto'],
-    });
-  });
+    }));
 
   it('only the possible actions; no seeking in a stream without an end', () => {
     const stream = someMedia({ duration: null });
@@ -99,14 +104,13 @@ describe('what a pressed control does', () => {
     return press === null ? 'unknown' : pressAction(of, press);
   };
 
-  it('is an action of the player', () => {
+  it('is an action of the player', () =>
     expect(['play', 'stop', 'previoustrack', 'nexttrack'].map((one) => act(one))).toEqual([
       { action: 'play' },
       { action: 'stop' },
       { action: 'previous' },
       { action: 'next' },
-    ]);
-  });
+    ]));
 
   it('pauses what plays, and stops what cannot pause', () => {
     expect(act('pause')).toEqual({ action: 'pause' });

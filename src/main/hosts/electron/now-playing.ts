@@ -91,9 +91,7 @@ class NowPlayingControls {
   }
 
   #linger(): void {
-    this.#closing ??= this.#ports.clock.after(LINGER, () => {
-      this.close();
-    });
+    this.#closing ??= this.#ports.clock.after(LINGER, () => this.close());
   }
 
   #open(): void {

@@ -48,9 +48,7 @@ export class PopoverWindow {
     // A new window is shown with its first frame, because an empty one would flash.
     else {
       const window = this.#open();
-      window.once('ready-to-show', () => {
-        this.#reveal(window);
-      });
+      window.once('ready-to-show', () => this.#reveal(window));
     }
   }
 
@@ -59,9 +57,7 @@ export class PopoverWindow {
     if (window === null || !window.isVisible()) return;
     window.hide();
     this.#hiddenAt = this.#ports.clock.monotonic();
-    this.#end = this.#ports.clock.after(KEEP_HIDDEN, () => {
-      this.close();
-    });
+    this.#end = this.#ports.clock.after(KEEP_HIDDEN, () => this.close());
   }
 
   /** The height the page needs now (CSS px, which are DIP here). */
@@ -120,9 +116,7 @@ export class PopoverWindow {
     window.once('closed', () => {
       this.#window = null;
     });
-    window.webContents.on('render-process-gone', () => {
-      this.close();
-    });
+    window.webContents.on('render-process-gone', () => this.close());
     void window.loadURL(appUrl('/quick')).catch(() => undefined);
     return window;
   }

@@ -44,32 +44,27 @@ describe('the addresses of the window', () => {
     expect(mayLoad('data:image/png;base64,AA==')).toBe(true);
   });
 
-  it('are never another host, however it is written', () => {
+  it('are never another host, however it is written', () =>
     fc.assert(
-      fc.property(fc.webUrl({ validSchemes: ['app', 'http', 'https'] }), (address) => {
+      fc.property(fc.webUrl({ validSchemes: ['app', 'http', 'https'] }), (address) =>
         expect(isAppUrl(address)).toBe(
           new URL(address).host === 'channelstrip' && address.startsWith('app:'),
-        );
-      }),
-    );
-  });
+        ),
+      ),
+    ));
 });
 
 describe('a message to the core', () => {
   const good = { url: appUrl('/'), topFrame: true, known: true };
 
-  it('is heard from a page of a window of ours', () => {
-    expect(isTrustedSender(good)).toBe(true);
-  });
+  it('is heard from a page of a window of ours', () => expect(isTrustedSender(good)).toBe(true));
 
   it.each([
     ['a frame inside', { ...good, topFrame: false }],
     ['a window that we did not make', { ...good, known: false }],
     ['a page of another origin', { ...good, url: 'https://example.com/' }],
     ['a frame that is gone', { ...good, url: null }],
-  ])('is not heard from %s', (_who, facts) => {
-    expect(isTrustedSender(facts)).toBe(false);
-  });
+  ])('is not heard from %s', (_who, facts) => expect(isTrustedSender(facts)).toBe(false));
 });
 
 describe('permissions', () => {
@@ -102,17 +97,13 @@ describe('an address for the browser', () => {
     'data:text/html,x',
     'javascript:1',
     'not an address',
-  ])('is not %s', (address) => {
-    expect(externalAddress(address, hosts)).toBeNull();
-  });
+  ])('is not %s', (address) => expect(externalAddress(address, hosts)).toBeNull());
 });
 
 describe('a sign-in page that the browser may open', () => {
   it.each(['https://accounts.example.com/authorize?a=b', 'http://192.168.1.20:3000/authorize'])(
     'is %s',
-    (address) => {
-      expect(signInAddress(address)).toBe(address);
-    },
+    (address) => expect(signInAddress(address)).toBe(address),
   );
 
   it.each([
@@ -122,13 +113,11 @@ describe('a sign-in page that the browser may open', () => {
     'data:text/html,x',
     'javascript:1',
     'not an address',
-  ])('is not %s', (address) => {
-    expect(signInAddress(address)).toBeNull();
-  });
+  ])('is not %s', (address) => expect(signInAddress(address)).toBeNull());
 });
 
-describe('a window', () => {
-  it('has no Node, its own world and a sandbox', () => {
+describe('a window', () =>
+  it('has no Node, its own world and a sandbox', () =>
     expect(webPreferences('/p.cjs')).toMatchObject({
       preload: '/p.cjs',
       sandbox: true,
@@ -140,6 +129,4 @@ describe('a window', () => {
       webviewTag: false,
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
-    });
-  });
-});
+    })));

@@ -44,18 +44,16 @@ function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, 
 export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> {
   const { core, icons, window, popover } = ports;
   const linux = await joinDesktop({
-    ...{ core, icons, quick },
+    core,
+    icons,
+    quick,
     run: runIn(
       ports,
       () => null,
       () => linux?.redraw(),
     ),
-    clicked: () => {
-      popover.toggle(null);
-    },
-    raise: () => {
-      window.show(null);
-    },
+    clicked: () => popover.toggle(null),
+    raise: () => window.show(null),
     darkSystem: () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
   });
   if (linux?.tray !== true) {
@@ -93,18 +91,14 @@ function showIcon(ports: TrayPorts): () => void {
   const run = runIn(
     ports,
     () => icon.bounds,
-    () => {
-      icon.refresh();
-    },
+    () => icon.refresh(),
   );
   const icon = new TrayIcon(
     {
       platform: process.platform,
       icons,
       run,
-      clicked: (bounds) => {
-        popover.toggle(bounds);
-      },
+      clicked: (bounds) => popover.toggle(bounds),
     },
     trayOf({ hub, quick }),
   );
@@ -112,9 +106,7 @@ function showIcon(ports: TrayPorts): () => void {
     hub,
     clock: systemClock,
     quick,
-    draw: (model) => {
-      icon.set(model);
-    },
+    draw: (model) => icon.set(model),
   });
   let missing = presence.shown === false;
   const stopLooking = presence.onChange(() => {

@@ -61,9 +61,7 @@ export function startDesktop(ports: StartPorts): void {
     .whenReady()
     .then(async () => {
       // Not earlier: the runtime replaces these handlers until it is ready.
-      endOnSignals().addEventListener('abort', () => {
-        app.quit();
-      });
+      endOnSignals().addEventListener('abort', () => app.quit());
       // At once: the browser engine's start is long already, and what it loads may block.
       void startEndWatchdog();
       desktop = await begin(ports, ends);
@@ -88,9 +86,7 @@ function claimedProfile(launch: DesktopLaunch): string | null {
  */
 function removeAtExit(profile: string): void {
   app.commandLine.appendSwitch('disable-http-cache');
-  process.once('exit', () => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  });
+  process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
 }
 
 /** Null: another process owns the data folder and was asked to show itself. */

@@ -55,9 +55,7 @@ const dockMenu = (buttons: readonly SystemButton[], run: (command: TrayCommand) 
     buttons.map(({ label, enabled, command }) => ({
       label,
       enabled,
-      click: () => {
-        run(command);
-      },
+      click: () => run(command),
     })),
   );
 
@@ -71,8 +69,6 @@ function thumb(
     icon: nativeImage.createFromPath(path.join(icons, `thumb-${icon}-${ground}.ico`)),
     tooltip: label,
     flags: enabled ? [] : ['disabled'],
-    click: () => {
-      run(command);
-    },
+    click: () => run(command),
   };
 }

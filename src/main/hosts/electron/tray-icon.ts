@@ -70,14 +70,9 @@ export class TrayIcon {
     const { platform, clicked } = this.#ports;
     const tray = new Tray(this.#image(this.#model));
     tray.setIgnoreDoubleClickEvents(true);
-    tray.on('click', () => {
-      clicked(this.bounds);
-    });
+    tray.on('click', () => clicked(this.bounds));
     // macOS opens an attached menu on a left click too, so the menu is opened manually there.
-    if (platform === 'darwin')
-      tray.on('right-click', () => {
-        tray.popUpContextMenu(this.#menu);
-      });
+    if (platform === 'darwin') tray.on('right-click', () => tray.popUpContextMenu(this.#menu));
     else tray.setContextMenu(this.#menu);
     tray.setToolTip(this.#model.tooltip);
     return tray;
@@ -129,9 +124,7 @@ export class TrayIcon {
       id,
       label,
       enabled,
-      click: () => {
-        this.#ports.run(command);
-      },
+      click: () => this.#ports.run(command),
     };
   }
 }

@@ -15,9 +15,7 @@ async function desktop(): Promise<{ address: string; panel: SessionBus }> {
   ends.push(() => bus.stop());
   const panel = await openSessionBus(bus.address);
   if (panel === null) throw new Error('the daemon does not answer');
-  ends.push(() => {
-    panel.close();
-  });
+  ends.push(() => panel.close());
   return { address: bus.address, panel };
 }
 

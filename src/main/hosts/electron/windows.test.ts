@@ -13,9 +13,8 @@ const second: Area = { x: 1920, y: 0, width: 1280, height: 720 };
 const place = { x: 100, y: 80, width: 1000, height: 700, maximized: false };
 
 describe('where the window opens', () => {
-  it('lets the system choose the first time', () => {
-    expect(openingOf(null, [screen])).toEqual({ ...DEFAULT_SIZE, maximized: false });
-  });
+  it('lets the system choose the first time', () =>
+    expect(openingOf(null, [screen])).toEqual({ ...DEFAULT_SIZE, maximized: false }));
 
   it('is where it was closed, on whatever screen', () => {
     expect(openingOf(place, [screen])).toEqual(place);
@@ -27,13 +26,12 @@ describe('where the window opens', () => {
     });
   });
 
-  it('is on a screen that is there when the old one is gone', () => {
+  it('is on a screen that is there when the old one is gone', () =>
     expect(openingOf({ ...place, x: 2000 }, [screen])).toEqual({
       width: 1000,
       height: 700,
       maximized: false,
-    });
-  });
+    }));
 
   it('is never larger than the screen, nor out of reach', () => {
     const area = fc.record({
@@ -67,7 +65,7 @@ describe('where the mini player opens', () => {
     expect(miniPlace(null, [])).toBeNull();
   });
 
-  it('is whole on a screen', () => {
+  it('is whole on a screen', () =>
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (x, y) => {
         const at = miniPlace({ x, y }, [screen, second]);
@@ -81,8 +79,7 @@ describe('where the mini player opens', () => {
         );
         expect(whole).toBe(true);
       }),
-    );
-  });
+    ));
 });
 
 describe('where the popover opens', () => {
@@ -167,7 +164,7 @@ describe('the way in', () => {
   });
 });
 
-describe('the color of the panel', () => {
+describe('the color of the panel', () =>
   it('is what the system says, but always dark on GNOME', () => {
     const facts = { platform: 'linux', darkSystem: false, desktop: undefined } as const;
     expect(isDarkPanel(facts)).toBe(false);
@@ -175,10 +172,9 @@ describe('the color of the panel', () => {
     expect(isDarkPanel({ ...facts, desktop: 'ubuntu:GNOME' })).toBe(true);
     expect(isDarkPanel({ ...facts, desktop: 'KDE' })).toBe(false);
     expect(isDarkPanel({ ...facts, platform: 'win32', desktop: 'GNOME' })).toBe(false);
-  });
-});
+  }));
 
-describe('a page that dies', () => {
+describe('a page that dies', () =>
   it('is opened again, but not for ever', () => {
     const rule = new Reopening();
     expect([0, 1000, 2000, 3000].map((at) => rule.died(at))).toEqual([
@@ -188,5 +184,4 @@ describe('a page that dies', () => {
       'give-up',
     ]);
     expect(rule.died(70_000)).toBe('reopen');
-  });
-});
+  }));

@@ -86,9 +86,9 @@ describe('who may read a page', () => {
     ])
       expect(ask(target)).toEqual(refused);
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), (guess) => {
-        expect(ask(`/private/${guess}/art/x`)).toEqual(refused);
-      }),
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), (guess) =>
+        expect(ask(`/private/${guess}/art/x`)).toEqual(refused),
+      ),
     );
     for (const target of [`/private/${paths}`, `/private/${paths}/settings`, '/private/x/art/y'])
       expect(ask(target)).toEqual({ k: 'file', path: target });
@@ -128,9 +128,8 @@ describe('who may read a page', () => {
 });
 
 describe('who may open the socket', () => {
-  it('accepts a window of its own', () => {
-    expect(decideUpgrade(upgrade, authority)).toEqual({ k: 'accept' });
-  });
+  it('accepts a window of its own', () =>
+    expect(decideUpgrade(upgrade, authority)).toEqual({ k: 'accept' }));
 
   it.each<[string, Partial<UpgradeFacts>, number]>([
     ['a wrong Host', { hosts: ['evil.test'] }, 421],
@@ -143,22 +142,20 @@ describe('who may open the socket', () => {
     ['the same host on another port', { origins: ['http://127.0.0.1:4001'] }, 403],
     ['the same host over https', { origins: [`https://${authority}`] }, 403],
     ['two Origins', { origins: [`http://${authority}`, 'null'] }, 403],
-  ])('refuses %s', (_name, change, status) => {
-    expect(decideUpgrade({ ...upgrade, ...change }, authority)).toEqual({ k: 'refuse', status });
-  });
+  ])('refuses %s', (_name, change, status) =>
+    expect(decideUpgrade({ ...upgrade, ...change }, authority)).toEqual({ k: 'refuse', status }),
+  );
 });
 
 describe('small parts', () => {
-  it('names its authority as browsers write it', () => {
-    expect([authorityOf(80), authorityOf(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']);
-  });
+  it('names its authority as browsers write it', () =>
+    expect([authorityOf(80), authorityOf(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']));
 
-  it('finds two secrets the same exactly when they are', () => {
+  it('finds two secrets the same exactly when they are', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(sameSecret(a, b)).toBe(a === b);
         expect(sameSecret(a, a)).toBe(true);
       }),
-    );
-  });
+    ));
 });

@@ -30,8 +30,6 @@ export async function openBrowser(url: string): Promise<boolean> {
       child.unref();
       resolve(true);
     });
-    child.once('error', () => {
-      resolve(false);
-    });
+    child.once('error', () => resolve(false));
   });
 }

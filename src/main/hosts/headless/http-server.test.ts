@@ -270,7 +270,7 @@ describe('somebody who tries to get in over http', () => {
     expect((await get('/', { Expect: 'a miracle' })).status).toBe(417);
   });
 
-  it.each(['', 'GET / HTTP/1.1\r\nHost: '])('starts a connection with %j only', async (text) => {
-    expect(guarded(await rawExchange(own.host.port, text)).status).toBe(408);
-  });
+  it.each(['', 'GET / HTTP/1.1\r\nHost: '])('starts a connection with %j only', async (text) =>
+    expect(guarded(await rawExchange(own.host.port, text)).status).toBe(408),
+  );
 });

@@ -87,9 +87,7 @@ export function createWebServer(ports: HttpPorts): Server {
   // A client that reads nothing of its response for this time (ms) is disconnected.
   server.setTimeout(60_000);
   limitConnections(server);
-  server.on('checkExpectation', (_request, response) => {
-    refuse(response, 417);
-  });
+  server.on('checkExpectation', (_request, response) => refuse(response, 417));
   server.on('clientError', (error, socket) => {
     // A browser may send a request just when its spare connection times out. It repeats the request after 408, but not after 400.
     const timedOut = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -150,9 +148,7 @@ async function whileThere(
   answer: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const gone = new AbortController();
-  response.once('close', () => {
-    gone.abort();
-  });
+  response.once('close', () => gone.abort());
   try {
     await answer(gone.signal);
   } catch (error) {

@@ -240,16 +240,14 @@ describe('watching a running app', () => {
     const answer = await runCli(['watch', '--data-dir', await tempDir()], {
       createCore: onlyCore(rig.core),
       signal: controller.signal,
-      onOut: () => {
-        controller.abort();
-      },
+      onOut: () => controller.abort(),
     });
     expect(answer.code).toBe(0);
     expect(answer.out).toContain('Office');
   });
 });
 
-describe('two commands on one data folder', () => {
+describe('two commands on one data folder', () =>
   it('go one after the other, and the second gives up when its time is over', async () => {
     const dataDir = await tempDir();
     const home = await claimDataDir(dataDir);
@@ -264,5 +262,4 @@ describe('two commands on one data folder', () => {
     const patient = runCli(command, { createCore: onlyCore(rig.core) });
     await home.release();
     expect((await patient).code).toBe(0);
-  });
-});
+  }));

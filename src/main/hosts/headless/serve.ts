@@ -69,9 +69,7 @@ function webFacts(
       mediaControls,
     },
     open: () => web.loginUrl(),
-    browse: (page) => {
-      browse(web.loginUrl(page));
-    },
+    browse: (page) => browse(web.loginUrl(page)),
     notifier,
   };
 }
@@ -122,9 +120,7 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
       version: options.version,
     });
     const broken = new AbortController();
-    const stopWatching = watchUnhandled(core, () => {
-      broken.abort();
-    });
+    const stopWatching = watchUnhandled(core, () => broken.abort());
     ends.push(stopWatching, () => core.stop());
     const quitting = new AbortController();
     const signal = AbortSignal.any([ports.signal, broken.signal, quitting.signal]);
@@ -134,9 +130,9 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
     await run(core, home, options, { ...ports, signal, quit }, ends);
     if (broken.signal.aborted) throw failure('internal', t('cli:serve.broken'));
   } finally {
-    await endAll(ends, systemClock, (error) => {
-      ports.say(t('cli:serve.endFailed', { reason: String(error) }));
-    });
+    await endAll(ends, systemClock, (error) =>
+      ports.say(t('cli:serve.endFailed', { reason: String(error) })),
+    );
   }
 }
 
@@ -170,7 +166,9 @@ async function run(
     if (!(await openBrowser(address))) say(t('cli:serve.noBrowser'));
   };
   const desktop = await joinHeadless({
-    ...{ core, icons: options.icons, quit: ports.quit },
+    core,
+    icons: options.icons,
+    quit: ports.quit,
     browse: (page) => void browse(web.loginUrl(page)),
     notifier: () => announcing,
   });

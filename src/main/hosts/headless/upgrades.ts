@@ -53,9 +53,7 @@ class PendingSockets {
     }
     this.#sockets.add(socket);
     // Also terminates a socket that does not close when asked.
-    const deadline = this.#ports.clock.after(HELLO_DEADLINE, () => {
-      socket.terminate();
-    });
+    const deadline = this.#ports.clock.after(HELLO_DEADLINE, () => socket.terminate());
     const leave = (): void => {
       deadline();
       this.#sockets.delete(socket);
@@ -124,9 +122,7 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
     }
     opened ??= openUpgrader();
     const upgrader = await opened;
-    upgrader.handleUpgrade(request, raw, head, (socket) => {
-      pending.take(socket);
-    });
+    upgrader.handleUpgrade(request, raw, head, (socket) => pending.take(socket));
   };
   handleUpgrades(server, upgrade, ports.pageFailed);
 
@@ -150,8 +146,6 @@ async function openUpgrader(): Promise<WebSocketServer> {
     perMessageDeflate: false,
     clientTracking: false,
   });
-  upgrader.on('wsClientError', (_error, socket) => {
-    refuseSocket(socket, 400);
-  });
+  upgrader.on('wsClientError', (_error, socket) => refuseSocket(socket, 400));
   return upgrader;
 }

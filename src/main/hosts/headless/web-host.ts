@@ -50,9 +50,7 @@ export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
     windows: () => sessions.size,
     stop: async () => {
       const ended = new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
       });
       sessions.close();
       windows.close();
@@ -64,12 +62,10 @@ export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(listenFailure(error, port));
-    });
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      resolve((server.address() as AddressInfo).port);
-    });
+    server.once('error', (error) => reject(listenFailure(error, port)));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
   });
 }
 

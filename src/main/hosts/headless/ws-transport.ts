@@ -57,9 +57,7 @@ export function wsTransport(socket: WebSocket, { clock, limit }: WsTransportPort
     },
     onMessage: (listener) => messages.on(listener),
     onClose: (listener) => closed.on(listener),
-    close: () => {
-      socket.close();
-    },
+    close: () => socket.close(),
     buffered: () => socket.bufferedAmount,
   };
 }

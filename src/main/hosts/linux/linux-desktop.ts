@@ -59,7 +59,12 @@ export async function joinDesktop(
   const calls = playerCalls(core);
   const art = new ArtFiles(core);
   const mpris = new Mpris({
-    ...{ bus, hub, art, hash: hashOf, clock: systemClock, raise: ports.raise },
+    bus,
+    hub,
+    art,
+    hash: hashOf,
+    clock: systemClock,
+    raise: ports.raise,
     ...calls,
   });
   const dark = ports.darkSystem === undefined && (await prefersDark(bus));
@@ -68,10 +73,10 @@ export async function joinDesktop(
     item === null
       ? null
       : driveTray({
-          ...{ hub, clock: systemClock, quick: ports.quick },
-          draw: (model) => {
-            item.set(model);
-          },
+          hub,
+          clock: systemClock,
+          quick: ports.quick,
+          draw: (model) => item.set(model),
         });
   return {
     tray: item !== null,
@@ -118,7 +123,10 @@ async function trayItem(
 ): Promise<StatusItem | null> {
   const state = () => trayStateOf((name) => hub.get(name));
   const ports = {
-    ...{ bus, run, clicked, clock: systemClock },
+    bus,
+    run,
+    clicked,
+    clock: systemClock,
     icon: (shown: TrayIconState) =>
       iconsOf(
         icons,
@@ -129,9 +137,7 @@ async function trayItem(
           desktop: process.env['XDG_CURRENT_DESKTOP'],
         }),
       ),
-    middle: () => {
-      act(middleAction(state().chosen));
-    },
+    middle: () => act(middleAction(state().chosen)),
     scrolled: (sign: 1 | -1) => {
       const { chosen, volumeStep } = state();
       act(scrollAction(chosen, sign, volumeStep));

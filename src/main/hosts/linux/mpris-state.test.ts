@@ -26,9 +26,9 @@ describe('what MPRIS shows', () => {
     ['paused', 'Paused'],
     ['idle', 'Stopped'],
     ['unknown', 'Stopped'],
-  ] as const)('a player that is %s is %s', (of, status) => {
-    expect(state.playbackStatus(shown({ state: of }))).toBe(status);
-  });
+  ] as const)('a player that is %s is %s', (of, status) =>
+    expect(state.playbackStatus(shown({ state: of }))).toBe(status),
+  );
 
   it.each([
     ['off', 'None'],
@@ -39,9 +39,8 @@ describe('what MPRIS shows', () => {
     expect(state.repeatOf(status)).toEqual({ action: 'repeat', mode: repeat });
   });
 
-  it('takes no loop status that MPRIS does not have', () => {
-    expect([state.repeatOf('Sometimes'), state.repeatOf(3)]).toEqual([null, null]);
-  });
+  it('takes no loop status that MPRIS does not have', () =>
+    expect([state.repeatOf('Sometimes'), state.repeatOf(3)]).toEqual([null, null]));
 
   it('the volume of a group where the player leads one', () => {
     const led = shown({ members: ['k'], groupVolume: 40, groupMuted: false });
@@ -92,9 +91,8 @@ describe('the rate', () => {
 });
 
 describe('the position', () => {
-  it('runs with the clock, in microseconds', () => {
-    expect(state.positionMicros(shown(), NOW + 1_500)).toBe(51_500_000);
-  });
+  it('runs with the clock, in microseconds', () =>
+    expect(state.positionMicros(shown(), NOW + 1_500)).toBe(51_500_000));
 
   it('was sought when it is not where a desktop expects it: in a track, and where a track begins (mpris-seeked)', () => {
     const at = (elapsed: number) => ({ position: { elapsed, at: NOW, rate: 1 } });

@@ -48,7 +48,10 @@ describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () 
     connect(online);
     play('q1', '/art/one');
     mpris = new Mpris({
-      ...{ bus: own, hub, clock, hash: (text) => Buffer.from(text).toString('hex') },
+      bus: own,
+      hub,
+      clock,
+      hash: (text) => Buffer.from(text).toString('hex'),
       art: {
         url: (art) => {
           asked.push(art);

@@ -207,9 +207,7 @@ export class Mpris {
         SupportedMimeTypes: constant('as', []),
       },
       methods: {
-        Raise: procedure(() => {
-          this.#ports.raise();
-        }),
+        Raise: procedure(() => this.#ports.raise()),
         Quit: procedure(() => undefined),
       },
       signals: {},
@@ -224,37 +222,28 @@ export class Mpris {
     return {
       properties: this.#properties(with_),
       methods: {
-        Next: procedure(() => {
-          this.#act({ action: 'next' });
-        }),
-        Previous: procedure(() => {
-          this.#act({ action: 'previous' });
-        }),
-        Play: procedure(() => {
-          this.#act({ action: 'play' });
-        }),
+        Next: procedure(() => this.#act({ action: 'next' })),
+        Previous: procedure(() => this.#act({ action: 'previous' })),
+        Play: procedure(() => this.#act({ action: 'play' })),
         Pause: procedure(() => {
           if (this.#shown !== null) this.#pause(this.#shown);
         }),
-        PlayPause: procedure(() => {
-          with_(({ player }) => ({ action: playVerb(player) }));
-        }),
-        Stop: procedure(() => {
-          this.#act({ action: 'stop' });
-        }),
-        Seek: procedure(([offset]) => {
-          with_((shown) => state.seekBy(shown, Number(offset), now()));
-        }, 'x'),
-        SetPosition: procedure(([track, position]) => {
-          with_((shown) =>
-            state.metadataOf(shown, this.#ports.hash).trackId === track
-              ? state.seekTo(shown, Number(position))
-              : null,
-          );
-        }, 'ox'),
-        OpenUri: procedure(([uri]) => {
-          this.#ports.play(String(uri));
-        }, 's'),
+        PlayPause: procedure(() => with_(({ player }) => ({ action: playVerb(player) }))),
+        Stop: procedure(() => this.#act({ action: 'stop' })),
+        Seek: procedure(
+          ([offset]) => with_((shown) => state.seekBy(shown, Number(offset), now())),
+          'x',
+        ),
+        SetPosition: procedure(
+          ([track, position]) =>
+            with_((shown) =>
+              state.metadataOf(shown, this.#ports.hash).trackId === track
+                ? state.seekTo(shown, Number(position))
+                : null,
+            ),
+          'ox',
+        ),
+        OpenUri: procedure(([uri]) => this.#ports.play(String(uri)), 's'),
       },
       signals: { Seeked: 'x' },
     };
@@ -276,27 +265,19 @@ export class Mpris {
       PlaybackStatus: read('s', state.playbackStatus, 'Stopped'),
       LoopStatus: {
         ...read('s', state.loopStatus, 'None'),
-        set: (value) => {
-          act(() => state.repeatOf(value));
-        },
+        set: (value) => act(() => state.repeatOf(value)),
       },
       Shuffle: {
         ...flag(({ queue }) => queue?.shuffle ?? false),
-        set: (value) => {
-          act(() => ({ action: 'shuffle', enabled: value === true }));
-        },
+        set: (value) => act(() => ({ action: 'shuffle', enabled: value === true })),
       },
       Volume: {
         ...read('d', state.volumeOf, 0),
-        set: (value) => {
-          act((shown) => state.volumeAction(shown, value));
-        },
+        set: (value) => act((shown) => state.volumeAction(shown, value)),
       },
       Rate: {
         ...read('d', state.rateOf, 1),
-        set: (value) => {
-          this.#setRate(value);
-        },
+        set: (value) => this.#setRate(value),
       },
       MinimumRate: read('d', (shown) => state.ratesOf(shown).least, 1),
       MaximumRate: read('d', (shown) => state.ratesOf(shown).most, 1),

@@ -25,7 +25,7 @@ describe('a desktop file', () => {
     expect(readEntry('[Desktop Entry]\r\nName=One\r\nName=Two\r\n').get('Name')).toBe('One');
   });
 
-  it('keeps everything that is not changed', () => {
+  it('keeps everything that is not changed', () =>
     expect(changeEntry(kept, { Name: 'New', Exec: 'new' })).toBe(`# by hand
 [Desktop Entry]
 Type=Application
@@ -37,8 +37,7 @@ Exec=new
 [Desktop Action Play]
 Name=Play
 Exec=old --play
-`);
-  });
+`));
 
   it('is made anew where there is no main group', () => {
     const fresh = '[Desktop Entry]\nType=Application\nExec=app\n';

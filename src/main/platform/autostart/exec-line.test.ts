@@ -27,7 +27,7 @@ const word = fc.oneof(
 const command = fc.array(word, { minLength: 1, maxLength: 4 });
 
 describe('the Exec line', () => {
-  it('is read back as exactly the arguments that were written', () => {
+  it('is read back as exactly the arguments that were written', () =>
     fc.assert(
       fc.property(command, (words) => {
         const line = execLine(words);
@@ -35,12 +35,11 @@ describe('the Exec line', () => {
         expect(parseExec(line)).toEqual(words);
       }),
       { numRuns: runs(500) },
-    );
-  });
+    ));
 
   it.runIf(process.platform !== 'win32')(
     'is, but for its percent signs, a line that a shell understands the same way',
-    () => {
+    () =>
       fc.assert(
         fc.property(command, (words) => {
           const line = stringValue(execLine(words)).replaceAll('%%', '%');
@@ -51,8 +50,7 @@ describe('the Exec line', () => {
           expect(out.toString('utf8').split('\0').slice(0, -1)).toEqual(words);
         }),
         { numRuns: 60 },
-      );
-    },
+      ),
   );
 
   it('writes what the specification shows', () => {

@@ -24,9 +24,8 @@ describe('the login item of macOS', () => {
     expect(entry.detail).toContain('Login Items');
   });
 
-  it('takes no arguments', () => {
-    expect(loginItemChange('darwin', { on: true, hidden: true })).toEqual({ openAtLogin: true });
-  });
+  it('takes no arguments', () =>
+    expect(loginItemChange('darwin', { on: true, hidden: true })).toEqual({ openAtLogin: true }));
 });
 
 describe('the entry of Windows', () => {

@@ -128,7 +128,6 @@ describe('the command that starts the app again', () => {
     expect(startCommand(facts)).toEqual(['/tmp/.mount_x/channelstrip']);
   });
 
-  it('names the folder of the app for a bare runtime', () => {
-    expect(startCommand({ ...facts, packaged: false })).toEqual([facts.execPath, '/src']);
-  });
+  it('names the folder of the app for a bare runtime', () =>
+    expect(startCommand({ ...facts, packaged: false })).toEqual([facts.execPath, '/src']));
 });

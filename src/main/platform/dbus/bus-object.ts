@@ -94,12 +94,9 @@ export function exportObject(
       );
       bus.signal(path, PROPERTIES, 'PropertiesChanged', 'sa{sv}as', [face, values, []]);
     },
-    emit: (face, signal, body) => {
-      bus.signal(path, face, signal, faces[face]?.signals[signal] ?? '', body);
-    },
-    remove: () => {
-      bus.raw.removeMethodHandler(handle);
-    },
+    emit: (face, signal, body) =>
+      bus.signal(path, face, signal, faces[face]?.signals[signal] ?? '', body),
+    remove: () => bus.raw.removeMethodHandler(handle),
   };
 }
 

@@ -83,17 +83,11 @@ export class SessionBus {
     this.#library = library;
     const events: EventEmitter = raw;
     events.setMaxListeners(0);
-    events.on('error', () => {
-      this.#end();
-    });
+    events.on('error', () => this.#end());
     const connection = connectionOf(raw);
-    connection.on('end', () => {
-      this.#end();
-    });
+    connection.on('end', () => this.#end());
     this.opened = new Promise((resolve) => {
-      const stop = systemClock.after(OPEN_MS, () => {
-        resolve(false);
-      });
+      const stop = systemClock.after(OPEN_MS, () => resolve(false));
       this.onDisconnect(() => {
         stop();
         resolve(false);
@@ -121,25 +115,14 @@ export class SessionBus {
         for (const stop of stops.splice(0)) stop();
         then();
       };
-      const fail = (text: string) => () => {
-        done(() => {
-          reject(new Error(text));
-        });
-      };
+      const fail = (text: string) => () => done(() => reject(new Error(text)));
       stops.push(systemClock.after(limitMs, fail(`${rest.member} did not answer in time`)));
       stops.push(this.onDisconnect(fail('the session bus is gone')));
       const message = new this.#library.Message({ ...rest, signature, body: this.#fit(body) });
       this.raw.call(message).then(
-        (reply) => {
-          done(() => {
-            resolve(reply?.body ?? []);
-          });
-        },
-        (error: unknown) => {
-          done(() => {
-            reject(error instanceof Error ? error : new Error(String(error)));
-          });
-        },
+        (reply) => done(() => resolve(reply?.body ?? [])),
+        (error: unknown) =>
+          done(() => reject(error instanceof Error ? error : new Error(String(error)))),
       );
     });
   }

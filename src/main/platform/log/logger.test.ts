@@ -39,7 +39,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('writes a whole, readable line for any value at all', () => {
+  it('writes a whole, readable line for any value at all', () =>
     fc.assert(
       fc.property(
         fc.string(),
@@ -52,8 +52,7 @@ describe('the log', () => {
           expect(parse(lines[0] ?? '')[0]).toMatchObject({ msg: text });
         },
       ),
-    );
-  });
+    ));
 
   it('is bounded where a value is endless', () => {
     const lines: string[] = [];

@@ -54,9 +54,7 @@ describe('secrets that are recognized by their shape', () => {
     'https://git.example.net/users/anna/site-x1y2z3',
     'Deploy 0f3c9a of site at https://site.example.net failed; write to ops@example.net',
     'html_mlg_ and lib_gitcred',
-  ])('leaves %j as it is', (text) => {
-    expect(createRedactor().redact(text)).toBe(text);
-  });
+  ])('leaves %j as it is', (text) => expect(createRedactor().redact(text)).toBe(text));
 });
 
 // Reading a run of backslashes again from each of its places would take minutes.

@@ -73,9 +73,9 @@ describe('a registered secret', () => {
           redactor.register(value);
           const text = spellings[spell]?.(value) ?? '';
           const nested = path.reduce<unknown>((inner, step) => nest[step]?.(inner), text);
-          const out = linesOf(redactor, (log) => {
-            log.warn(`about ${text}`, key ? { [text]: nested } : { nested });
-          });
+          const out = linesOf(redactor, (log) =>
+            log.warn(`about ${text}`, key ? { [text]: nested } : { nested }),
+          );
           for (const trace of traces(value)) expect(out).not.toContain(trace);
           expect(out).toContain('[redacted]');
         },
@@ -89,9 +89,7 @@ describe('a registered secret', () => {
     redactor.register('TOKEN_A_OF_A_PROFILE');
     for (let before = 4_070; before < 4_100; before += 1) {
       const text = `${'x'.repeat(before)}TOKEN_A_OF_A_PROFILE${'x'.repeat(9_000)}`;
-      const out = linesOf(redactor, (log) => {
-        log.info('long', { text, error: new Error(text) });
-      });
+      const out = linesOf(redactor, (log) => log.info('long', { text, error: new Error(text) }));
       expect(out).not.toContain('TOKEN');
     }
   });
@@ -128,18 +126,18 @@ describe('a secret that nobody registered', () => {
     ['sent Bearer TOKEN_A today', 'sent Bearer [redacted] today'],
     ['wss://me:TOKEN_A@host/ws', 'wss://[redacted]@host/ws'],
     ['{"token":"cut off TOKEN_A', '{"token":"[redacted]'],
-  ])('is known by the name before it: %s', (text, clean) => {
-    expect(createRedactor().redact(text)).toBe(clean);
-  });
+  ])('is known by the name before it: %s', (text, clean) =>
+    expect(createRedactor().redact(text)).toBe(clean),
+  );
 
   it('is known by the name of its field, whatever the value is', () => {
-    const out = linesOf(createRedactor(), (log) => {
+    const out = linesOf(createRedactor(), (log) =>
       log.info('fields', {
         token: ['TOKEN_A'],
         deep: { clientSecret: { value: 'TOKEN_A' }, headers: { authorization: 'TOKEN_A' } },
         error: Object.assign(new Error('x'), { password: 'TOKEN_A' }),
-      });
-    });
+      }),
+    );
     expect(out).not.toContain('TOKEN_A');
   });
 

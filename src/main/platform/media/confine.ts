@@ -51,8 +51,18 @@ export function confined(
 
 /** Environment variables a program needs: library paths and locale. Tokens and ffmpeg options are removed. */
 const kept = [
-  ...['PATH', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
-  ...['SystemRoot', 'SystemDrive', 'windir', 'TEMP', 'TMP'],
+  'PATH',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'SystemRoot',
+  'SystemDrive',
+  'windir',
+  'TEMP',
+  'TMP',
 ];
 
 /** The environment of a program that reads media. `FFREPORT` is removed because it makes ffmpeg write a file. */

@@ -74,7 +74,11 @@ export async function findUnshare(
   if (unshare === null) return null;
   const { signal } = new AbortController();
   const answer = await runTool(program, ['-version'], clock, {
-    ...{ timeoutMs: TIMEOUT, maxBytes: MAX_VERSION, signal, process: limits, unshare },
+    timeoutMs: TIMEOUT,
+    maxBytes: MAX_VERSION,
+    signal,
+    process: limits,
+    unshare,
   });
   return answer.k === 'end' && answer.end.code === 0 ? unshare : null;
 }

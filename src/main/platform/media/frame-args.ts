@@ -24,8 +24,10 @@ const FORMATS =
 const onlyFile = ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS];
 /** An address may be a live playlist with segments at other addresses. No local files are opened for it. */
 const onlyWeb = [
-  ...['-protocol_whitelist', 'http,https,tcp,tls,crypto'],
-  ...['-format_whitelist', `${FORMATS},hls,applehttp,dash`],
+  '-protocol_whitelist',
+  'http,https,tcp,tls,crypto',
+  '-format_whitelist',
+  `${FORMATS},hls,applehttp,dash`,
 ];
 /** Few threads use less memory, and one picture needs no more. */
 const threads = ['-threads', '2'];
@@ -39,10 +41,24 @@ export function probeArgs(file: string): readonly string[] {
 /** The arguments with which ffmpeg writes one JPEG to standard output. No value can be parsed as an option. */
 export function frameArgs(source: FrameSource): readonly string[] {
   return [
-    ...['-nostdin', '-hide_banner', '-v', 'error'],
+    '-nostdin',
+    '-hide_banner',
+    '-v',
+    'error',
     ...inputArgs(source),
-    ...['-an', '-sn', '-dn', '-frames:v', '1', '-vf', SHAPE],
-    ...['-q:v', '4', ...threads, '-f', 'mjpeg', 'pipe:1'],
+    '-an',
+    '-sn',
+    '-dn',
+    '-frames:v',
+    '1',
+    '-vf',
+    SHAPE,
+    '-q:v',
+    '4',
+    ...threads,
+    '-f',
+    'mjpeg',
+    'pipe:1',
   ];
 }
 
@@ -58,9 +74,13 @@ function inputArgs(source: FrameSource): readonly string[] {
       return [
         ...(headers === '' ? [] : ['-headers', headers]),
         ...(source.userAgent === null ? [] : ['-user_agent', source.userAgent]),
-        ...['-rw_timeout', '10000000'],
+        '-rw_timeout',
+        '10000000',
         ...at(source.atMs),
-        ...[...onlyWeb, ...threads, '-i', source.uri],
+        ...onlyWeb,
+        ...threads,
+        '-i',
+        source.uri,
       ];
     }
   }

@@ -46,7 +46,10 @@ describe('real media', () => {
       expect(facts).toMatchObject({ path: made, title: 'Größe', problem: null });
       expect(facts.format).toBe('matroska,webm');
       expect(facts.streams[0]?.hint).toMatchObject({
-        ...{ width: 128, height: 72, pix_fmt: 'yuv420p', frame_rate: '25/1' },
+        width: 128,
+        height: 72,
+        pix_fmt: 'yuv420p',
+        frame_rate: '25/1',
         sample_aspect_ratio: '1:1',
       });
       expect(facts.durationMs).toBeGreaterThanOrEqual(2000);
@@ -77,7 +80,7 @@ describe('real media', () => {
       dir,
       'a.mkv',
       ['testsrc=size=1280x720:rate=5:duration=2'],
-      [...['-vf', 'setsar=4/3', '-c:v', 'mpeg4']],
+      ['-vf', 'setsar=4/3', '-c:v', 'mpeg4'],
     );
     const at = (atMs: number): Promise<string> =>
       tools.frame(ffmpeg, { k: 'local', path: file, atMs }, signal);

@@ -36,9 +36,7 @@ describe('factsOfOutput', () => {
     ['nothing', { format: {}, streams: [video] }, null],
     ['no picture', { format: { format_name: 'png_pipe', duration: '0.04' } }, null],
     ['no picture of a camera', { format: { format_name: 'image2', duration: '0.04' } }, null],
-  ])('takes the length of %s', (_, value, ms) => {
-    expect(facts(value)?.durationMs).toBe(ms);
-  });
+  ])('takes the length of %s', (_, value, ms) => expect(facts(value)?.durationMs).toBe(ms));
 
   it('tells streams apart, a cover from a picture that moves', () => {
     const streams = [
@@ -61,7 +59,11 @@ describe('factsOfOutput', () => {
     const none = { channels: null, language: null };
     expect(read?.streams).toEqual([
       {
-        ...{ ...none, index: 0, kind: 'video', codec: 'h264', detail: '1920 × 1080 · 29.97 fps' },
+        ...none,
+        index: 0,
+        kind: 'video',
+        codec: 'h264',
+        detail: '1920 × 1080 · 29.97 fps',
         hint: { width: 1920, height: 1080 },
       },
       {
@@ -121,9 +123,7 @@ describe('factsOfOutput', () => {
 
   it.each(['', '{', '[]', '{}', '{"streams":[{"index":"0"}]}', 'null'])(
     'is nothing that %s tells',
-    (text) => {
-      expect(factsOfOutput(text)).toBeNull();
-    },
+    (text) => expect(factsOfOutput(text)).toBeNull(),
   );
 
   it('takes whatever a build says without a throw', () => {

@@ -13,8 +13,18 @@ import { isProgram } from '../search-path.ts';
 
 /** What ffmpeg needs of the system: libraries, fonts, and null devices. */
 const system = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
-  ...['/etc/fonts', '/var/cache/fontconfig', '/dev/null', '/dev/urandom'],
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/etc/alternatives',
+  '/etc/ld.so.cache',
+  '/etc/fonts',
+  '/var/cache/fontconfig',
+  '/dev/null',
+  '/dev/urandom',
 ];
 
 /**
@@ -107,15 +117,9 @@ function runIn(
     why ??= reason;
     child.kill('SIGKILL');
   };
-  const heard = listen(child, limits.maxBytes, () => {
-    end('too-much');
-  });
-  const stopListening = onAbort(limits.signal, () => {
-    end('cancelled');
-  });
-  const stopTimer = clock.after(limits.timeoutMs, () => {
-    end('timeout');
-  });
+  const heard = listen(child, limits.maxBytes, () => end('too-much'));
+  const stopListening = onAbort(limits.signal, () => end('cancelled'));
+  const stopTimer = clock.after(limits.timeoutMs, () => end('timeout'));
   return ended(child, () => why !== null)
     .then((how): ToolAnswer => {
       if (why === 'cancelled') throw cancelled();
@@ -144,9 +148,7 @@ function ended(child: ChildProcess, killed: () => boolean): Promise<Ended> {
       child.stderr?.destroy();
       resolve({ k: 'end', code });
     });
-    child.once('close', (code) => {
-      resolve({ k: 'end', code });
-    });
+    child.once('close', (code) => resolve({ k: 'end', code }));
   });
 }
 

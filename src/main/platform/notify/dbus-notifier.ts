@@ -146,14 +146,14 @@ class Notifier implements DbusNotifier {
   async #listen(): Promise<void> {
     const match = { sender: NAME, path: PATH, interface: NAME };
     this.#stops.push(
-      await this.#bus.onSignal({ ...match, member: 'ActionInvoked' }, (signal) => {
+      await this.#bus.onSignal({ ...match, member: 'ActionInvoked' }, (signal) =>
         this.#about(signal, (id) => {
           if (signal.body[1] === DEFAULT) this.#clicks.emit(id);
-        });
-      }),
-      await this.#bus.onSignal({ ...match, member: 'NotificationClosed' }, (signal) => {
-        this.#about(signal, (id) => this.#shown.delete(id));
-      }),
+        }),
+      ),
+      await this.#bus.onSignal({ ...match, member: 'NotificationClosed' }, (signal) =>
+        this.#about(signal, (id) => this.#shown.delete(id)),
+      ),
     );
   }
 
@@ -165,9 +165,11 @@ class Notifier implements DbusNotifier {
   }
 
   #enqueue(work: () => Promise<void>): void {
-    this.#lane = this.#lane.then(work).catch((error: unknown) => {
-      this.#log.warn('the notification service did not take an announcement', { error });
-    });
+    this.#lane = this.#lane
+      .then(work)
+      .catch((error: unknown) =>
+        this.#log.warn('the notification service did not take an announcement', { error }),
+      );
   }
 }
 

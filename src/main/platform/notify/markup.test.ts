@@ -10,9 +10,6 @@ it('leaves no markup of a server in a notification that Electron shows on Linux'
   expect(shown).toBe(text);
 });
 
-it.each(['darwin', 'win32'] as const)(
-  'changes nothing on %s, which shows plain text',
-  (platform) => {
-    expect(electronBody(text, platform)).toBe(text);
-  },
+it.each(['darwin', 'win32'] as const)('changes nothing on %s, which shows plain text', (platform) =>
+  expect(electronBody(text, platform)).toBe(text),
 );

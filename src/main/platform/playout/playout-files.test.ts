@@ -40,9 +40,9 @@ describe('the mount of a folder', () => {
     expect(await files.mountOf(path.join(root, 'none'))).toBeNull();
   });
 
-  it.skipIf(process.platform !== 'linux')('of another file system is another one', async () => {
-    expect(await files.mountOf('/proc/self')).toBe('/proc');
-  });
+  it.skipIf(process.platform !== 'linux')('of another file system is another one', async () =>
+    expect(await files.mountOf('/proc/self')).toBe('/proc'),
+  );
 });
 
 describe('looking at a folder', () => {

@@ -86,9 +86,7 @@ class PlaceWatch {
         this.#tell();
       });
       watcher.on('error', ignore);
-      return () => {
-        watcher.close();
-      };
+      return () => watcher.close();
     } catch {
       return ignore;
     }
@@ -161,7 +159,5 @@ async function identityOf(points: readonly Point[]): Promise<string> {
 /** See `PlayoutFilesPort.watch`. */
 export function watchPath(place: string, k: 'file' | 'folder', changed: () => void): Dispose {
   const one = new PlaceWatch(place, k, changed);
-  return () => {
-    one.close();
-  };
+  return () => one.close();
 }

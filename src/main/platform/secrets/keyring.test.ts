@@ -145,12 +145,10 @@ describe('the keyring', () => {
     expect([...entries.keys()]).toEqual(['a']);
   });
 
-  it('loads its module', async () => {
-    expect(await loadNativeKeyring()).not.toBeNull();
-  });
+  it('loads its module', async () => expect(await loadNativeKeyring()).not.toBeNull());
 });
 
-describe('a timed queue', () => {
+describe('a timed queue', () =>
   it('runs one call after another, also after one that failed', async () => {
     const clock = new FakeClock();
     const queue = new TimedQueue(clock);
@@ -169,5 +167,4 @@ describe('a timed queue', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(order.join('')).toBe('+a-a+b-b+c-c');
     expect(clock.pending).toBe(0);
-  });
-});
+  }));

@@ -62,13 +62,9 @@ async function withBus<T>(
 async function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
   let stop: Dispose = () => undefined;
   const limit = new Promise<T>((resolve) => {
-    stop = systemClock.after(ms, () => {
-      resolve(late);
-    });
+    stop = systemClock.after(ms, () => resolve(late));
   });
-  return Promise.race([work, limit]).finally(() => {
-    stop();
-  });
+  return Promise.race([work, limit]).finally(() => stop());
 }
 
 async function state(bus: SessionBus): Promise<ServiceState> {
@@ -137,9 +133,7 @@ async function answered(bus: SessionBus, path: string): Promise<void> {
       );
       // Listens before the prompt appears: one that cannot be shown ends at once.
       bus
-        .onSignal({ path, interface: PROMPT, member: 'Completed' }, () => {
-          resolve();
-        })
+        .onSignal({ path, interface: PROMPT, member: 'Completed' }, () => resolve())
         .then((stop) => {
           stops.add(stop);
           return bus.call({ ...at, member: 'Prompt', signature: 's', body: [''] });
@@ -161,9 +155,7 @@ async function watch(address: string | undefined, changed: () => void): Promise<
     await bus.onSignal({ sender: NAME, interface: SERVICE.interface }, changed);
     const owner = { sender: theBus.name, member: 'NameOwnerChanged', arg0: NAME };
     await bus.onSignal(owner, changed);
-    return () => {
-      bus.close();
-    };
+    return () => bus.close();
   } catch {
     bus.close();
     return null;

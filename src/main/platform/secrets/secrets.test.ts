@@ -156,7 +156,7 @@ describe('the choice of a store', () => {
     { state: 'ready', mode: null, remembered: 'memory', backend: 'memory' },
     { state: 'ready', mode: 'file', remembered: 'keyring', backend: 'file' },
     { state: 'ready', mode: 'memory', remembered: 'file', backend: 'memory' },
-  ] as const)('with a $state keyring, told $mode, remembering $remembered', (given) => {
+  ] as const)('with a $state keyring, told $mode, remembering $remembered', (given) =>
     it(`is ${given.backend}`, async () => {
       const { keyring } = scriptedKeyring(given.state);
       const own = { ...options(await tempDir()), keyring };
@@ -166,8 +166,8 @@ describe('the choice of a store', () => {
         given.backend === 'memory' && given.mode === null && given.remembered === null;
       expect(notices.map(({ key }) => key)).toEqual(guessed ? ['secrets-memory'] : []);
       keyring.close();
-    });
-  });
+    }),
+  );
 
   it('refuses a missing keyring that was named, even where it is remembered', async () => {
     const { keyring } = scriptedKeyring('missing');

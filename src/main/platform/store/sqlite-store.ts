@@ -107,9 +107,7 @@ export class SqliteStore implements StorePort {
   }
 
   #schedule(): void {
-    this.#timer ??= this.#clock.after(FLUSH_INTERVAL, () => {
-      this.#flush();
-    });
+    this.#timer ??= this.#clock.after(FLUSH_INTERVAL, () => this.#flush());
   }
 
   #flush(): void {

@@ -23,9 +23,7 @@ function portsOf(clock = new FakeClock()): StorePorts & { clock: FakeClock; warn
 
 async function open(dir: string, ports: StorePorts = portsOf()): Promise<OpenStore> {
   const opened = await openStore(dir, ports);
-  onTestFinished(() => {
-    opened.store.close();
-  });
+  onTestFinished(() => opened.store.close());
   return opened;
 }
 
@@ -194,27 +192,22 @@ describe('a store that cannot be had', () => {
   });
 });
 
-describe('the schema', () => {
+describe('the schema', () =>
   it('is brought up step by step, and a step that fails leaves nothing behind', () => {
     const db = new DatabaseSync(':memory:');
-    onTestFinished(() => {
-      db.close();
-    });
+    onTestFinished(() => db.close());
     const version = () => db.prepare('PRAGMA user_version').get()?.['user_version'];
     const steps = ['CREATE TABLE a (x)', 'INSERT INTO a VALUES (1)'];
     migrate(db, steps);
     migrate(db, steps);
     expect([version(), db.prepare('SELECT count(*) AS n FROM a').get()?.['n']]).toEqual([2, 1]);
     const broken = [...steps, 'CREATE TABLE b (x); CREATE TABLE b (x)'];
-    expect(() => {
-      migrate(db, broken);
-    }).toThrow();
+    expect(() => migrate(db, broken)).toThrow();
     expect(version()).toBe(2);
     expect(() => db.prepare('SELECT * FROM b')).toThrow();
-  });
-});
+  }));
 
-describe('the warning about an experimental SQLite', () => {
+describe('the warning about an experimental SQLite', () =>
   it('is the only one that is kept back, and only while the module is loaded', () => {
     const seen: string[] = [];
     const own = Object.getOwnPropertyDescriptor(process, 'emitWarning') ?? {};
@@ -232,5 +225,4 @@ describe('the warning about an experimental SQLite', () => {
     });
     expect([loaded, seen]).toEqual([null, ['something else']]);
     expect(Object.getOwnPropertyDescriptor(process, 'emitWarning')?.value).toBe(spy);
-  });
-});
+  }));

@@ -24,7 +24,8 @@ type Business = AdAccount['business'];
 
 function accountOf(id: string, fields: Fields, business: Business): AdAccount {
   return {
-    ...{ id, business },
+    id,
+    business,
     name: fields.text('name') ?? id,
     currency: fields.word('currency_code'),
     status: fields.text('status') ?? '',
@@ -108,7 +109,8 @@ export function pickAccount(accounts: readonly AdAccount[], wanted: string): AdA
   const [first, ...more] = exact.length === 1 ? exact : named;
   if (more.length > 0)
     throw failure('ambiguous', t('ads:service.sameName', { name: wanted }), {
-      ...{ field: 'account', candidates: candidatesOf(named) },
+      field: 'account',
+      candidates: candidatesOf(named),
     });
   return first ?? null;
 }

@@ -55,9 +55,7 @@ export class AdsWork {
       plan: { visible: 300_000, inFlight: 300_000, hidden: 1_200_000 },
       isInFlight: () => false,
       fetch: (signal) => this.#read(signal),
-      onState: (state) => {
-        this.#publish(state);
-      },
+      onState: (state) => this.#publish(state),
       watch: adsAttention(ports.attention, (kind) => !preferences.get().silent.includes(kind)),
     });
     this.#revision = this.overview.state.value?.revision ?? 0;
@@ -132,7 +130,8 @@ export class AdsWork {
   /** An account that no list has, by its id. */
   async #confirmed(id: string, accounts: readonly AdAccount[]): Promise<AdAccount> {
     const unknown = failure('not-found', t('ads:service.noAccount', { name: id }), {
-      ...{ field: 'account', candidates: candidatesOf(accounts) },
+      field: 'account',
+      candidates: candidatesOf(accounts),
     });
     if (!isUuid(id)) throw unknown;
     try {

@@ -220,12 +220,7 @@ describe('announcements', () => {
         screen.watched = true;
       },
     ],
-    [
-      'the host has none',
-      () => {
-        service.attach(null);
-      },
-    ],
+    ['the host has none', () => service.attach(null)],
   ])('are not made when %s', async (_, arrange) => {
     await Promise.resolve(arrange());
     raise('a');
@@ -234,21 +229,11 @@ describe('announcements', () => {
   });
 
   it.each([
-    [
-      'it is over',
-      () => {
-        service.port.clear('music', 'a');
-      },
-    ],
+    ['it is over', () => service.port.clear('music', 'a')],
     ['it is dismissed', () => dismiss('music:a')],
     ['its source is muted', () => prefer({ mutedSources: ['music'] })],
     ['announcements are switched off', () => prefer({ notifications: false })],
-    [
-      'the app ends',
-      () => {
-        service.dispose();
-      },
-    ],
+    ['the app ends', () => service.dispose()],
   ])('go when %s', async (_, arrange) => {
     raise('a');
     expect(screen.notes.size).toBe(1);

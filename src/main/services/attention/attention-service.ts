@@ -48,9 +48,7 @@ class Announcer {
     this.#unhook();
     this.#notifier = notifier;
     this.#unhook =
-      notifier?.onClick((id) => {
-        this.#clicked(id === MANY ? null : id);
-      }) ?? (() => undefined);
+      notifier?.onClick((id) => this.#clicked(id === MANY ? null : id)) ?? (() => undefined);
   }
 
   /** Announces a new item; `count` is how many need attention now. Does nothing while a window of this app has focus. */
@@ -124,19 +122,11 @@ export function createAttentionService(ports: AttentionPorts): AttentionService 
   return {
     port: service,
     handlers: {
-      'attention.dismiss': ({ id }) => {
-        service.change(id, rules.dismissed);
-      },
-      'attention.restore': ({ id }) => {
-        service.change(id, rules.restored);
-      },
+      'attention.dismiss': ({ id }) => service.change(id, rules.dismissed),
+      'attention.restore': ({ id }) => service.change(id, rules.restored),
     },
-    attach: (notifier) => {
-      service.announcer.attach(notifier);
-    },
-    dispose: () => {
-      service.dispose();
-    },
+    attach: (notifier) => service.announcer.attach(notifier),
+    dispose: () => service.dispose(),
   };
 }
 
@@ -150,9 +140,7 @@ class Service implements AttentionPort {
   constructor(ports: AttentionPorts) {
     this.#ports = ports;
     this.#preferences = ports.settings.get().attention;
-    this.announcer = new Announcer(ports.clock, (id) => {
-      this.#clicked(id);
-    });
+    this.announcer = new Announcer(ports.clock, (id) => this.#clicked(id));
     const unhook = ports.settings.onChange(({ attention }) => {
       if (equal(attention, this.#preferences)) return;
       this.#preferences = attention;

@@ -26,12 +26,11 @@ const first = (severity: AttentionReport['severity'] = 'warn'): TrackedReport =>
   raised(null, about, report({ severity }), 1000).tracked;
 
 describe('a report', () => {
-  it('is news the first time', () => {
+  it('is news the first time', () =>
     expect(raised(null, about, report(), 1000)).toMatchObject({
       isNews: true,
       tracked: { since: 1000, clearedAt: null, dismissed: null },
-    });
-  });
+    }));
 
   it('changes nothing when it says the same again', () => {
     const tracked = first();
@@ -114,9 +113,7 @@ describe('a dismissal', () => {
     expect(isNews).toBe(true);
   });
 
-  it('can be taken back', () => {
-    expect(isListed(restored(dismissed(first())))).toBe(true);
-  });
+  it('can be taken back', () => expect(isListed(restored(dismissed(first())))).toBe(true));
 });
 
 describe('surplus', () => {
@@ -131,9 +128,8 @@ describe('surplus', () => {
     tracked(`b${String(i)}`, 'bad', i),
   );
 
-  it('leaves a full list alone', () => {
-    expect(surplus([...full, tracked('x', 'info', 1), tracked('y', 'info', 2)])).toEqual([]);
-  });
+  it('leaves a full list alone', () =>
+    expect(surplus([...full, tracked('x', 'info', 1), tracked('y', 'info', 2)])).toEqual([]));
 
   it('takes the oldest of what matters least', () => {
     const more = [tracked('new', 'info', 9), tracked('old', 'info', 3), tracked('warn', 'warn', 1)];

@@ -67,9 +67,7 @@ export class DeploysWork {
       plan: { visible: 10_000, inFlight: 10_000, hidden: 60_000, inFlightHidden: true },
       fetch: (signal) => this.#read(signal),
       isInFlight: hasInFlight,
-      onState: (state) => {
-        this.#publish(state);
-      },
+      onState: (state) => this.#publish(state),
       watch: this.attention,
     });
     this.histories = new Histories(this.platform, this.overview.state.value);

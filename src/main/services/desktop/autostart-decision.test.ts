@@ -12,7 +12,7 @@ const entry: fc.Arbitrary<AutostartEntry> = fc.record({
 });
 
 describe('what is done about the entry', () => {
-  it('never writes one that is not there, or was switched off, unless somebody just asked', () => {
+  it('never writes one that is not there, or was switched off, unless somebody just asked', () =>
     fc.assert(
       fc.property(loginSettings, entry, (wanted, is) => {
         const { write, follow } = decideAutostart(wanted, is, 'found');
@@ -22,10 +22,9 @@ describe('what is done about the entry', () => {
           expect(follow ?? wanted.on).toBe(is.state === 'on');
         else expect(follow).toBeNull();
       }),
-    );
-  });
+    ));
 
-  it('does what is asked, and never against the system', () => {
+  it('does what is asked, and never against the system', () =>
     fc.assert(
       fc.property(loginSettings, entry, (wanted, is) => {
         const { write, follow } = decideAutostart(wanted, is, 'asked');
@@ -34,8 +33,7 @@ describe('what is done about the entry', () => {
         else if (!wanted.on) expect(write).toBe(is.state === 'on' ? 'off' : null);
         else if (is.state === 'off') expect(write).toBe('on');
       }),
-    );
-  });
+    ));
 
   it('rewrites one that starts another place or in another manner', () => {
     const on: AutostartEntry = { state: 'on', detail: null, hidden: true, current: true };
@@ -49,7 +47,7 @@ describe('what is done about the entry', () => {
     }
   });
 
-  it('comes to rest: after the write there is nothing left to do', () => {
+  it('comes to rest: after the write there is nothing left to do', () =>
     fc.assert(
       fc.property(
         loginSettings,
@@ -65,11 +63,10 @@ describe('what is done about the entry', () => {
           expect(decideAutostart(then, after, 'asked').write).toBeNull();
         },
       ),
-    );
-  });
+    ));
 });
 
-describe('what is shown of the entry', () => {
+describe('what is shown of the entry', () =>
   it('is the block only to somebody who wants the start', () => {
     const blocked: AutostartEntry = {
       state: 'blocked',
@@ -85,5 +82,4 @@ describe('what is shown of the entry', () => {
       state: 'off',
       detail: null,
     });
-  });
-});
+  }));

@@ -185,7 +185,7 @@ describe('the tray', () => {
   });
 });
 
-describe('the windows of a desktop host', () => {
+describe('the windows of a desktop host', () =>
   it('are asked for where there is one', async () => {
     const { service, desktop, shown } = desktopRig('/nowhere');
     const { handlers } = service;
@@ -203,5 +203,4 @@ describe('the windows of a desktop host', () => {
     await handlers['desktop.closeMini'](undefined, context);
     expect(shown).toEqual(['/settings', 'closed', '300', 'mini', 'mini closed']);
     await service.dispose();
-  });
-});
+  }));

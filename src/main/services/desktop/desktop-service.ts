@@ -56,27 +56,19 @@ function partsOf(ports: DesktopServicePorts): {
     keys: new MediaKeys({
       ...ports,
       act: (action) => actOn(ports, action),
-      publish: (mediaKeys) => {
-        tell({ mediaKeys });
-      },
+      publish: (mediaKeys) => tell({ mediaKeys }),
     }),
     shortcuts: {
       ...ports,
-      publish: (shortcuts) => {
-        tell({ shortcuts });
-      },
+      publish: (shortcuts) => tell({ shortcuts }),
     },
     login: new LoginStart({
       ...ports,
-      publish: (startAtLogin) => {
-        tell({ startAtLogin });
-      },
+      publish: (startAtLogin) => tell({ startAtLogin }),
     }),
     tray: new TrayPresence({
       ...ports,
-      publish: (tray) => {
-        tell({ tray });
-      },
+      publish: (tray) => tell({ tray }),
     }),
   };
 }

@@ -122,7 +122,7 @@ describe('a key that another program holds', () => {
 });
 
 describe('the rules of media keys', () => {
-  it('never let one key act more often than its limit allows', () => {
+  it('never let one key act more often than its limit allows', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 })), (gaps) => {
         let before: number | null = null;
@@ -137,12 +137,10 @@ describe('the rules of media keys', () => {
           before = now;
         }
       }),
-    );
-  });
+    ));
 
-  it('give every key a meaning of its own', () => {
-    expect(new Set(mediaKeys.map((key) => actionOf(key).action)).size).toBe(mediaKeys.length);
-  });
+  it('give every key a meaning of its own', () =>
+    expect(new Set(mediaKeys.map((key) => actionOf(key).action)).size).toBe(mediaKeys.length));
 
   it('are followed whatever happens: what is shown is what is held', () => {
     type Step = { k: 'on' | 'off' | 'resume' | 'minute' } | { k: 'other'; key: MediaKey };

@@ -34,12 +34,8 @@ export class MediaKeys {
     this.#ports = ports;
     this.#keys = new HeldKeys({
       clock: ports.clock,
-      pressed: (key) => {
-        this.#pressed(key as MediaKey);
-      },
-      changed: () => {
-        this.#publish();
-      },
+      pressed: (key) => this.#pressed(key as MediaKey),
+      changed: () => this.#publish(),
     });
   }
 

@@ -24,12 +24,8 @@ export class Shortcuts {
     this.#ports = ports;
     this.#keys = new HeldKeys({
       clock: ports.clock,
-      pressed: (keys) => {
-        this.#pressed(keys);
-      },
-      changed: () => {
-        this.#publish();
-      },
+      pressed: (keys) => this.#pressed(keys),
+      changed: () => this.#publish(),
     });
   }
 

@@ -61,7 +61,9 @@ export class Walks<T> {
       if (!page) throw noWalk();
       if (page.end !== null) end();
       return {
-        ...{ ...page, items: open.itemsOf(page.items), warnings: [...page.warnings] },
+        ...page,
+        items: open.itemsOf(page.items),
+        warnings: [...page.warnings],
         walk: page.end === null ? id : null,
       };
     } catch (error) {

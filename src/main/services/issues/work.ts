@@ -60,9 +60,7 @@ export class IssuesWork {
       maxChars: MOST_STORED,
       plan: { visible: 60_000, inFlight: 60_000, hidden: 180_000 },
       fetch: (signal) => this.#read(signal),
-      onState: (state) => {
-        this.#publish(state);
-      },
+      onState: (state) => this.#publish(state),
       watch: this.#attention,
     });
     const { value, at } = this.overview.state;

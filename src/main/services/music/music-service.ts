@@ -103,9 +103,8 @@ class Service implements MusicService {
     this.#history = new ConnectionHistory(ports.store, ports.clock);
     this.#connection = new MusicConnection({
       ...ports,
-      onFacts: ({ profileId, ...facts }) => {
-        this.#inBackground(this.#profiles.learn(profileId, facts));
-      },
+      onFacts: ({ profileId, ...facts }) =>
+        this.#inBackground(this.#profiles.learn(profileId, facts)),
     });
     // Before the players, whose list completes a connection: a click on one must find the equalizer ready.
     this.#dsp = new DspService({ ...ports, link: this.#connection });
@@ -116,16 +115,12 @@ class Service implements MusicService {
       clock: ports.clock,
       profiles: this.#profiles,
       connection: this.#connection,
-      search: () => {
-        this.#discovery.start();
-      },
+      search: () => this.#discovery.start(),
     });
     this.#discovery = new Discovery({
       ...ports,
       profiles: this.#profiles,
-      elsewhere: (url) => {
-        this.#moved.found(url);
-      },
+      elsewhere: (url) => this.#moved.found(url),
     });
     this.#desk = new ProfileEditor({
       ...ports,
@@ -138,12 +133,8 @@ class Service implements MusicService {
       },
     });
     this.#attention = new ConnectionAttention(ports);
-    this.#connection.onView((view) => {
-      this.#show(view);
-    });
-    this.#connection.onEvent(() => {
-      this.#attention.look();
-    });
+    this.#connection.onView((view) => this.#show(view));
+    this.#connection.onEvent(() => this.#attention.look());
     this.handlers = this.#handlers();
   }
 
@@ -159,9 +150,7 @@ class Service implements MusicService {
   async start(window = false): Promise<void> {
     if (window) this.#dsp.startSessions();
     await this.#loadProfiles();
-    this.#stopSecrets = this.#ports.secrets.onChange(() => {
-      this.#secretsChanged();
-    });
+    this.#stopSecrets = this.#ports.secrets.onChange(() => this.#secretsChanged());
     const profile = this.#profiles.active();
     this.#players.resetForProfile(profile?.id ?? null);
     this.#dsp.resetForProfile(profile?.id ?? null);
@@ -213,12 +202,8 @@ class Service implements MusicService {
       ...this.#library.handlers,
       ...this.#dsp.handlers,
       ...this.#desk.handlers,
-      'music.retryNow': () => {
-        this.#inBackground(this.#retryNow());
-      },
-      'music.discover': () => {
-        this.#discovery.start();
-      },
+      'music.retryNow': () => this.#inBackground(this.#retryNow()),
+      'music.discover': () => this.#discovery.start(),
       'music.history': ({ limit }) => this.#history.read(limit),
     };
   }
@@ -256,9 +241,9 @@ class Service implements MusicService {
   }
 
   #inBackground(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      this.#ports.log.warn('work in the background failed', { error });
-    });
+    work.catch((error: unknown) =>
+      this.#ports.log.warn('work in the background failed', { error }),
+    );
   }
 }
 

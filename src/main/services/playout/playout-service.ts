@@ -105,9 +105,7 @@ export class PlayoutService implements DomainService {
     this.#schedule = new Schedule({ ...ports, environment: this.#environment }, model);
     const contacts = new ServerResponses(
       () => ports.clock.now(),
-      () => {
-        this.#runs.soon();
-      },
+      () => this.#runs.soon(),
     );
     this.#runs = new Runs({ ...ports, contacts }, model, this.#schedule);
     const view = viewOf(model, this.#schedule);
@@ -132,9 +130,9 @@ export class PlayoutService implements DomainService {
 
   /** Opens the last lineup. */
   windowOpened(): void {
-    this.#open().catch((error: unknown) => {
-      this.#ports.log.warn('the lineup of the last time was not opened', { error });
-    });
+    this.#open().catch((error: unknown) =>
+      this.#ports.log.warn('the lineup of the last time was not opened', { error }),
+    );
   }
 
   resumed(): void {

@@ -11,7 +11,12 @@ import { perform } from './actions.ts';
 import { factOf } from './facts/fact.ts';
 
 const fact = factOf({
-  ...{ kind: 'deployFailed', key: 'k', of: 's', subject: 'api', detail: 'exit', at: 0 },
+  kind: 'deployFailed',
+  key: 'k',
+  of: 's',
+  subject: 'api',
+  detail: 'exit',
+  at: 0,
 });
 const thens: readonly RuleThen[] = [
   { k: 'notify', text: '' },

@@ -61,15 +61,13 @@ export class RulesEngine {
     this.#journal = journal;
     this.#rules = rules;
     this.#logged = logged;
-    this.#senses = new Senses(ports, this.#stopped.signal, () => {
-      this.#changed(['playoutGap']);
-    });
+    this.#senses = new Senses(ports, this.#stopped.signal, () => this.#changed(['playoutGap']));
   }
 
   start(): void {
-    const stop = this.#ports.hub.onChange((name) => {
-      this.#changed(kinds.filter((kind) => topics[kind].includes(name)));
-    });
+    const stop = this.#ports.hub.onChange((name) =>
+      this.#changed(kinds.filter((kind) => topics[kind].includes(name))),
+    );
     this.#stops = [stop, () => this.#soon?.(), () => this.#later?.()];
     this.rulesChanged();
   }
@@ -89,9 +87,7 @@ export class RulesEngine {
   #changed(changed: readonly Kind[]): void {
     if (changed.length === 0 || this.#stopped.signal.aborted) return;
     for (const kind of changed) this.#dirty.add(kind);
-    this.#soon ??= this.#ports.clock.after(QUIET, () => {
-      this.#look();
-    });
+    this.#soon ??= this.#ports.clock.after(QUIET, () => this.#look());
   }
 
   #look(): void {
@@ -109,9 +105,7 @@ export class RulesEngine {
     for (const rule of on) if (looked.includes(rule.when.k)) this.#check(rule);
     this.#later?.();
     this.#later = this.#senses.isTimed
-      ? this.#ports.clock.after(AGAIN, () => {
-          this.#changed(['playoutGap', 'playerOffline']);
-        })
+      ? this.#ports.clock.after(AGAIN, () => this.#changed(['playoutGap', 'playerOffline']))
       : null;
   }
 

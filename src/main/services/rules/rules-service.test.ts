@@ -49,8 +49,14 @@ function rig() {
   };
   const settings = new MemorySettings();
   const rules = new RulesService({
-    ...{ clock, hub, attention: port, commands, settings, store: unavailableStore },
-    ...{ log: quietLog, random: () => 0.5 },
+    clock,
+    hub,
+    attention: port,
+    commands,
+    settings,
+    store: unavailableStore,
+    log: quietLog,
+    random: () => 0.5,
   });
   rules.start();
   stops.push(() => {
@@ -71,7 +77,13 @@ function rig() {
       hub.setEntry('music.players', id, somePlayer(id, { available: !ids.includes(id) }));
   };
   return {
-    ...{ clock, hub, gaps, asked, starts, failed, offline },
+    clock,
+    hub,
+    gaps,
+    asked,
+    starts,
+    failed,
+    offline,
     add: async (when: RuleWhen, change: Partial<Rule> = {}) => {
       const then = { k: 'notify', text: '' } as const;
       const rule: Rule = { id: 'r', name: 'R', on: false, when, then, ...change };
@@ -156,7 +168,10 @@ describe('a rule is tried first', () => {
   it('so it is switched on only after a trial of what it does', async () => {
     const { save, switch: turn, try: tried, isOn } = rig();
     const rule: Rule = {
-      ...{ id: 'r', name: 'R', on: true, when: offlineFor(1) },
+      id: 'r',
+      name: 'R',
+      on: true,
+      when: offlineFor(1),
       then: { k: 'notify', text: '' },
     };
     await save(rule);

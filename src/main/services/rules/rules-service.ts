@@ -34,9 +34,7 @@ export class RulesService {
     this.#journal = new RulesJournal(ports);
     this.#engine = new RulesEngine(ports, this.#journal, {
       rules: () => this.#rules,
-      logged: () => {
-        this.#publish();
-      },
+      logged: () => this.#publish(),
     });
   }
 

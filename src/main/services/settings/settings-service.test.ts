@@ -85,7 +85,7 @@ describe('preferences', () => {
   });
 });
 
-describe('the copy of the settings', () => {
+describe('the copy of the settings', () =>
   it('is a settings file that the app reads', async () => {
     const { settings, service } = await setUp();
     const text = await service.handlers['settings.export'](undefined, context);
@@ -93,5 +93,4 @@ describe('the copy of the settings', () => {
       kind: 'usable',
       settings: settings.get(),
     });
-  });
-});
+  }));

@@ -130,7 +130,9 @@ async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Prom
   for (const base of bases) {
     const answer = await useSecrets(({ password = '' }) =>
       http.request({
-        ...{ method: 'POST', origin, path: `${pathname.replace(/\/+$/, '')}${base}/auth/login` },
+        method: 'POST',
+        origin,
+        path: `${pathname.replace(/\/+$/, '')}${base}/auth/login`,
         json: { username: fields['user'] ?? '', password },
         expect: 'text',
         maxBytes: 100_000,

@@ -60,9 +60,7 @@ export class WorkflowsWork {
       plan: { visible: 10_000, inFlight: 3_000, hidden: 30_000 },
       isInFlight: (now) => !this.#isLive && summaryOf(now).running + now.queued > 0,
       fetch: (signal) => this.#read(signal),
-      onState: (state) => {
-        this.#publish(state);
-      },
+      onState: (state) => this.#publish(state),
       watch: this.attention,
     });
     const { value } = this.overview.state;
@@ -71,9 +69,7 @@ export class WorkflowsWork {
     this.#live = new LiveUpdates(ports, {
       client,
       path: new URL(this.#address).pathname.replace(/\/+$/, ''),
-      onChange: () => {
-        this.changed();
-      },
+      onChange: () => this.changed(),
       onMode: (live) => {
         if (this.#isLive === live) return;
         this.#isLive = live;

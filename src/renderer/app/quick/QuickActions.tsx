@@ -26,18 +26,14 @@ export function QuickActions() {
           label={t('quick:pin')}
           icon={<Pin {...icon} />}
           pressed={pinned}
-          onClick={() => {
-            send('settings.update', { quickPinned: !pinned });
-          }}
+          onClick={() => send('settings.update', { quickPinned: !pinned })}
         />
       )}
       <IconButton
         className={css['action']}
         label={t('quick:expand')}
         icon={<Maximize2 {...icon} />}
-        onClick={() => {
-          showWindow('/');
-        }}
+        onClick={() => showWindow('/')}
       />
     </>
   );

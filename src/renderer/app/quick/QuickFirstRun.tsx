@@ -11,12 +11,7 @@ export function QuickFirstRun() {
       icon={<Logo />}
       title={t('quick:firstRun.title')}
       action={
-        <Button
-          variant="primary"
-          onClick={() => {
-            showWindow('/');
-          }}
-        >
+        <Button variant="primary" onClick={() => showWindow('/')}>
           {t('quick:firstRun.connect')}
         </Button>
       }

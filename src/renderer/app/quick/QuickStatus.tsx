@@ -70,9 +70,9 @@ function Repair({
   const fix = profileId === null ? null : fixForCause(cause.code);
   return (
     <Button
-      onClick={() => {
-        showWindow(profileId === null || fix === null ? '/connections' : formPath(profileId, fix));
-      }}
+      onClick={() =>
+        showWindow(profileId === null || fix === null ? '/connections' : formPath(profileId, fix))
+      }
     >
       {fix === null ? t('quick:status.open') : fixLabel(fix)}
     </Button>
@@ -82,12 +82,7 @@ function Repair({
 function Retry() {
   const { pending, submit } = useMutation(() => call('music.retryNow', undefined));
   return (
-    <Button
-      pending={pending}
-      onClick={() => {
-        submit();
-      }}
-    >
+    <Button pending={pending} onClick={() => submit()}>
       {t('quick:status.retry')}
     </Button>
   );

@@ -73,8 +73,6 @@ export function useHidden(enabled: boolean, onHide: () => void): void {
       if (document.hidden) latest.current();
     };
     document.addEventListener('visibilitychange', changed);
-    return () => {
-      document.removeEventListener('visibilitychange', changed);
-    };
+    return () => document.removeEventListener('visibilitychange', changed);
   }, [enabled]);
 }

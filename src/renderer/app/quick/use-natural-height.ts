@@ -22,8 +22,6 @@ export function useNaturalHeight(card: RefObject<HTMLElement | null>, enabled: b
       });
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [card, enabled]);
 }

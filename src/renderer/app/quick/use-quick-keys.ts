@@ -11,10 +11,7 @@ function isOurs(key: string, target: Element | null): boolean {
 
 function actionOf(event: KeyboardEvent): (() => void) | null {
   const { key, shiftKey, repeat } = event;
-  if (key === ',' && (event.ctrlKey || event.metaKey))
-    return () => {
-      showWindow('/settings');
-    };
+  if (key === ',' && (event.ctrlKey || event.metaKey)) return () => showWindow('/settings');
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (!isOurs(key, event.target instanceof Element ? event.target : null)) return null;
   if (repeat && !key.startsWith('Arrow')) return null;

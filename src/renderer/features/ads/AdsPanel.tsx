@@ -45,8 +45,8 @@ export function AdsPanel() {
         {t('adspanel:none.text')}
       </NotConnected>
     );
-  if (value !== null) return <Loaded {...{ state, value }} />;
-  if (error !== null) return <FirstReadFailed service="ads" {...{ error, refresh }} />;
+  if (value !== null) return <Loaded state={state} value={value} />;
+  if (error !== null) return <FirstReadFailed service="ads" error={error} refresh={refresh} />;
   return (
     <section className={cx(surface['surface'], css['loading'])}>
       <Skeleton rows={8} label={t('adspanel:loading')} />
@@ -70,7 +70,8 @@ function Loaded({
   return (
     <div className={css['panel']}>
       <ReadNotices
-        {...{ state, refresh }}
+        state={state}
+        refresh={refresh}
         stale={{
           title: t('adspanel:stale.title'),
           text: (reason, time) => t('adspanel:stale.text', { reason, time }),

@@ -62,9 +62,7 @@ function Unmute({ items }: { readonly items: readonly AttentionItem[] }) {
       key={source}
       variant="ghost"
       icon={<BellRing {...icon} />}
-      onClick={() => {
-        setMuted(source, false);
-      }}
+      onClick={() => setMuted(source, false)}
     >
       {t('attention:panel.unmute', { source: t(`app:source.${source}`) })}
     </Button>

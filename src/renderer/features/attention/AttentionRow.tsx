@@ -32,12 +32,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
       </p>
       <div className={css['actions']}>
         {action !== null && (
-          <Button
-            className={css['offer']}
-            onClick={() => {
-              act(action, navigatePath);
-            }}
-          >
+          <Button className={css['offer']} onClick={() => act(action, navigatePath)}>
             {action.label}
           </Button>
         )}
@@ -45,17 +40,13 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
           <IconButton
             label={t('attention:panel.muteAll', { source: t(`app:source.${source}`) })}
             icon={<BellOff {...icon} />}
-            onClick={() => {
-              setMuted(source, true);
-            }}
+            onClick={() => setMuted(source, true)}
           />
         )}
         <IconButton
           label={t('attention:panel.dismiss')}
           icon={<X {...icon} />}
-          onClick={() => {
-            dismiss(item);
-          }}
+          onClick={() => dismiss(item)}
         />
       </div>
     </li>
@@ -72,9 +63,7 @@ function dismiss(item: AttentionItem): void {
         text: t('attention:panel.dismissed', { sentence: attentionSentence(item) }),
         action: {
           label: t('attention:panel.undo'),
-          run: () => {
-            send('attention.restore', { id });
-          },
+          run: () => send('attention.restore', { id }),
         },
       });
     },

@@ -32,13 +32,7 @@ export function AttentionRows({
       ))}
       {rest > 0 && (
         <li>
-          <button
-            type="button"
-            className={css['row']}
-            onClick={() => {
-              showWindow('/attention');
-            }}
-          >
+          <button type="button" className={css['row']} onClick={() => showWindow('/attention')}>
             <span className={css['more']}>{t('attention:more', { count: rest })}</span>
           </button>
         </li>
@@ -73,9 +67,7 @@ function Row({ item }: { readonly item: AttentionItem }) {
       type="button"
       className={css['row']}
       title={t('attention:rowHint', { hint, action: action.label })}
-      onClick={() => {
-        act(action, showWindow);
-      }}
+      onClick={() => act(action, showWindow)}
     >
       {content}
     </button>

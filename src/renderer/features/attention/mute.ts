@@ -14,9 +14,7 @@ export function setMuted(source: AttentionSource, muted: boolean): void {
     text: t('attention:panel.mutedToast', { source: t(`app:source.${source}`) }),
     action: {
       label: t('attention:panel.undo'),
-      run: () => {
-        setMuted(source, false);
-      },
+      run: () => setMuted(source, false),
     },
   });
 }

@@ -72,9 +72,7 @@ function tellOne(item: AttentionItem): number {
       : {
           action: {
             label: action.label,
-            run: () => {
-              act(action, navigatePath);
-            },
+            run: () => act(action, navigatePath),
           },
         }),
   });
@@ -86,9 +84,7 @@ function tellMany(count: number): number {
     text: t('attention:badge', { count }),
     action: {
       label: t('attention:toast.show'),
-      run: () => {
-        navigate('attention');
-      },
+      run: () => navigate('attention'),
     },
   });
 }

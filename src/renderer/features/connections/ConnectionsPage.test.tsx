@@ -74,7 +74,10 @@ beforeEach(async () => {
     {},
     (hub) => {
       service = createParcels({
-        ...{ hub, random: () => 0.5, uuid: () => crypto.randomUUID(), demo: false },
+        hub,
+        random: () => 0.5,
+        uuid: () => crypto.randomUUID(),
+        demo: false,
         trust: new NetworkTrust(network),
         openAddress: () => undefined,
         settings: memorySettings(defaultSettings),
@@ -92,9 +95,7 @@ beforeEach(async () => {
     },
   );
   // The clock stands still, so nothing else lets states reach the window.
-  open.core.hub.onChange(() => {
-    open.core.hub.flush();
-  });
+  open.core.hub.onChange(() => open.core.hub.flush());
   navigate('connections');
   render(
     <UiRoot>
@@ -156,18 +157,14 @@ describe('the Connections page', () => {
     ['trust', t('onboarding:form.trust')],
     ['confirm', t('onboarding:form.confirm')],
   ] as const)('opens the form at: %s', async (fix, label) => {
-    act(() => {
-      navigatePath(formPath(profile.id, fix));
-    });
+    act(() => navigatePath(formPath(profile.id, fix)));
     await act(() => arrived());
     expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`)));
   });
 
   it('adds a profile of a service that brings nothing but a descriptor', async () => {
     await connect(server.token);
-    await waitFor(() => {
-      expect(row('127.0.0.1').textContent).toContain(server.origin);
-    });
+    await waitFor(() => expect(row('127.0.0.1').textContent).toContain(server.origin));
     expect(within(row('127.0.0.1')).getByText('Token saved')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '2 profiles' })).toBeTruthy();
     expect(screen.getByText('2 services')).toBeTruthy();
@@ -177,14 +174,10 @@ describe('the Connections page', () => {
   it.each(['/', '/connections#another'])(
     'leaves the user where they went while a connection was saved: %s',
     async (path) => {
-      act(() => {
-        navigatePath(formPath(profile.id, 'token'));
-      });
+      act(() => navigatePath(formPath(profile.id, 'token')));
       await userEvent.type(screen.getByLabelText('Access token'), 'TOKEN_B');
       await press(/^Save/);
-      act(() => {
-        navigatePath(path);
-      });
+      act(() => navigatePath(path));
       if (path === '/') cleanup();
       endSave();
       await act(() => arrived());
@@ -200,9 +193,9 @@ describe('the Connections page', () => {
     await press('Connect');
     await screen.findByRole('link', { name: t('connections:test.openPage') });
     await press(t('connections:test.stop'));
-    await waitFor(() => {
-      expect(screen.queryByRole('link', { name: t('connections:test.openPage') })).toBeNull();
-    });
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: t('connections:test.openPage') })).toBeNull(),
+    );
     expect(parcels.profiles.all()).toEqual([]);
     await press(t('connections:form.signIn'));
     const link = await screen.findByRole<HTMLAnchorElement>('link', {
@@ -215,9 +208,9 @@ describe('the Connections page', () => {
     });
     await screen.findByText(t('connections:test.acceptedAs', { account: 'ines' }));
     await press('Connect');
-    await waitFor(() => {
-      expect(parcels.profiles.all()).toMatchObject([{ credential: 'oauth', secrets: ['tokens'] }]);
-    });
+    await waitFor(() =>
+      expect(parcels.profiles.all()).toMatchObject([{ credential: 'oauth', secrets: ['tokens'] }]),
+    );
     expect(server.grants).toEqual(['authorization_code']);
     expect(document.documentElement.outerHTML).not.toContain('ACCESS_TOKEN');
   });
@@ -243,9 +236,7 @@ describe('the Connections page', () => {
     await press('More about Depot');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
     await press('Remove and delete its token');
-    await waitFor(() => {
-      expect(screen.queryByRole('button', { name: 'Depot' })).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Depot' })).toBeNull());
     expect(parcels.profiles.all()).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export function ConnectionsPage({ services }: { readonly services: readonly Serv
   const Beside = services.find((service) => service.Beside !== undefined)?.Beside;
   const side =
     open.k !== 'nothing' ? (
-      <Side key={detail} {...{ services, open }} onDone={done} />
+      <Side key={detail} services={services} open={open} onDone={done} />
     ) : (
       Beside !== undefined && !demo && <Beside />
     );

@@ -20,7 +20,10 @@ let core: WindowCore;
 let called: unknown[];
 
 const read = (value: Partial<Overview> = {}) => ({
-  ...{ at: Date.now() - 4000, stale: false, error: null, nextAt: null },
+  at: Date.now() - 4000,
+  stale: false,
+  error: null,
+  nextAt: null,
   value: { ...overview, ...value },
 });
 

@@ -61,7 +61,7 @@ function Loaded({
         width={400}
         side={
           service !== undefined ? (
-            <ServiceDetail key={service.id} {...{ service, stale }} overview={value} />
+            <ServiceDetail key={service.id} service={service} stale={stale} overview={value} />
           ) : (
             detail !== '' && (
               <section className={cx(surface['surface'], css['gone'])}>
@@ -78,7 +78,7 @@ function Loaded({
           className={cx(surface['surface'], css['main'])}
           aria-label={t('deployspanel:title')}
         >
-          <Notices {...{ state, value }} />
+          <Notices state={state} value={value} />
           <Gauges overview={value} stale={stale} />
           <ServiceList overview={value} stale={stale} open={service?.id ?? ''} />
         </section>

@@ -33,9 +33,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 export function EqPanel() {
   const playerId = useOpenPlayer();
   useEffect(() => (playerId === null ? undefined : eqWindow.follow(playerId)), [playerId]);
-  useUndoKeys((step) => {
-    editor[step]();
-  });
+  useUndoKeys((step) => editor[step]());
   const dsp = useDsp();
   const player = useEntry('music.players', playerId);
   const { state } = useTopic('music.connection');
@@ -54,15 +52,7 @@ export function EqPanel() {
       <EmptyState
         icon={<SlidersVertical />}
         title={t('eq:empty.failed', { name: player.name })}
-        action={
-          <Button
-            onClick={() => {
-              eqWindow.load(playerId);
-            }}
-          >
-            {t('eq:empty.again')}
-          </Button>
-        }
+        action={<Button onClick={() => eqWindow.load(playerId)}>{t('eq:empty.again')}</Button>}
       >
         {dsp.error?.message}
       </EmptyState>
@@ -186,9 +176,7 @@ function AddBand() {
       variant="ghost"
       icon={<Plus {...icon} />}
       disabled={disabled}
-      onClick={() => {
-        add({ frequency: 1000, gain: 0, q: 1 });
-      }}
+      onClick={() => add({ frequency: 1000, gain: 0, q: 1 })}
     >
       {t('eq:table.add')}
     </Button>

@@ -39,7 +39,10 @@ let later: (walk: string) => RowPage;
 
 const now = Date.now();
 const read = (value: Partial<Overview> = {}) => ({
-  ...{ at: now - 4000, stale: false, error: null, nextAt: null },
+  at: now - 4000,
+  stale: false,
+  error: null,
+  nextAt: null,
   value: { ...overview, ...value },
 });
 const note =
@@ -279,9 +282,7 @@ describe('the list', () => {
 });
 
 describe('the board', () => {
-  beforeEach(() => {
-    layout.set('board');
-  });
+  beforeEach(() => layout.set('board'));
   const keysIn = (name: RegExp): (string | null)[] =>
     [...screen.getByRole('region', { name }).querySelectorAll('[data-card]')].map((card) =>
       card.getAttribute('data-card'),
@@ -346,9 +347,7 @@ describe('the views', () => {
     await press(button(t('issuespanel:views.submit')));
     const jql = mine.replace(' ORDER', ' AND sprint in openSprints() ORDER');
     expect(callsOf('save')).toMatchObject([{ view: { name: 'My sprint', jql, counted: false } }]);
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are added from a filter of the server', async () => {

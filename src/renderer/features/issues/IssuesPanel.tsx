@@ -36,7 +36,7 @@ export function IssuesPanel() {
   const view = value === null ? undefined : shownView(value);
   if (!connected) return <NotConnected />;
   if (value !== null && view !== undefined)
-    return <ViewPanel key={view.id} {...{ state, value, view }} />;
+    return <ViewPanel key={view.id} state={state} value={value} view={view} />;
   if (error !== null) return <Failed error={error} />;
   return (
     <section className={cx(surface['surface'], css['loading'])}>
@@ -79,7 +79,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
         label={t('issuespanel:detail')}
         width={372}
         side={
-          open !== '' && <IssueDetail issueKey={open} {...{ stale }} revision={value.revision} />
+          open !== '' && <IssueDetail issueKey={open} stale={stale} revision={value.revision} />
         }
       >
         <section
@@ -92,7 +92,15 @@ function ViewPanel({ state, value, view }: ViewProps) {
           />
           <CutNotice cut={last?.cut} banner />
           <LastLook value={look}>
-            <Issues {...{ view, jql, list, open, stale, empty, error }} />
+            <Issues
+              view={view}
+              jql={jql}
+              list={list}
+              open={open}
+              stale={stale}
+              empty={empty}
+              error={error}
+            />
           </LastLook>
         </section>
       </SplitView>
@@ -112,7 +120,9 @@ function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): 
     : { count: total ?? loaded, exact: true };
   useEffect(() => {
     const listed = {
-      ...{ loaded, all, loading },
+      loaded,
+      all,
+      loading,
       // Between full reads, the app reads the changes of the view: the list is as recent as the overview.
       at: Math.max(list.at ?? 0, state.at ?? 0) || null,
       error: list.error ?? state.error,
@@ -124,10 +134,5 @@ function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): 
     };
     usePanel.setState({ listed });
   });
-  useEffect(
-    () => () => {
-      usePanel.setState({ listed: null });
-    },
-    [],
-  );
+  useEffect(() => () => usePanel.setState({ listed: null }), []);
 }

@@ -66,9 +66,7 @@ const skip = (action: 'next' | 'previous'): (() => void) =>
     if (player.can.nextPrevious) act(player.id, { action });
   });
 
-const playPause = onChosen((player) => {
-  act(player.id, { action: playVerb(player) });
-});
+const playPause = onChosen((player) => act(player.id, { action: playVerb(player) }));
 
 /** The shortcuts for the chosen player. Callers must not apply them in text fields, sliders and lists. */
 export const playerShortcuts: readonly PlayerShortcut[] = [

@@ -63,9 +63,7 @@ function Demo({ main }: { readonly main: boolean }) {
         variant={main ? 'primary' : 'secondary'}
         icon={<Play {...icon} />}
         pending={pending}
-        onClick={() => {
-          submit();
-        }}
+        onClick={() => submit()}
       >
         {t('onboarding:demo.start')}
       </Button>

@@ -7,5 +7,5 @@ import { findingCount, worstTone } from './findings/finding-counts.ts';
 export function PlayoutBadge() {
   const count = useTopicSelector('playout.workspace', findingCount);
   const tone = useTopicSelector('playout.workspace', worstTone);
-  return <RailCount label={t('app:badge.playout', { count })} {...{ count, tone }} />;
+  return <RailCount label={t('app:badge.playout', { count })} count={count} tone={tone} />;
 }

@@ -126,9 +126,7 @@ function usePanelKeys(): void {
       event.preventDefault();
     };
     document.addEventListener('keydown', pressed);
-    return () => {
-      document.removeEventListener('keydown', pressed);
-    };
+    return () => document.removeEventListener('keydown', pressed);
   }, []);
 }
 
@@ -221,9 +219,7 @@ function useRouteFocus(): void {
       },
       () => undefined,
     );
-    return () => {
-      stop.abort();
-    };
+    return () => stop.abort();
   }, [detail]);
 }
 

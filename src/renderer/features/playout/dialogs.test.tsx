@@ -81,9 +81,7 @@ describe('first use', () => {
 describe('opening a lineup', () => {
   it('shows folders and JSON files, and opens by keys alone', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'open' });
-    });
+    act(() => openDialog({ k: 'open' }));
     await act(arrived);
     const list = screen.getByRole('listbox', { name: '/srv' });
     expect(
@@ -99,9 +97,7 @@ describe('opening a lineup', () => {
   });
   it('goes into folders by Enter and up by Backspace, and takes a typed path', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'open' });
-    });
+    act(() => openDialog({ k: 'open' }));
     await act(arrived);
     screen.getByRole('listbox').focus();
     await userEvent.keyboard('{Enter}');
@@ -125,9 +121,7 @@ describe('opening a lineup', () => {
 describe('review', () => {
   it('shows what changes before it is written', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'review' });
-    });
+    act(() => openDialog({ k: 'review' }));
     await act(arrived);
     const row = screen.getByRole('row', { name: /Puppets/ });
     expect(row.textContent).toContain('19:43:00 – 19:43:02');
@@ -144,9 +138,7 @@ describe('review', () => {
   });
   it('leads to the findings', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'review' });
-    });
+    act(() => openDialog({ k: 'review' }));
     await act(arrived);
     await click('button', t('playout:review.toFindings'));
     expect(useOpenDialog.getState()).toMatchObject({
@@ -157,9 +149,7 @@ describe('review', () => {
   });
   it('asks for another look when something changed since', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'review' });
-    });
+    act(() => openDialog({ k: 'review' }));
     await act(arrived);
     notes.refuse = 'playout.write';
     await click('button', 'Write 1 file');
@@ -174,9 +164,7 @@ describe('review', () => {
 describe('adding files', () => {
   it('reads lengths first, names what cannot be added, and inserts the rest as one step', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'add-files', channel: 'c1', at: start });
-    });
+    act(() => openDialog({ k: 'add-files', channel: 'c1', at: start }));
     await act(arrived);
     await userEvent.dblClick(screen.getByRole('option', { name: /a\.mkv/ }));
     await click('button', t('playout:add.wholeFolder'));
@@ -187,7 +175,10 @@ describe('adding files', () => {
     await click('button', 'Insert 1 item');
     expect(inputs('playout.edit')).toEqual([
       {
-        ...{ k: 'insert', channel: 'c1', at: start, ripple: false },
+        k: 'insert',
+        channel: 'c1',
+        at: start,
+        ripple: false,
         items: [
           { source: { source_type: 'local', path: '/srv/a.mkv' }, durationMs: 61_500, title: null },
         ],
@@ -198,16 +189,14 @@ describe('adding files', () => {
     let stopped = false;
     await show(<PlayoutDialogs />, {
       'playout.probe': ((_: unknown, { signal }: { signal: AbortSignal }) =>
-        new Promise((_resolve, reject) => {
+        new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => {
             stopped = true;
             reject(new Error('stopped'));
-          });
-        })) as unknown as Handlers['playout.probe'],
+          }),
+        )) as unknown as Handlers['playout.probe'],
     });
-    act(() => {
-      openDialog({ k: 'add-files', channel: 'c1', at: start });
-    });
+    act(() => openDialog({ k: 'add-files', channel: 'c1', at: start }));
     await act(arrived);
     await click('button', t('playout:add.wholeFolder'));
     await click('button', t('playout:add.read'));
@@ -217,7 +206,7 @@ describe('adding files', () => {
   });
 });
 
-describe('the folder in which files are looked for', () => {
+describe('the folder in which files are looked for', () =>
   it('is the one of the last time, while it is there', async () => {
     let gone = false;
     const asked: (string | null)[] = [];
@@ -229,9 +218,7 @@ describe('the folder in which files are looked for', () => {
       },
     });
     const begin = async (): Promise<void> => {
-      act(() => {
-        openDialog({ k: 'add-files', channel: 'c1', at: start });
-      });
+      act(() => openDialog({ k: 'add-files', channel: 'c1', at: start }));
       await act(arrived);
     };
     await begin();
@@ -247,15 +234,12 @@ describe('the folder in which files are looked for', () => {
     await act(arrived);
     expect(asked).toEqual(['/srv', null]);
     expect(screen.getByRole('button', { name: 'home' })).toBeTruthy();
-  });
-});
+  }));
 
 describe('adding a source', () => {
   const begin = async (type: string): Promise<void> => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'add-source', channel: 'c1', at: start });
-    });
+    act(() => openDialog({ k: 'add-source', channel: 'c1', at: start }));
     await act(arrived);
     await chooseOption(screen.getByRole('combobox', { name: t('playout:field.type') }), type);
   };
@@ -303,9 +287,7 @@ describe('server settings', () => {
         },
       }),
     );
-    act(() => {
-      openDialog({ k: 'server' });
-    });
+    act(() => openDialog({ k: 'server' }));
     const port = screen.getByRole('textbox', { name: 'Port' });
     fireEvent.change(port, { target: { value: '99999' } });
     expect(screen.getByText(t('playout:wrong.port'))).toBeTruthy();
@@ -320,9 +302,7 @@ describe('server settings', () => {
 
   it('refuse an address that is none', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'server' });
-    });
+    act(() => openDialog({ k: 'server' }));
     const output = screen.getByRole('textbox', { name: 'Output folder' });
     fireEvent.change(output, { target: { value: '/out' } });
     const save = screen.getByRole('button', { name: 'Save' });
@@ -341,9 +321,7 @@ describe('server settings', () => {
 
   it('refuse an output folder with which the server would delete playout files', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'server' });
-    });
+    act(() => openDialog({ k: 'server' }));
     const output = screen.getByRole('textbox', { name: 'Output folder' });
     fireEvent.change(output, { target: { value: '/srv/c1' } });
     expect(screen.getByText('The server would delete files of this lineup')).toBeTruthy();
@@ -355,12 +333,10 @@ describe('server settings', () => {
   });
 });
 
-describe('filling a gap', () => {
+describe('filling a gap', () =>
   it('waits for a time that cannot be taken instead of filling what was meant before', async () => {
     await show(<PlayoutDialogs />);
-    act(() => {
-      openDialog({ k: 'fill', channel: 'c1', from: start, to: start + 3_600_000 });
-    });
+    act(() => openDialog({ k: 'fill', channel: 'c1', from: start, to: start + 3_600_000 }));
     await act(arrived);
     const from = screen.getByRole('textbox', { name: /^From/ });
     await userEvent.clear(from);
@@ -375,5 +351,4 @@ describe('filling a gap', () => {
     expect(fill).toHaveProperty('disabled', false);
     await click('button', 'Fill');
     expect(inputs('playout.edit')).toMatchObject([{ k: 'fill', from: start + 7 * 60_000 }]);
-  });
-});
+  }));

@@ -72,13 +72,13 @@ export const useOpenDialog = create<Open>(() => ({
 
 /** Dialogs that do not depend on the draft: their input stays valid after the core restarts. */
 const lasting: ReadonlySet<DialogKind> = new Set(['open', 'create', 'close', 'server']);
-onInstance(() => {
+onInstance(() =>
   useOpenDialog.setState(({ dialog }) => ({
     dialog: dialog !== null && lasting.has(dialog.k) ? dialog : null,
     sideChannel: null,
     shown: null,
-  }));
-});
+  })),
+);
 
 export function openDialog(dialog: PlayoutDialog): void {
   useOpenDialog.setState(({ turn }) => ({ dialog, turn: turn + 1 }));

@@ -48,9 +48,7 @@ async function dropOn(element: Element): Promise<void> {
 }
 
 async function dropOnLane(paths: readonly string[] | null): Promise<void> {
-  act(() => {
-    answer({ k: 'files', channel: 'c1', at: start, paths });
-  });
+  act(() => answer({ k: 'files', channel: 'c1', at: start, paths }));
   await act(arrived);
 }
 

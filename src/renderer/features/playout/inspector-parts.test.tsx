@@ -43,7 +43,11 @@ async function show(
   text = spelled({ id: 'a', start: '2026-11-20T19:43:00.000+00:00', ...value });
   const answers = playoutAnswers(notes);
   const item: Handlers['playout.item'] = () => ({
-    ...{ revision: 1, pointer: '/items/0', findings: [], media: null, locked: false },
+    revision: 1,
+    pointer: '/items/0',
+    findings: [],
+    media: null,
+    locked: false,
     value: JSON.parse(text) as never,
     text,
   });
@@ -72,9 +76,7 @@ async function show(
     </UiRoot>,
   );
   await act(arrived);
-  act(() => {
-    playoutEditor.select([ref]);
-  });
+  act(() => playoutEditor.select([ref]));
   await act(arrived);
 }
 
@@ -137,7 +139,10 @@ describe('graphics', () => {
       set('/watermark/within_source_content', true),
       set('/watermark/source/path', '/other.png'),
       set('/watermark/timing', {
-        ...{ timing_type: 'periodic', clock: 'wall', frequency_ms: 300_000, hold_ms: 10_000 },
+        timing_type: 'periodic',
+        clock: 'wall',
+        frequency_ms: 300_000,
+        hold_ms: 10_000,
       }),
     ]);
   });
@@ -253,10 +258,18 @@ describe('graphics', () => {
 
 describe('probe hints', () => {
   const facts: MediaFacts = {
-    ...{ path: source.path, durationMs: 61_500, title: null, problem: null },
+    path: source.path,
+    durationMs: 61_500,
+    title: null,
+    problem: null,
     streams: [
       {
-        ...{ index: 0, kind: 'video', codec: 'h264', detail: '', channels: null, language: null },
+        index: 0,
+        kind: 'video',
+        codec: 'h264',
+        detail: '',
+        channels: null,
+        language: null,
         hint: { width: 1920, height: 1080, pix_fmt: 'yuv420p' },
       },
     ],
@@ -365,19 +378,13 @@ describe('raw JSON', () => {
     await show({ source }, 'json');
     const typed = area().value.replace('"a"', '"b"');
     await type('Raw JSON', typed, 'Shift');
-    act(() => {
-      playoutEditor.select([]);
-    });
+    act(() => playoutEditor.select([]));
     await act(arrived);
     expect(screen.queryByRole('textbox', { name: 'Raw JSON' })).toBeNull();
-    act(() => {
-      playoutEditor.select([{ ...ref, key: 8 }]);
-    });
+    act(() => playoutEditor.select([{ ...ref, key: 8 }]));
     await act(arrived);
     expect(area().value).toContain('"a"');
-    act(() => {
-      playoutEditor.select([ref]);
-    });
+    act(() => playoutEditor.select([ref]));
     await act(arrived);
     expect(area().value).toBe(typed);
     await click('Apply');

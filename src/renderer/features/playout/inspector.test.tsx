@@ -71,9 +71,7 @@ describe('inspector', () => {
   };
   const choose = async (): Promise<void> => {
     await show(<Inspector />);
-    act(() => {
-      playoutEditor.select([ref]);
-    });
+    act(() => playoutEditor.select([ref]));
     await act(arrived);
   };
   it('shows times as the file has them and makes one step of each typed value', async () => {
@@ -100,17 +98,11 @@ describe('inspector', () => {
       answerItem = resolve;
     });
     await show(<Inspector />, read);
-    act(() => {
-      answer({ k: 'inspect', ref });
-    });
-    await waitFor(() => {
-      expect(document.activeElement?.hasAttribute('data-inspector')).toBe(true);
-    });
+    act(() => answer({ k: 'inspect', ref }));
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-inspector')).toBe(true));
     answerItem();
     const field = await screen.findByRole('textbox', { name: /^Start/ });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(field);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
   it('names the field of what it cannot read, and puts it back by Escape', async () => {
     await choose();
@@ -206,11 +198,9 @@ describe('inspector', () => {
   });
 });
 
-describe('findings', () => {
+describe('findings', () =>
   it('are filtered by severity and repaired together where that is safe', async () => {
-    act(() => {
-      openSide('findings');
-    });
+    act(() => openSide('findings'));
     await show(<FindingsSheet />);
     const group = screen.getByRole('region', { name: '1 · News' });
     expect(within(group).getAllByRole('listitem')).toHaveLength(3);
@@ -221,5 +211,4 @@ describe('findings', () => {
     expect(inputs('playout.findings').at(-1)).toEqual({ channel: 'c1', from: 0, limit: 1 });
     await userEvent.click(screen.getByText(/Finding e1/));
     expect(playoutEditor.state.selection).toEqual([ref]);
-  });
-});
+  }));

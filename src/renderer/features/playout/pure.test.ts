@@ -23,7 +23,10 @@ const file = (
   durationMs: number | null,
   problem: string | null = null,
 ): MediaFacts => ({
-  ...{ path, durationMs, problem, title: null },
+  path,
+  durationMs,
+  problem,
+  title: null,
   streams: [],
 });
 
@@ -84,7 +87,9 @@ describe('files to add', () => {
     expect(unplayable(files).map(({ path }) => path)).toEqual(['/x', '/y']);
     expect(lengthOf(playable(files))).toBe(3000);
     expect(itemOfMedia(file('/b2.mkv', 2000))).toEqual({
-      ...{ source: { source_type: 'local', path: '/b2.mkv' }, durationMs: 2000, title: null },
+      source: { source_type: 'local', path: '/b2.mkv' },
+      durationMs: 2000,
+      title: null,
     });
   });
   it('are sorted by the numbers in their names, and shuffled without loss', () => {
@@ -116,7 +121,7 @@ describe('fillPlan', () => {
     expect(fillPlan(clips, 0)).toBeNull();
     expect(fillPlan([file('/a', 1)], 1e9)).toBeNull();
   });
-  it('does what the core does, to the millisecond', () => {
+  it('does what the core does, to the millisecond', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 6 }),
@@ -136,8 +141,7 @@ describe('fillPlan', () => {
           expect(plan.cardMs ?? 0).toBeLessThan(1000);
         },
       ),
-    );
-  });
+    ));
 });
 
 describe('days to repeat on', () => {
@@ -176,14 +180,17 @@ describe('days to repeat on', () => {
 describe('trackChange', () => {
   it('goes to the nearest parent that is there, and leaves nothing empty behind', () => {
     expect(trackChange({}, 'audio', 'stream_index', 2)).toEqual({
-      ...{ pointer: '/tracks', value: { audio: { stream_index: 2 } } },
+      pointer: '/tracks',
+      value: { audio: { stream_index: 2 } },
     });
     expect(trackChange({ tracks: { video: {} } }, 'audio', 'stream_index', 2)).toEqual({
-      ...{ pointer: '/tracks/audio', value: { stream_index: 2 } },
+      pointer: '/tracks/audio',
+      value: { stream_index: 2 },
     });
     const both = { tracks: { audio: { stream_index: 1, source: null } } };
     expect(trackChange(both, 'audio', 'stream_index', 2)).toEqual({
-      ...{ pointer: '/tracks/audio/stream_index', value: 2 },
+      pointer: '/tracks/audio/stream_index',
+      value: 2,
     });
     expect(trackChange(both, 'audio', 'stream_index', undefined)).toEqual({
       pointer: '/tracks/audio/stream_index',
@@ -245,16 +252,15 @@ describe('sources', () => {
       expect(params).toContain('[out1]');
     }
   });
-  it('lay a configuration out by path', () => {
+  it('lay a configuration out by path', () =>
     expect(leavesOf({ video: { format: 'h264', width: null }, list: [1] })).toEqual([
       ['video.format', 'h264'],
       ['video.width', 'null'],
       ['list', '[1]'],
-    ]);
-  });
+    ]));
 });
 
-describe('search', () => {
+describe('search', () =>
   it('goes round with Enter and back with Shift', () => {
     const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
     expect(stepOf(key('Enter'), -1, 3)).toBe(0);
@@ -263,5 +269,4 @@ describe('search', () => {
     expect(stepOf(key('ArrowUp'), 2, 3)).toBe(1);
     expect(stepOf(key('a'), 0, 3)).toBeNull();
     expect(stepOf(key('Enter'), 0, 0)).toBeNull();
-  });
-});
+  }));

@@ -23,7 +23,9 @@ interface Props {
 }
 
 const newRule = (): Rule => ({
-  ...{ id: crypto.randomUUID(), name: '', on: false },
+  id: crypto.randomUUID(),
+  name: '',
+  on: false,
   when: { k: 'deployFailed', service: null },
   then: { k: 'notify', text: '' },
 });
@@ -83,24 +85,12 @@ function RuleFields({
             maxLength={200}
             placeholder={sentence(rule)}
             value={rule.name}
-            onText={(name) => {
-              onChange({ name });
-            }}
+            onText={(name) => onChange({ name })}
           />
         )}
       </Field>
-      <WhenFields
-        when={rule.when}
-        onChange={(when) => {
-          onChange({ when });
-        }}
-      />
-      <ThenFields
-        then={rule.then}
-        onChange={(then) => {
-          onChange({ then });
-        }}
-      />
+      <WhenFields when={rule.when} onChange={(when) => onChange({ when })} />
+      <ThenFields then={rule.then} onChange={(then) => onChange({ then })} />
     </>
   );
 }

@@ -18,13 +18,20 @@ afterEach(() => {
 });
 
 const rule: Rule = {
-  ...{ id: 'r', name: 'Night watch', on: false },
+  id: 'r',
+  name: 'Night watch',
+  on: false,
   when: { k: 'deployFailed', service: null },
   then: { k: 'notify', text: '' },
 };
 const fact: Fact = {
-  ...{ kind: 'deployFailed', key: 'k', of: 'api', subject: 'api', detail: 'exit code 1' },
-  ...{ at: Date.UTC(2026, 10, 23), caused: false },
+  kind: 'deployFailed',
+  key: 'k',
+  of: 'api',
+  subject: 'api',
+  detail: 'exit code 1',
+  at: Date.UTC(2026, 10, 23),
+  caused: false,
 };
 
 async function show(rules: readonly Rule[], problem: string | null = null) {

@@ -28,12 +28,7 @@ export function RulesSettings() {
         <RuleRow key={rule.id} rule={rule} onEdit={setEdited} />
       ))}
       <Row label={rules.length === 0 ? t('rules:empty') : t('rules:about')}>
-        <Button
-          icon={<Plus {...icon} />}
-          onClick={() => {
-            setEdited(null);
-          }}
-        >
+        <Button icon={<Plus {...icon} />} onClick={() => setEdited(null)}>
           {t('rules:add')}
         </Button>
       </Row>
@@ -42,14 +37,7 @@ export function RulesSettings() {
           {null}
         </Row>
       )}
-      {edited !== undefined && (
-        <RuleDialog
-          rule={edited}
-          onClose={() => {
-            setEdited(undefined);
-          }}
-        />
-      )}
+      {edited !== undefined && <RuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
     </Group>
   );
 }
@@ -64,16 +52,12 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
       <IconButton
         label={t('rules:edit', { name })}
         icon={<Pencil {...icon} />}
-        onClick={() => {
-          onEdit(rule);
-        }}
+        onClick={() => onEdit(rule)}
       />
       <IconButton
         label={t('rules:remove', { name })}
         icon={<Trash2 {...icon} />}
-        onClick={() => {
-          setRemoving(true);
-        }}
+        onClick={() => setRemoving(true)}
       />
       <RuleSwitch rule={rule} />
       {isRemoving && (
@@ -82,9 +66,7 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
           text={t('rules:removeText')}
           action={t('rules:removeAction')}
           submission={removing}
-          onClose={() => {
-            setRemoving(false);
-          }}
+          onClose={() => setRemoving(false)}
         />
       )}
     </Row>

@@ -47,9 +47,7 @@ export function ThenFields({ then, onChange }: Props<RuleThen>) {
         label={t('rules:then')}
         value={k}
         options={kinds.map((value) => ({ value, label: t(`rules:thens.${value}`) }))}
-        onValue={(kind) => {
-          change(kind);
-        }}
+        onValue={(kind) => change(kind)}
       />
       {k !== 'notify' && (
         <Choice
@@ -57,9 +55,7 @@ export function ThenFields({ then, onChange }: Props<RuleThen>) {
           error={target === '' ? t('rules:none') : null}
           value={target}
           options={target === '' ? [] : withCurrent(choices[k], target)}
-          onValue={(value) => {
-            change(k, value);
-          }}
+          onValue={(value) => change(k, value)}
         />
       )}
       {k === 'notify' && (
@@ -69,9 +65,7 @@ export function ThenFields({ then, onChange }: Props<RuleThen>) {
               {...parts}
               maxLength={500}
               value={then.text}
-              onText={(text) => {
-                onChange({ k, text });
-              }}
+              onText={(text) => onChange({ k, text })}
             />
           )}
         </Field>

@@ -42,14 +42,7 @@ export function RuleSwitch({ rule }: { readonly rule: Rule }) {
           else send('rules.switch', { id, on: false });
         }}
       />
-      {isTrying && (
-        <SwitchOnDialog
-          rule={rule}
-          onClose={() => {
-            setTrying(false);
-          }}
-        />
-      )}
+      {isTrying && <SwitchOnDialog rule={rule} onClose={() => setTrying(false)} />}
     </>
   );
 }
@@ -67,7 +60,8 @@ function SwitchOnDialog({ rule, onClose }: { readonly rule: Rule; readonly onClo
       title={t('rules:switchTitle', { name })}
       description={sentence(rule)}
       submit={t('rules:switchAction')}
-      {...{ submission, onClose }}
+      submission={submission}
+      onClose={onClose}
       disabled={trial.data === null}
     >
       <Awaited resource={trial} label={t('rules:trying')} rows={3} />

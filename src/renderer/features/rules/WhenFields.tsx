@@ -27,18 +27,14 @@ export function WhenFields({
         label={t('rules:when')}
         value={k}
         options={kinds.map((value) => ({ value, label: t(`rules:whens.${value}`) }))}
-        onValue={(kind) => {
-          onChange(whenOf(kind, null, usualLevel(kind)));
-        }}
+        onValue={(kind) => onChange(whenOf(kind, null, usualLevel(kind)))}
       />
       <FieldPair>
         <Choice
           label={t(`rules:which.${k}`)}
           value={which ?? ''}
           options={withCurrent([any, ...choices[k]], which ?? '')}
-          onValue={(value) => {
-            onChange(whenOf(k, value === '' ? null : value, level));
-          }}
+          onValue={(value) => onChange(whenOf(k, value === '' ? null : value, level))}
         />
         {(k === 'playoutGap' || k === 'playerOffline') && (
           <Choice
@@ -48,9 +44,7 @@ export function WhenFields({
               value: count,
               label: t(k === 'playoutGap' ? 'rules:hours' : 'rules:minutes', { count }),
             }))}
-            onValue={(value) => {
-              onChange(whenOf(k, which, value));
-            }}
+            onValue={(value) => onChange(whenOf(k, which, value))}
           />
         )}
       </FieldPair>

@@ -56,9 +56,7 @@ function Appearance({ theme }: { readonly theme: Theme }) {
             { value: 'light', label: t('settings:appearance.light') },
             { value: 'dark', label: t('settings:appearance.dark') },
           ]}
-          onValue={(value) => {
-            send('settings.update', { theme: value });
-          }}
+          onValue={(value) => send('settings.update', { theme: value })}
         />
       </Row>
     </Group>

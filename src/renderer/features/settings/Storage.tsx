@@ -10,9 +10,8 @@ import { StorageTokens } from './StorageTokens.tsx';
 /** Where tokens and history are stored, and the settings as text. */
 export function Storage({ info }: { readonly info: AppInfo }) {
   const { pending, submit } = useMutation(() => call('settings.export', undefined), {
-    onDone: (text) => {
-      copyAndTell(text, t('settings:storage.copied'), t('settings:storage.copyFailed'));
-    },
+    onDone: (text) =>
+      copyAndTell(text, t('settings:storage.copied'), t('settings:storage.copyFailed')),
   });
   return (
     <Group title={t('settings:storage.title')}>
@@ -25,12 +24,7 @@ export function Storage({ info }: { readonly info: AppInfo }) {
         </Row>
       )}
       <Row label={t('settings:storage.settingsFile')}>
-        <Button
-          pending={pending}
-          onClick={() => {
-            submit();
-          }}
-        >
+        <Button pending={pending} onClick={() => submit()}>
           {t('settings:storage.copy')}
         </Button>
       </Row>

@@ -53,9 +53,7 @@ export function StorageTokens({ info }: { readonly info: AppInfo }) {
             setAsked(null);
             moving.submit(asked);
           }}
-          onClose={() => {
-            setAsked(null);
-          }}
+          onClose={() => setAsked(null)}
         />
       )}
     </Row>
@@ -79,11 +77,7 @@ function Trouble({ secrets }: { readonly secrets: SecretsView }) {
         tone="warn"
         title={t(`settings:storage.trouble.${keyring}.title`)}
         action={
-          <Button
-            onClick={() => {
-              send('music.retryNow', undefined);
-            }}
-          >
+          <Button onClick={() => send('music.retryNow', undefined)}>
             {t(`settings:storage.trouble.${keyring}.action`)}
           </Button>
         }
@@ -125,9 +119,7 @@ function Places({
           icon={<Icon {...icon} />}
           disabled={to === 'keyring' && secrets.keyring === 'missing'}
           textValue={t(`settings:storage.to.${to}`)}
-          onSelect={() => {
-            onChoose(to);
-          }}
+          onSelect={() => onChoose(to)}
         >
           <span className={css['place']}>{t(`settings:storage.to.${to}`)}</span>
           <span className={css['means']}>{meaning(to, secrets)}</span>

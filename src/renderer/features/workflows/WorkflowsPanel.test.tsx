@@ -31,7 +31,10 @@ let called: (readonly [string, unknown])[];
 let wide: boolean;
 
 const read = (change: Partial<Overview> = {}) => ({
-  ...{ at: Date.now() - 4000, stale: false, error: null, nextAt: null },
+  at: Date.now() - 4000,
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview(change),
 });
 const note =

@@ -49,8 +49,9 @@ export function WorkflowsPanel() {
         {t('workflowspanel:none.text')}
       </NotConnected>
     );
-  if (value !== null) return <Loaded {...{ state, value }} />;
-  if (error !== null) return <FirstReadFailed service="workflows" {...{ error, refresh }} />;
+  if (value !== null) return <Loaded state={state} value={value} />;
+  if (error !== null)
+    return <FirstReadFailed service="workflows" error={error} refresh={refresh} />;
   return (
     <section className={cx(surface['surface'], css['loading'])}>
       <Skeleton rows={8} label={t('workflowspanel:loading')} />
@@ -74,7 +75,8 @@ function Loaded({ state, value }: Props) {
   return (
     <div className={css['panel']}>
       <ReadNotices
-        {...{ state, refresh }}
+        state={state}
+        refresh={refresh}
         stale={{
           title: t('workflowspanel:stale.title'),
           text: (reason, time) => t('workflowspanel:stale.text', { reason, time }),
@@ -119,7 +121,7 @@ function Workflows({ overview, stale }: { readonly overview: Overview; readonly 
           className={cx(surface['surface'], css['main'])}
           aria-label={t('workflowspanel:title')}
         >
-          <WorkflowList {...{ overview, stale }} open={shown.file} />
+          <WorkflowList overview={overview} stale={stale} open={shown.file} />
         </section>
       )}
       {open && (
@@ -131,7 +133,7 @@ function Workflows({ overview, stale }: { readonly overview: Overview; readonly 
               </Button>
             </div>
           )}
-          <Pane {...{ overview, stale }} place={shown} />
+          <Pane overview={overview} stale={stale} place={shown} />
         </div>
       )}
     </div>

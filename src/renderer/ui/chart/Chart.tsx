@@ -34,7 +34,10 @@ export function Chart(props: ChartProps) {
   return (
     <figure className={css['chart']} aria-label={label}>
       <Bar
-        {...{ series, hidden, asTable, onAsTable: setAsTable }}
+        series={series}
+        hidden={hidden}
+        asTable={asTable}
+        onAsTable={setAsTable}
         kind={props.kind}
         onToggle={toggle}
       />
@@ -46,7 +49,7 @@ export function Chart(props: ChartProps) {
         <>
           <div style={{ height }}>
             <Suspense fallback={null}>
-              <Plot {...props} {...{ rows, hidden }} />
+              <Plot {...props} rows={rows} hidden={hidden} />
             </Suspense>
           </div>
           {!long && (
@@ -81,11 +84,9 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
                 type="button"
                 className={css['key']}
                 aria-pressed={!hidden.has(id)}
-                onClick={() => {
-                  onToggle(id);
-                }}
+                onClick={() => onToggle(id)}
               >
-                <Sample {...{ index, kind }} />
+                <Sample index={index} kind={kind} />
                 {name}
               </button>
             </li>
@@ -97,9 +98,7 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
           label={t('views:chart.table')}
           icon={<Table2 {...icon} />}
           pressed={asTable}
-          onClick={() => {
-            onAsTable(!asTable);
-          }}
+          onClick={() => onAsTable(!asTable)}
         />
       </span>
     </div>

@@ -22,9 +22,9 @@ describe('units', () => {
     [percentUnit(), 0.1234, '12.34%', '12%'],
     [moneyUnit('EUR'), 1234.5, '\u20ac1,234.50', '\u20ac1.2K'],
     [countUnit(), -16_540, '\u221216,540', '\u221216.5K'],
-  ])('%# writes %d as %s, short %s', (unit, value, full, short) => {
-    expect([unit.full(value), unit.short(value)]).toEqual([full, short]);
-  });
+  ])('%# writes %d as %s, short %s', (unit, value, full, short) =>
+    expect([unit.full(value), unit.short(value)]).toEqual([full, short]),
+  );
 
   it('writes clocks on short axes and dates on long ones', () => {
     const at = Date.UTC(2026, 10, 20, 19, 5);
@@ -53,15 +53,13 @@ const series = [
   },
 ];
 
-describe('rowsOf', () => {
-  it('joins series by their places', () => {
+describe('rowsOf', () =>
+  it('joins series by their places', () =>
     expect(rowsOf(series)).toEqual([
       { x: 1, values: [10, null], partial: false },
       { x: 2, values: [20, null], partial: false },
       { x: 3, values: [null, 7], partial: true },
-    ]);
-  });
-});
+    ])));
 
 describe('Chart', () => {
   const show = (shown: typeof series): void => {
@@ -108,7 +106,7 @@ describe('Chart', () => {
   });
 });
 
-describe('Gauge', () => {
+describe('Gauge', () =>
   it('tells value and limit', () => {
     render(<Gauge label="Services" value={9} max={25} unit={countUnit()} />);
     const meter = screen.getByRole('meter', { name: 'Services' });
@@ -116,5 +114,4 @@ describe('Gauge', () => {
     cleanup();
     render(<Gauge label="Spent" value={9} max={null} unit={countUnit()} />);
     expect(screen.queryByRole('meter')).toBeNull();
-  });
-});
+  }));

@@ -47,18 +47,14 @@ export function LogBar(props: BarProps) {
             label={t('views:log.times')}
             icon={<Clock {...icon} />}
             pressed={look.times}
-            onClick={() => {
-              onLook({ times: !look.times });
-            }}
+            onClick={() => onLook({ times: !look.times })}
           />
         )}
         <IconButton
           label={t('views:log.wrap')}
           icon={<WrapText {...icon} />}
           pressed={look.wrap}
-          onClick={() => {
-            onLook({ wrap: !look.wrap });
-          }}
+          onClick={() => onLook({ wrap: !look.wrap })}
         />
         <CopyButton label={t('views:log.copy')} text={() => painter.current?.text() ?? null} />
       </span>
@@ -102,9 +98,7 @@ function SearchBox({ status, look, onLook, searched, search, painter }: BarProps
         value={look.query}
         note={<span aria-hidden="true">{found}</span>}
         aria-invalid={searched.k === 'wrong' || searched.k === 'slow' || undefined}
-        onText={(query) => {
-          onLook({ query });
-        }}
+        onText={(query) => onLook({ query })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           painter.current?.step(event.shiftKey ? -1 : 1);
@@ -113,7 +107,7 @@ function SearchBox({ status, look, onLook, searched, search, painter }: BarProps
         }}
       />
       <VisuallyHidden live>{found}</VisuallyHidden>
-      <SearchTools {...{ status, look, onLook, painter }} />
+      <SearchTools status={status} look={look} onLook={onLook} painter={painter} />
     </>
   );
 }
@@ -144,9 +138,7 @@ function SearchTools({
         label={t('views:log.regex')}
         icon={<Regex {...icon} />}
         pressed={look.regex}
-        onClick={() => {
-          onLook({ regex: !look.regex });
-        }}
+        onClick={() => onLook({ regex: !look.regex })}
       />
     </span>
   );

@@ -221,9 +221,7 @@ describe('LogView', () => {
   it('says errors, and no other line', () => {
     open({ live: true });
     append(0, 5);
-    act(() => {
-      log.append([{ text: 'disk full', level: 'error' }]);
-    });
+    act(() => log.append([{ text: 'disk full', level: 'error' }]));
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       'disk full',
     );

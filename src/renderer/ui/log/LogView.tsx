@@ -55,16 +55,18 @@ export function LogView(props: LogViewProps) {
     <div
       className={cx(css['view'], props.className)}
       style={{ '--digits': digits } as CSSProperties}
-      onKeyDown={(event) => {
-        onFind(event, painter.current, search.current);
-      }}
+      onKeyDown={(event) => onFind(event, painter.current, search.current)}
     >
       <LogBar
-        {...{ status, look, searched, search, painter, live }}
-        {...{ hasTimes: props.times !== undefined, end: props.end }}
-        onLook={(part) => {
-          setLook((before) => ({ ...before, ...part }));
-        }}
+        status={status}
+        look={look}
+        searched={searched}
+        search={search}
+        painter={painter}
+        live={live}
+        hasTimes={props.times !== undefined}
+        end={props.end}
+        onLook={(part) => setLook((before) => ({ ...before, ...part }))}
       >
         {props.children}
       </LogBar>
@@ -76,7 +78,8 @@ export function LogView(props: LogViewProps) {
         aria-live="off"
         aria-label={label}
         tabIndex={0}
-        {...{ 'data-wrap': look.wrap || undefined, 'data-times': look.times || undefined }}
+        data-wrap={look.wrap || undefined}
+        data-times={look.times || undefined}
         data-tags={props.tags === true || undefined}
         {...lines}
       >

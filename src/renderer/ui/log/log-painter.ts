@@ -86,15 +86,11 @@ export class LogPainter {
     this.#layer.className = css['layer'] ?? '';
     this.#space.append(this.#layer);
     scroller.append(this.#space);
-    const observer = new ResizeObserver(() => {
-      this.schedule();
-    });
+    const observer = new ResizeObserver(() => this.schedule());
     observer.observe(scroller);
     this.#listen();
     this.#stops.push(
-      buffer.changed.on(() => {
-        this.schedule();
-      }),
+      buffer.changed.on(() => this.schedule()),
       () => {
         observer.disconnect();
         cancelAnimationFrame(this.#frame);
@@ -107,9 +103,7 @@ export class LogPainter {
   #listen(): void {
     const stop = new AbortController();
     const passive = { signal: stop.signal, passive: true };
-    this.#stops.push(() => {
-      stop.abort();
-    });
+    this.#stops.push(() => stop.abort());
     const scroller = this.#scroller;
     const onScroll = (): void => {
       this.#scrolled();

@@ -70,9 +70,7 @@ describe('parseAnsi', () => {
     ['12345678\tb', '12345678        b'],
     [`cut ${ESC}[3`, 'cut \u241b[3'],
     ['<b>bold</b>', '<b>bold</b>'],
-  ])('shows %j as %j', (line, shown) => {
-    expect(plainText(line)).toBe(shown);
-  });
+  ])('shows %j as %j', (line, shown) => expect(plainText(line)).toBe(shown));
 
   it('leaves no acting character in any line', () => {
     const piece = fc.constantFrom(
@@ -89,9 +87,9 @@ describe('parseAnsi', () => {
       'a',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {
-        expect(plainText(parts.join(''))).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
-      }),
+      fc.property(fc.array(piece, { maxLength: 30 }), (parts) =>
+        expect(plainText(parts.join(''))).not.toMatch(/[\p{Cc}\u202a-\u202e]/u),
+      ),
     );
   });
 });
@@ -129,9 +127,9 @@ describe('search', () => {
     ['(a|a)*b', true, 'a', 'slow'],
     ['(a)\\1', true, 'aa', 'slow'],
     ['', false, 'a', 'none'],
-  ])('%j (expression: %j) in %j', (query, regex, text, found) => {
-    expect(places(query, regex, text)).toEqual(found);
-  });
+  ])('%j (expression: %j) in %j', (query, regex, text, found) =>
+    expect(places(query, regex, text)).toEqual(found),
+  );
 
   it('finds lines in slices, without colours, and forgets what is dropped', () => {
     const buffer = new LogBuffer(200);
@@ -180,9 +178,9 @@ describe('wrapped rows', () => {
     ['\u65e5\u672c\u8a9e', 4, [0, 2]],
     ['\ud83d\ude80\ud83d\ude80', 2, [0, 2]],
     ['e\u0301e\u0301e\u0301', 2, [0, 4]],
-  ])('%j in %d columns begin at %j', (text, columns, starts) => {
-    expect(rowStarts(text, columns)).toEqual(starts);
-  });
+  ])('%j in %d columns begin at %j', (text, columns, starts) =>
+    expect(rowStarts(text, columns)).toEqual(starts),
+  );
 
   it.each([0, 5])('finds lines by rows while lines come and go, %d columns', (columns) => {
     const buffer = new LogBuffer(50);

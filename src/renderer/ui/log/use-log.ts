@@ -39,9 +39,7 @@ export function usePainter(
     const made = new LogPainter(element, log, {
       follow,
       clock: (at) => time.format(at),
-      onStatus: (next) => {
-        calm.take(next);
-      },
+      onStatus: (next) => calm.take(next),
     });
     painter.current = made;
     return () => {
@@ -72,9 +70,7 @@ class Calm {
       return;
     }
     if (this.#timer !== null || same(next, this.#shown)) return;
-    this.#timer = setTimeout(() => {
-      this.#show();
-    }, EVERY);
+    this.#timer = setTimeout(() => this.#show(), EVERY);
   }
 
   stop(): void {
@@ -111,9 +107,7 @@ export function useWrap(
     if (!wrap) return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [scroller, probe, painter, wrap, layout]);
 }
 

@@ -42,7 +42,8 @@ function Table(props: Partial<DataTableProps<Job>>) {
       <DataTable
         id="jobs"
         label="Jobs"
-        {...{ columns, rowId }}
+        columns={columns}
+        rowId={rowId}
         rows={jobs}
         selection={{ mode: 'multi', ids, onSelect: setIds }}
         {...props}

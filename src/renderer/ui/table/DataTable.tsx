@@ -63,8 +63,17 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           onKeyDown(event);
         }}
       >
-        <TableHead {...{ say, back }} model={model.head} fixed={props.fixedColumns === true} />
-        {grid !== null && <Body {...{ props, model, current, grid, id, rowHeight }} />}
+        <TableHead say={say} back={back} model={model.head} fixed={props.fixedColumns === true} />
+        {grid !== null && (
+          <Body
+            props={props}
+            model={model}
+            current={current}
+            grid={grid}
+            id={id}
+            rowHeight={rowHeight}
+          />
+        )}
       </div>
       {bare && <Slot {...props} />}
       <VisuallyHidden>
@@ -144,7 +153,13 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
               (props.groupOf === undefined ? undefined : entry.k === 'group' ? 1 : 2)
             }
             open={place?.open ?? undefined}
-            {...{ entry, index, columns, classes, press, onOpen, groupTitle }}
+            entry={entry}
+            index={index}
+            columns={columns}
+            classes={classes}
+            press={press}
+            onOpen={onOpen}
+            groupTitle={groupTitle}
           />
         );
       })}
@@ -187,9 +202,7 @@ function useWidth(element: HTMLElement | null): number {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return width;
 }

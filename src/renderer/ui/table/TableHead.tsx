@@ -36,7 +36,11 @@ function Head<T>({ model, say, back, fixed }: HeadProps<T> & { readonly fixed: b
         ) : (
           <HeadCell
             key={column.id}
-            {...{ column, model, say, back, shown }}
+            column={column}
+            model={model}
+            say={say}
+            back={back}
+            shown={shown}
             stop={column.id === at}
             onStop={setStop}
           />
@@ -77,15 +81,11 @@ function HeadCell<T>(props: CellProps<T>) {
         tabIndex={stop ? 0 : -1}
         title={column.title}
         aria-description={sortable ? t('views:table.keys') : t('views:table.keysPlain')}
-        onFocus={() => {
-          onStop(column.id);
-        }}
+        onFocus={() => onStop(column.id)}
         onClick={() => {
           if (sortable) sortBy(column, model, say);
         }}
-        onKeyDown={(event) => {
-          onKey(event, props, cell.current?.offsetWidth ?? column.width);
-        }}
+        onKeyDown={(event) => onKey(event, props, cell.current?.offsetWidth ?? column.width)}
       >
         <span className={css[column.titleHidden === true ? 'folded' : 'headTitle']}>
           {column.title}
@@ -155,9 +155,7 @@ function Handle<T>({
       className={css['handle']}
       data-active={active || undefined}
       aria-hidden="true"
-      onDoubleClick={() => {
-        model.resize(id, null);
-      }}
+      onDoubleClick={() => model.resize(id, null)}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
         event.preventDefault();
@@ -192,9 +190,7 @@ function ColumnsMenu<T>({ model }: { readonly model: HeadModel<T> }) {
               key={column.id}
               checked={shown}
               disabled={shown && columns.length === 1}
-              onChecked={(next) => {
-                model.show(column.id, next);
-              }}
+              onChecked={(next) => model.show(column.id, next)}
             >
               {column.title}
             </MenuCheck>

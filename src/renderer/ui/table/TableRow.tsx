@@ -95,9 +95,7 @@ function GroupRow<T>({
       aria-expanded={entry.open}
       className={cx(css['row'], css['group'], current && css['current'])}
       style={{ height, transform: `translateY(${String(index * height)}px)` }}
-      onClick={(event) => {
-        press(event, entry);
-      }}
+      onClick={(event) => press(event, entry)}
     >
       <div role="gridcell" aria-colspan={columns.length} className={css['groupCell']}>
         <ChevronRight {...icon} />

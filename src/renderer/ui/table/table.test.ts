@@ -36,9 +36,7 @@ describe('selecting rows', () => {
     [{ shift: false, ctrl: true }, 'key', 'move'],
     [{ shift: true, ctrl: false }, 'key', 'range'],
     [{ shift: true, ctrl: true }, 'pointer', 'add-range'],
-  ] as const)('%j by %s is %s', (keys, by, mode) => {
-    expect(selectMode(keys, by)).toBe(mode);
-  });
+  ] as const)('%j by %s is %s', (keys, by, mode) => expect(selectMode(keys, by)).toBe(mode));
 
   it('takes ranges from where the last plain press was, both ways', () => {
     const begun = press(nothing, 'blackberry', 'only');
@@ -87,9 +85,9 @@ describe('moving', () => {
     ['ArrowDown', -1, 2],
     ['End', -1, 9],
     ['x', 1, null],
-  ])('%s from %d of ten goes to %j', (key, from, to) => {
-    expect(moveTo(key, from, 10, 6, 2)).toBe(to);
-  });
+  ])('%s from %d of ten goes to %j', (key, from, to) =>
+    expect(moveTo(key, from, 10, 6, 2)).toBe(to),
+  );
 
   it('finds rows by words, and by one letter again and again', () => {
     const finder = new TypeToFind();
@@ -138,9 +136,7 @@ describe('columns', () => {
 });
 
 describe('what is remembered', () => {
-  afterEach(() => {
-    localStorage.clear();
-  });
+  afterEach(() => localStorage.clear());
 
   it('comes back by the table, and what is broken counts as nothing', () => {
     const layout = { order: ['b', 'a'], sizes: { a: 120 }, shown: { c: false }, sort: null };

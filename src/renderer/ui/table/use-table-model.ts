@@ -125,22 +125,20 @@ function useActions<T extends object>(
   const change = (part: Partial<TableLayout>): void => {
     setLayout((before) => ({ ...before, ...part }));
   };
-  const show = useStable((one: string, is: boolean) => {
-    change({ shown: { ...layout.shown, [one]: is } });
-  });
-  const resize = useStable((one: string, to: number | null) => {
-    change({ sizes: resized(layout.sizes, columns, one, to) });
-  });
-  const move = useStable((one: string, by: -1 | 1) => {
-    change({ order: moveShown(all, shown, one, by) });
-  });
+  const show = useStable((one: string, is: boolean) =>
+    change({ shown: { ...layout.shown, [one]: is } }),
+  );
+  const resize = useStable((one: string, to: number | null) =>
+    change({ sizes: resized(layout.sizes, columns, one, to) }),
+  );
+  const move = useStable((one: string, by: -1 | 1) =>
+    change({ order: moveShown(all, shown, one, by) }),
+  );
   const sortBy = useStable((one: string) => {
     if (served === undefined) change({ sort: nextSort(layout.sort, one) });
     else served.onSort(nextSort(served.value, one));
   });
-  const reset = useStable(() => {
-    setLayout(noLayout);
-  });
+  const reset = useStable(() => setLayout(noLayout));
   const isShown = useCallback(
     (column: Column<T>) => layout.shown[column.id] ?? column.hidden !== true,
     [layout.shown],

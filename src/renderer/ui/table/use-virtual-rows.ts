@@ -102,9 +102,9 @@ function useView(
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLE);
       // Synchronously, because the rows must appear in the same frame as the new scroll position.
-      flushSync(() => {
-        setView((before) => changed(before, { ...before, first: firstNow(), scrolling: true }));
-      });
+      flushSync(() =>
+        setView((before) => changed(before, { ...before, first: firstNow(), scrolling: true })),
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

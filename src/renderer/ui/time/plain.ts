@@ -1,8 +1,14 @@
 const parts = (ms: number, zone: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
     })
       .formatToParts(ms)
       .map(({ type, value }) => [type, value]),

@@ -45,7 +45,7 @@ describe('a new daily budget', () => {
   });
 });
 
-describe('a new lifetime budget', () => {
+describe('a new lifetime budget', () =>
   it('leaves what is not spent, and never less than nothing', () => {
     const total = { amount: micros('900000000'), type: 'LIFETIME' };
     const spent = { today: null, all: amount('500') };
@@ -54,8 +54,7 @@ describe('a new lifetime budget', () => {
       ['rest', '400000000', '0'],
       ['run', '900000000', '300000000'],
     ]);
-  });
-});
+  }));
 
 describe('days and sums', () => {
   it('count an end at midnight to the day before', () => {

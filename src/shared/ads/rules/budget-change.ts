@@ -50,7 +50,10 @@ export function budgetOutlook(
   const all = spent?.all == null ? null : microsOfAmount(spent.all);
   const change = subtractMicros(to, amount);
   const row = (k: Outcome['k'], now: Micros, next: Micros, of: Micros | null): Outcome => ({
-    ...{ k, now, to: next, spent: of },
+    k,
+    now,
+    to: next,
+    spent: of,
     change: subtractMicros(next, now),
   });
   const percent =

@@ -24,9 +24,9 @@ it.each([
   [12345678.9, '12345678.9'],
   [1e21, '1000000000000000000000'],
   [1e-7, '0.0000001'],
-])('reads report money %s, as Java or JavaScript writes it', (sent, plain) => {
-  expect(statOf('SPEND', sent)).toEqual({ amount: plain });
-});
+])('reads report money %s, as Java or JavaScript writes it', (sent, plain) =>
+  expect(statOf('SPEND', sent)).toEqual({ amount: plain }),
+);
 
 it('takes no word for money or a count', () => {
   for (const word of ['', 'n/a', '0x10', '1,5', 'NaN', 'Infinity']) {

@@ -10,17 +10,41 @@ const HIDDEN = -5;
 
 /** Report fields that are money, in currency units. */
 const moneyFields: ReadonlySet<string> = new Set([
-  ...['SPEND', 'REVENUE', 'AVERAGE_ORDER_VALUE', 'CUSTOMER_ACQUISITION_COST'],
-  ...['COST_PER_LEAD', 'E_CPCL'],
+  'SPEND',
+  'REVENUE',
+  'AVERAGE_ORDER_VALUE',
+  'CUSTOMER_ACQUISITION_COST',
+  'COST_PER_LEAD',
+  'E_CPCL',
 ]);
 
 /** Fields whose rows may be added. All others (people reached, frequencies, rates, averages, unknown ones) stand for their own row only. */
 const addable: ReadonlySet<string> = new Set([
-  ...['SPEND', 'REVENUE', 'CLICKS', 'IMPRESSIONS', 'STREAMED_IMPRESSIONS'],
-  ...['OFF_SPOTIFY_IMPRESSIONS', 'STARTS', 'SKIPS', 'UNMUTES', 'COMPLETES'],
-  ...['FIRST_QUARTILES', 'MIDPOINTS', 'THIRD_QUARTILES', 'STREAMS', 'NEW_LISTENER_STREAMS'],
-  ...['PAID_LISTENS', 'VIDEO_VIEWS', 'VIDEO_EXPANDS', 'PAGE_VIEWS', 'LEADS', 'ADD_TO_CART'],
-  ...['START_CHECKOUT', 'PRODUCTS', 'SIGN_UPS', 'PURCHASES'],
+  'SPEND',
+  'REVENUE',
+  'CLICKS',
+  'IMPRESSIONS',
+  'STREAMED_IMPRESSIONS',
+  'OFF_SPOTIFY_IMPRESSIONS',
+  'STARTS',
+  'SKIPS',
+  'UNMUTES',
+  'COMPLETES',
+  'FIRST_QUARTILES',
+  'MIDPOINTS',
+  'THIRD_QUARTILES',
+  'STREAMS',
+  'NEW_LISTENER_STREAMS',
+  'PAID_LISTENS',
+  'VIDEO_VIEWS',
+  'VIDEO_EXPANDS',
+  'PAGE_VIEWS',
+  'LEADS',
+  'ADD_TO_CART',
+  'START_CHECKOUT',
+  'PRODUCTS',
+  'SIGN_UPS',
+  'PURCHASES',
   ...[1, 2, 3, 4, 5].map((n) => `CUSTOM_EVENT_${String(n)}`),
 ]);
 

@@ -8,7 +8,11 @@ import { checkService } from './check-service.ts';
 import { memoryChoices, vcpuChoices } from './defaults.ts';
 
 const stored: StoredFields = {
-  ...{ memory: '256Mi', vcpus: 0.25, buildpack: 'auto', host: 'hosted', port: 3000 },
+  memory: '256Mi',
+  vcpus: 0.25,
+  buildpack: 'auto',
+  host: 'hosted',
+  port: 3000,
 };
 const unlimited: CheckContext = { existing: stored, plan: null, projects: null, keepsValues: true };
 const check = (form: Partial<ServiceForm>, context: Partial<CheckContext> = {}) =>
@@ -152,7 +156,11 @@ describe('a field of a service', () => {
   it('reports the errors of all fields at once', () => {
     const form = { name: '', memory: '1', vcpus: 9, port: -1, repo: 'x' };
     expect(errorsOf(form).map(({ field }) => field)).toEqual([
-      ...['name', 'memory', 'vcpus', 'repo', 'port'],
+      'name',
+      'memory',
+      'vcpus',
+      'repo',
+      'port',
     ]);
   });
 
@@ -187,9 +195,9 @@ describe('a repository', () => {
     ['git@github.com:site.git', 'sshUnknown'],
     ['acme/si te', 'names'],
     ['acme/..', 'names'],
-  ] as const)('%s is refused without a guess', (repo, key) => {
-    expect(errorsOf({ repo })).toEqual([{ field: 'repo', message: t(`deploysrules:repo.${key}`) }]);
-  });
+  ] as const)('%s is refused without a guess', (repo, key) =>
+    expect(errorsOf({ repo })).toEqual([{ field: 'repo', message: t(`deploysrules:repo.${key}`) }]),
+  );
 
   it('is never repeated with its credentials', () => {
     const [error] = errorsOf({ repo: 'https://x:hunter2@git.example.net/a b/c' });
@@ -218,7 +226,7 @@ describe('the buildpack of the stored service', () => {
   });
 });
 
-describe('notes', () => {
+describe('notes', () =>
   it('explain a git host that is new to the service, dockercompose, PORT, a missing repository', () => {
     const hosted = t('deploysrules:host.hosted');
     expect(check({ host: 'hosted' }).notes).toEqual([]);
@@ -232,8 +240,7 @@ describe('notes', () => {
       errors: [],
       notes: [t('deploysrules:env.port')],
     });
-  });
-});
+  }));
 
 describe('a variable without a value', () => {
   const envVars = [{ key: 'A', value: null }];
@@ -257,7 +264,10 @@ it('a project must be one of the workspace', () => {
 describe('the plan', () => {
   const none = { used: null, max: null };
   const plan = (change: Partial<Plan> = {}): Plan => ({
-    ...{ tier: 'free', vcpus: none, memory: none, services: none },
+    tier: 'free',
+    vcpus: none,
+    memory: none,
+    services: none,
     ...change,
   });
   const over = (key: 'vcpus' | 'memory' | 'services', max: string, used: string, tier = 'free') =>
@@ -297,7 +307,8 @@ describe('the plan', () => {
 
   it('counts only what an update takes more, and the defaults of a new service', () => {
     const full = plan({
-      ...{ vcpus: { used: 5, max: 2 }, memory: { used: 9000, max: 4096 } },
+      vcpus: { used: 5, max: 2 },
+      memory: { used: 9000, max: 4096 },
       services: { used: 9, max: 5 },
     });
     const existing = { ...stored, vcpus: 4, memory: '4096Mi' };

@@ -34,7 +34,9 @@ export interface CheckContext {
 /** Before the server was asked: nothing is known of the service, not even whether it exists. */
 export const unasked = {
   existing: { memory: null, vcpus: null, buildpack: null, host: null, port: null },
-  ...{ plan: null, projects: null, storedKeys: null },
+  plan: null,
+  projects: null,
+  storedKeys: null,
 } satisfies Omit<CheckContext, 'keepsValues'>;
 
 export interface CheckResult {

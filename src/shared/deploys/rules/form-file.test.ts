@@ -86,12 +86,12 @@ dockerfilePath: Dockerfile
       'envVars.0.val',
       t('deploysrules:file.unknown', { field: 'val', known: 'key, value' }),
     ],
-  ])('names the field and what to do: %j', (line, field, message) => {
+  ])('names the field and what to do: %j', (line, field, message) =>
     expect(parseFormFile(`name: api\n${line}\n`)).toEqual({
       form: null,
       errors: [{ field, message }],
-    });
-  });
+    }),
+  );
 
   it.each([
     ['', t('deploysrules:file.noFields')],
@@ -102,15 +102,14 @@ dockerfilePath: Dockerfile
     ['name: ' + 'x'.repeat(MAX_FORM_FILE), t('deploysrules:file.long')],
     ['['.repeat(60), t('deploysrules:file.deep')],
     ['- '.repeat(50_000), t('deploysrules:file.syntax', { line: 1 })],
-  ])('is refused as a whole: %#', (text, message) => {
-    expect(parseFormFile(text)).toEqual({ form: null, errors: [{ field: '', message }] });
-  });
+  ])('is refused as a whole: %#', (text, message) =>
+    expect(parseFormFile(text)).toEqual({ form: null, errors: [{ field: '', message }] }),
+  );
 
-  it('needs a name', () => {
+  it('needs a name', () =>
     expect(parseFormFile('port: 1').errors).toEqual([
       { field: 'name', message: t('deploysrules:file.noName') },
-    ]);
-  });
+    ]));
 
   it('is refused if its aliases explode, in less than a second', () => {
     const levels = Array.from(

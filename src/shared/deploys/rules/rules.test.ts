@@ -22,7 +22,12 @@ describe('amounts', () => {
   it('of memory are MiB', () => {
     expect(memoryChoices.map(mebibytesOf)).toEqual([128, 256, 512, 1024, 2048, 4096]);
     expect(['4Gi', '0.5Gi', '512', '1GB', '-1Mi', 'Mi'].map(mebibytesOf)).toEqual([
-      ...[4096, 512, null, null, null, null],
+      4096,
+      512,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 
@@ -40,7 +45,10 @@ describe('amounts', () => {
     expect(costOf({ vcpus: 1, memory: 0, hours: 1 / 60, egress: 0 }).vcpu).toBe(0.000463);
     expect(costOf({ vcpus: 0, memory: 1, hours: 1 / 60, egress: 0 }).memory).toBe(0.000231);
     expect(costOf({ vcpus: 0.25, memory: 0.25, hours: 730, egress: 3.3 })).toEqual({
-      ...{ vcpu: 5.06985, memory: 2.52945, egress: 0.165, total: 7.7643 },
+      vcpu: 5.06985,
+      memory: 2.52945,
+      egress: 0.165,
+      total: 7.7643,
     });
   });
 });
@@ -122,9 +130,17 @@ describe('states', () => {
     const of = (change: Partial<Deployment>) =>
       durationOf(
         {
-          ...{ id: 'd', state: 'active', rawState: 'active', commit: null, message: null },
-          ...{ branch: null, trigger: null, error: null },
-          ...{ createdAt: 1000, startedAt: null, finishedAt: null },
+          id: 'd',
+          state: 'active',
+          rawState: 'active',
+          commit: null,
+          message: null,
+          branch: null,
+          trigger: null,
+          error: null,
+          createdAt: 1000,
+          startedAt: null,
+          finishedAt: null,
           ...change,
         },
         9000,

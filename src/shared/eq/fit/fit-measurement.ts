@@ -52,7 +52,9 @@ export function fitMeasurement(
   return {
     ...result,
     ...against(difference),
-    ...{ level: exact ? levelOf(measurement) : 0, prepared, range },
+    level: exact ? levelOf(measurement) : 0,
+    prepared,
+    range,
     aimed: exact
       ? null
       : {

@@ -87,9 +87,9 @@ describe('bands for a curve', () => {
       const rmse = [1, 2, 4, 8, 12, 20].map((bands) =>
         reached(fitMeasurement(measured(seed), flatTarget, { bands, rate: RATE })),
       );
-      rmse.slice(1).forEach((value, index) => {
-        expect(value).toBeLessThan((rmse[index] ?? 0) + 0.02);
-      });
+      rmse
+        .slice(1)
+        .forEach((value, index) => expect(value).toBeLessThan((rmse[index] ?? 0) + 0.02));
       expect(rmse.at(-1)).toBeLessThan(0.25);
     }
   });
@@ -259,7 +259,7 @@ describe('bands for a curve', () => {
   });
 });
 
-describe('a GraphicEQ as a measurement', () => {
+describe('a GraphicEQ as a measurement', () =>
   it('is the exact target: not inverted, smoothed or limited', () => {
     const file = parseMeasurement(
       'GraphicEQ: 20 -4.0; 60 8.5; 250 -3.2; 1000 -3.0; 4000 -6.1; 8000 -2.4; 20000 -7.0',
@@ -272,8 +272,5 @@ describe('a GraphicEQ as a measurement', () => {
     const at = Float64Array.of(30, 60, 120, 500, 1000, 2000, 4000, 6000);
     const got = responseOf(fit.bands, at, RATE).map((db) => db + fit.level);
     const wanted = interpolate(file, at);
-    got.forEach((db, k) => {
-      expect(Math.abs(db - (wanted[k] ?? 0))).toBeLessThan(0.6);
-    });
-  });
-});
+    got.forEach((db, k) => expect(Math.abs(db - (wanted[k] ?? 0))).toBeLessThan(0.6));
+  }));

@@ -67,7 +67,11 @@ export function matchBands(
   }
   const weights = new Float64Array(freqs.length).fill(1);
   const { cost } = search(new FitModel(types, freqs, rate), x, {
-    ...{ bounds, target, weights, most, tolerance },
+    bounds,
+    target,
+    weights,
+    most,
+    tolerance,
     ...(onStep === undefined ? {} : { onStep }),
   });
   return { x, cost: cost / freqs.length };
@@ -84,7 +88,11 @@ export function matchTypes(
   const weights = new Float64Array(freqs.length).fill(1);
   guess(x, types, { freqs, target, weights }, { bounds, rate });
   const { cost } = search(new FitModel(types, freqs, rate), x, {
-    ...{ bounds, target, weights, most, tolerance },
+    bounds,
+    target,
+    weights,
+    most,
+    tolerance,
     ...(onStep === undefined ? {} : { onStep }),
   });
   return { x, cost: cost / freqs.length };

@@ -30,11 +30,10 @@ describe('files of two columns', () => {
     semicolon: ';',
   };
   for (const [name, separator] of Object.entries(separators))
-    it(`reads numbers parted by ${name}`, () => {
+    it(`reads numbers parted by ${name}`, () =>
       expect(points(lines((f, k) => `${String(f)}${separator}${(k - 3.5).toFixed(2)}`))).toEqual(
         wanted,
-      );
-    });
+      ));
   for (const [name, separator] of Object.entries({
     space: ' ',
     tab: '\t',
@@ -48,17 +47,15 @@ describe('files of two columns', () => {
       expect(points(text)).toEqual(wanted);
     });
 
-  it('treats a comma between two numbers as a column separator', () => {
+  it('treats a comma between two numbers as a column separator', () =>
     expect(points(lines((f, k) => `${String(f)},${String(k)}`))).toEqual(
       eight.map((f, k) => [f, k]),
-    );
-  });
+    ));
 
-  it('reads more than two columns, and indented lines', () => {
+  it('reads more than two columns, and indented lines', () =>
     expect(points(lines((f, k) => `  ${String(f)}.0 ${(k - 3.5).toFixed(3)} 179.5`))).toEqual(
       wanted,
-    );
-  });
+    ));
 
   it('reads thousands separators', () => {
     const text = lines((f, k) => `${f.toLocaleString('en-US')}.0\t${(k - 3.5).toFixed(1)}`);
@@ -127,13 +124,12 @@ describe('headers and comments', () => {
     expect(points(text)).toEqual(wanted);
   });
 
-  it('reads kHz if a header says so', () => {
+  it('reads kHz if a header says so', () =>
     expect(
       points(
         `Frequency (kHz)\tLevel (dB)\n${lines((f, k) => `${String(f / 1000)}\t${String(k - 3.5)}`)}`,
       ),
-    ).toEqual(wanted);
-  });
+    ).toEqual(wanted));
 
   it('ignores free text above the numbers and comments between them', () => {
     const body = lines((f, k) => `${String(f)} ${String(k - 3.5)}`).split('\n');
@@ -199,9 +195,8 @@ describe('an unusable file', () => {
     expect(failed('20 1', 'target')).toEqual({ code: 'invalid-input', field: 'target' });
   });
 
-  it('needs only two points as a target', () => {
-    expect(failed('20 5\n20000 -5', 'target')).toMatchObject({ freqs: [20, 20_000], db: [5, -5] });
-  });
+  it('needs only two points as a target', () =>
+    expect(failed('20 5\n20000 -5', 'target')).toMatchObject({ freqs: [20, 20_000], db: [5, -5] }));
 
   it('never fails in another way for any text', () => {
     const piece = fc.oneof(

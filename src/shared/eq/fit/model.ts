@@ -7,9 +7,20 @@ import type { Band } from '../model.ts';
  * the middle ones by ln Q (only they depend on it), then the derivatives of all of them by the gain (dB).
  */
 const at = {
-  ...{ n0: 0, n1: 1, n2: 2, m0: 3, m1: 4, m2: 5 },
-  ...{ n1Q: 6, m1Q: 7 },
-  ...{ n0G: 8, n1G: 9, n2G: 10, m0G: 11, m1G: 12, m2G: 13 },
+  n0: 0,
+  n1: 1,
+  n2: 2,
+  m0: 3,
+  m1: 4,
+  m2: 5,
+  n1Q: 6,
+  m1Q: 7,
+  n0G: 8,
+  n1G: 9,
+  n2G: 10,
+  m0G: 11,
+  m1G: 12,
+  m2G: 13,
 } as const;
 
 const newSection = (): Float64Array => new Float64Array(14);

@@ -7,7 +7,7 @@ const freqs = logGrid(20, 20_000, 1000);
 const at = (curve: { freqs: Float64Array }, db: Float64Array, f: number): number =>
   interpolate({ freqs: curve.freqs, db }, [f])[0] ?? Number.NaN;
 
-describe('interpolation', () => {
+describe('interpolation', () =>
   it('is linear over log frequency and constant beyond the ends', () => {
     const curve = { freqs: [100, 1000], db: [0, 10] };
     expect(
@@ -17,8 +17,7 @@ describe('interpolation', () => {
     ).toEqual([0, 0, 5, 10, 10]);
     expect([...interpolate({ freqs: [], db: [] }, [100])]).toEqual([0]);
     expect([...interpolate({ freqs: [50], db: [3] }, [20, 50, 90])]).toEqual([3, 3, 3]);
-  });
-});
+  }));
 
 describe('the target equalization', () => {
   it('is the target minus the measurement, leveled over the midrange', () => {
@@ -57,19 +56,16 @@ describe('the target equalization', () => {
   });
 });
 
-describe('smoothing', () => {
+describe('smoothing', () =>
   it('keeps lines and parabolas, the ends included, and reduces noise', () => {
     const line = Float64Array.from({ length: 100 }, (_, k) => 0.01 * k * k - k);
-    smooth(line, 1 / 48, () => 0.5).forEach((db, k) => {
-      expect(db).toBeCloseTo(line[k] ?? 0, 9);
-    });
+    smooth(line, 1 / 48, () => 0.5).forEach((db, k) => expect(db).toBeCloseTo(line[k] ?? 0, 9));
     const noise = line.map((_, k) => (k % 2 === 0 ? 1 : -1));
     expect(Math.max(...smooth(noise, 1 / 48, () => 0.5).subarray(20, 80))).toBeLessThan(0.15);
     expect([...smooth(noise, 1 / 48, () => 0)]).toEqual([...noise]);
-  });
-});
+  }));
 
-describe('targets', () => {
+describe('targets', () =>
   it('are flat, a tilt through 1 kHz with a bass shelf, or a curve', () => {
     const f = Float64Array.of(20, 105, 1000, 2000, 20_000);
     expect([...targetLevels(flatTarget, f)]).toEqual([0, 0, 0, 0, 0]);
@@ -83,5 +79,4 @@ describe('targets', () => {
     expect([
       ...targetLevels({ k: 'curve', curve: { freqs: [20, 20_000], db: [3, 3] } }, f),
     ]).toEqual([3, 3, 3, 3, 3]);
-  });
-});
+  }));

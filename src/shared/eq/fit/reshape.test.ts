@@ -37,7 +37,7 @@ const apart = (
   );
 };
 
-describe('the model of the search', () => {
+describe('the model of the search', () =>
   it('matches the response of the chain for every type', () => {
     const any = fc.record({
       type: fc.constantFrom(...bandTypes),
@@ -59,8 +59,7 @@ describe('the model of the search', () => {
         },
       ),
     );
-  });
-});
+  }));
 
 describe('bands for another rate', () => {
   const list = [
@@ -136,9 +135,9 @@ describe('fewer bands', () => {
       );
       return fewer.rmse;
     });
-    rmse.slice(1).forEach((value, index) => {
-      expect(value).toBeLessThanOrEqual((rmse[index] ?? 0) + 0.02);
-    });
+    rmse
+      .slice(1)
+      .forEach((value, index) => expect(value).toBeLessThanOrEqual((rmse[index] ?? 0) + 0.02));
     expect(rmse[4]).toBeLessThan(0.05);
     expect(
       apart(list, 48_000, simplifyBands(list, { bands: 5, rate: 48_000 }).bands, 48_000),
@@ -181,7 +180,6 @@ describe('fewer bands', () => {
     expect(simplifyBands(channels, { bands: 4, rate: 48_000 }).bands).toHaveLength(4);
   });
 
-  it('use a grid that ends below half of the rate', () => {
-    expect(gridFor(list, 48_000, 22_050).every((f) => f >= 20 && f < 11_025)).toBe(true);
-  });
+  it('use a grid that ends below half of the rate', () =>
+    expect(gridFor(list, 48_000, 22_050).every((f) => f >= 20 && f < 11_025)).toBe(true));
 });

@@ -71,7 +71,9 @@ export function headOf(
     ];
     const target = rest((name) => /^target$/i.test(name));
     return {
-      ...{ names, f, db: levels.find((at) => at >= 0) ?? null },
+      names,
+      f,
+      db: levels.find((at) => at >= 0) ?? null,
       target: target < 0 ? null : target,
       unit: /\bkhz\b/i.test(names[f] ?? '') ? 1000 : 1,
     };

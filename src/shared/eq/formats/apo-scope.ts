@@ -82,7 +82,9 @@ class ScopeReader {
   #keep(line: Line): void {
     if (this.#branches.every(({ now }) => now))
       this.placed.push({
-        ...{ line, device: this.#device, stages: this.#stages },
+        line,
+        device: this.#device,
+        stages: this.#stages,
         said: this.#said,
       });
   }

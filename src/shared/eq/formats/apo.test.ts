@@ -73,16 +73,15 @@ describe('a filter line', () => {
     ['12\u202F345,5', 12_345.5],
     ['1,234.50', 1234.5],
     ['500.0', 500],
-  ])('reads Fc %s as %s Hz', (text, hz) => {
-    expect(one(`ON PK Fc ${text} Hz Gain 1 dB Q 1`).band?.frequency).toBeCloseTo(hz, 6);
-  });
+  ])('reads Fc %s as %s Hz', (text, hz) =>
+    expect(one(`ON PK Fc ${text} Hz Gain 1 dB Q 1`).band?.frequency).toBeCloseTo(hz, 6),
+  );
 
-  it('has no thousands separators in gain and Q', () => {
+  it('has no thousands separators in gain and Q', () =>
     expect(one('ON PK Fc 100 Hz Gain -1,234 dB Q 2.345').band).toMatchObject({
       gain: -1.234,
       q: 2.345,
-    });
-  });
+    }));
 
   it.each([
     ['ON PK Gain 1 dB Q 1', 'frequency is missing'],
@@ -183,15 +182,14 @@ describe('channels', () => {
     expect(parse(text)).toMatchObject({ preamp: -3, channelPreamp: {} });
   });
 
-  it('stay separate if the file also uses all channels', () => {
+  it('stay separate if the file also uses all channels', () =>
     expect(shown(`Channel: L\n${pk(1)}\nChannel: R\n${pk(1)}\nChannel: all\n`)).toEqual([
       '1 FL',
       '1 FR',
-    ]);
-  });
+    ]));
 });
 
-describe('preamps', () => {
+describe('preamps', () =>
   it.each([
     ['Preamp: -6.1 dB', -6.1],
     ['Preamp: -6,1 db', -6.1],
@@ -203,5 +201,4 @@ describe('preamps', () => {
     const parsed = parse(`${text}\nFilter: ON PK Fc 100 Hz Gain 1 dB Q 1`);
     expect(parsed.preamp).toBeCloseTo(db, 9);
     expect(parsed.warnings).toEqual([]);
-  });
-});
+  }));

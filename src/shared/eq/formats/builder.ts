@@ -76,8 +76,16 @@ export class EqBuilder {
         : [{ line: this.#moreFrom, reason: t('eqfiles:line.more', { count: this.#more }) }];
     const warnings = [...this.warnings.sort((a, b) => a.line - b.line), ...more];
     return {
-      ...{ format, preamp, channelPreamp, bands, curves, shelves, warnings },
-      ...{ config: null, scopes: [], measurement: false },
+      format,
+      preamp,
+      channelPreamp,
+      bands,
+      curves,
+      shelves,
+      warnings,
+      config: null,
+      scopes: [],
+      measurement: false,
     };
   }
 

@@ -18,15 +18,15 @@ const write = (config: DspConfig, camilla?: CamillaVersion, hz = rate) =>
 const one = (over: Partial<Band>) => configOfBands([makeBand('band1', over)]);
 
 describe('CamillaDSP loads', () => {
-  it.each(camillaVersions)('every chain of a server, version %s', (version) => {
+  it.each(camillaVersions)('every chain of a server, version %s', (version) =>
     fc.assert(
       fc.property(arbitraryConfig, arbitraryRate, (config, hz) => {
         const { text } = write(config, version, hz);
         expect(camillaFaults(text, version)).toEqual([]);
         expect(parseEq(text, { rate: hz })).toMatchObject({ format: 'camilladsp' });
       }),
-    );
-  });
+    ),
+  );
 
   it('bands and preamps of any value', () => {
     const wide = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -34,7 +34,9 @@ describe('CamillaDSP loads', () => {
     const any = fc.oneof(wide, fc.double({ min: 1e-5, max: 1e5, noNaN: true }));
     const band = fc.record({
       type: fc.constantFrom(...bandTypes),
-      ...{ frequency: any, gain: any, q: any },
+      frequency: any,
+      gain: any,
+      q: any,
     });
     fc.assert(
       fc.property(fc.array(band), any, any, arbitraryRate, (list, preamp, left, hz) => {

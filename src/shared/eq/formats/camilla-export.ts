@@ -53,9 +53,9 @@ export function writeCamilla(flat: FlatEq, { rate, version }: CamillaOptions): E
   if (flat.preamp !== 0) add('preamp', gainOf(flat.preamp), 'ALL');
   for (const [channel, gain] of Object.entries(flat.channelPreamp))
     add(`preamp_${channel.toLowerCase()}`, gainOf(gain), channel);
-  flat.bands.forEach((band, index) => {
-    add(`band${String(index + 1)}`, filterOf(band), band.channel, !band.enabled);
-  });
+  flat.bands.forEach((band, index) =>
+    add(`band${String(index + 1)}`, filterOf(band), band.channel, !band.enabled),
+  );
   const devices = devicesOf(rate, version);
   const pipeline = version === 2 ? steps.flatMap(oldStepsOf) : steps.map(stepOf);
   const text = stringify(

@@ -51,9 +51,9 @@ class CamillaReader {
     const steps: readonly unknown[] = Array.isArray(pipeline) ? pipeline : [];
     if (steps.length === 0)
       this.#builder.warn(this.#document.line(['filters']), t('eqfiles:camilla.noPipeline'));
-    steps.forEach((step, index) => {
-      this.#step(recordOf(step) ?? {}, this.#document.line(['pipeline', index]));
-    });
+    steps.forEach((step, index) =>
+      this.#step(recordOf(step) ?? {}, this.#document.line(['pipeline', index])),
+    );
     for (const name of Object.keys(this.#filters))
       if (!this.#used.has(name))
         this.#builder.warn(

@@ -12,15 +12,14 @@ const rate = 48_000;
 const write = (config: DspConfig, hz = rate) => exportEq(config, 'easyeffects', { rate: hz });
 
 describe('EasyEffects loads', () => {
-  it('every chain of a server', () => {
+  it('every chain of a server', () =>
     fc.assert(
       fc.property(arbitraryConfig, arbitraryRate, (config, hz) => {
         const { text } = write(config, hz);
         expect(easyEffectsFaults(text)).toEqual([]);
         expect(parseEq(text, { rate: hz })).toMatchObject({ format: 'easyeffects', warnings: [] });
       }),
-    );
-  });
+    ));
 
   it('a chain of nothing, as a band that is off', () => {
     const { text, warnings } = write(configOfBands([]));

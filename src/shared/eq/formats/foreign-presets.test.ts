@@ -145,7 +145,7 @@ describe('shelves of old AutoEq files', () => {
   });
 });
 
-describe('presets of Peace', () => {
+describe('presets of Peace', () =>
   it('have sliders for all channels and for each, filters by number, and sliders that are off', () => {
     const preset = [
       '[Speakers]',
@@ -185,12 +185,17 @@ describe('presets of Peace', () => {
     ]);
     expect(parse(preset)).toMatchObject({ format: 'peace', preamp: -3 });
     expect(reasons(preset)).toMatch(/^9: .*99/);
-  });
-});
+  }));
 
 describe('presets of EasyEffects', () => {
   const band = (over: object) => ({
-    ...{ frequency: 100, gain: 3, q: 1, type: 'Bell', mode: 'APO (DR)', slope: 'x1', mute: false },
+    frequency: 100,
+    gain: 3,
+    q: 1,
+    type: 'Bell',
+    mode: 'APO (DR)',
+    slope: 'x1',
+    mute: false,
     ...over,
   });
   const preset = (equalizer: object, order = ['equalizer#0']) =>
@@ -246,7 +251,7 @@ describe('presets of EasyEffects', () => {
   });
 });
 
-describe('a text that is no equalizer', () => {
+describe('a text that is no equalizer', () =>
   it('is named for what it is', () => {
     const pipewire = [
       'context.modules = [ { args = { filter.graph = { nodes = [ { label = bq_peaking } ] } } } ]',
@@ -259,8 +264,7 @@ describe('a text that is no equalizer', () => {
     ];
     expect(parse(autoeq)).toMatchObject({ format: 'unknown', measurement: true });
     expect(parse(['a shopping list'])).toMatchObject({ measurement: false });
-  });
-});
+  }));
 
 describe('a mixer of CamillaDSP', () => {
   const config = (mapping: string, step: string): string[] => [

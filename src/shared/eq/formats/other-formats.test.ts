@@ -35,9 +35,9 @@ describe('bytes to text', () => {
     ['half a pair', [0xed, 0xa0, 0x80]],
     ['a cut sequence', [0xe2, 0x82]],
     ['a code point too high', [0xf4, 0x90, 0x80, 0x80]],
-  ])('%s is not UTF-8', (_, bytes) => {
-    expect(decodeText(Uint8Array.from(bytes))).toHaveLength(bytes.length);
-  });
+  ])('%s is not UTF-8', (_, bytes) =>
+    expect(decodeText(Uint8Array.from(bytes))).toHaveLength(bytes.length),
+  );
 });
 
 describe('a graphic equalizer', () => {

@@ -65,7 +65,7 @@ describe('an exported file reads back unchanged', () => {
     );
   });
 
-  it('rew', () => {
+  it('rew', () =>
     fc.assert(
       fc.property(bandsOf(bandTypes, ['ALL']), (bands) => {
         const { text, warnings } = exportEq(configOfBands(bands), 'rew', { rate });
@@ -74,10 +74,9 @@ describe('an exported file reads back unchanged', () => {
         expect(parsed.bands.map(bare)).toEqual(bands.map(bare));
         expect(warnings).toEqual([]);
       }),
-    );
-  });
+    ));
 
-  it('autoeq, to its decimals', () => {
+  it('autoeq, to its decimals', () =>
     fc.assert(
       fc.property(bandsOf(['peak', 'low_shelf', 'high_shelf'], ['ALL']), preamp, (bands, db) => {
         const on = bands.map((band) => ({ ...band, enabled: true }));
@@ -92,10 +91,9 @@ describe('an exported file reads back unchanged', () => {
           expect(Math.abs(band.q - (on[index]?.q ?? 0))).toBeLessThanOrEqual(0.00501);
         });
       }),
-    );
-  });
+    ));
 
-  it('easyeffects: bands in their channels, in the order of each side', () => {
+  it('easyeffects: bands in their channels, in the order of each side', () =>
     fc.assert(
       fc.property(bandsOf(bandTypes, ['ALL', 'FL', 'FR']), preamp, (bands, db) => {
         const { text, warnings } = exportEq(configOfBands(bands, db), 'easyeffects', { rate });
@@ -120,8 +118,7 @@ describe('an exported file reads back unchanged', () => {
           expect(is).toEqual(was);
         }
       }),
-    );
-  });
+    ));
 
   it('minidsp: the same bands are computed from the coefficients', () => {
     const tame = fc.array(
@@ -285,7 +282,7 @@ describe('a chain of bands and gains', () => {
   });
 });
 
-describe('the points of a graphic equalizer', () => {
+describe('the points of a graphic equalizer', () =>
   it('are the 127 of the usual grid, at most 0 dB, and match the response', () => {
     expect(graphicGrid).toHaveLength(127);
     expect([graphicGrid[0], graphicGrid.at(-1)]).toEqual([20, 19_871]);
@@ -299,8 +296,7 @@ describe('the points of a graphic equalizer', () => {
     const { left } = chainResponse(configOfBands(bands), rate, Float64Array.from(graphicGrid));
     const top = Math.max(...left);
     expect(Math.max(...(curve?.points.db ?? [1]))).toBe(0);
-    curve?.points.db.forEach((db, index) => {
-      expect(Math.abs(db - ((left[index] ?? 0) - top))).toBeLessThan(0.12);
-    });
-  });
-});
+    curve?.points.db.forEach((db, index) =>
+      expect(Math.abs(db - ((left[index] ?? 0) - top))).toBeLessThan(0.12),
+    );
+  }));

@@ -62,22 +62,20 @@ const change = (config: DspConfig, over: object): DspConfig => ({
 });
 
 describe('an unchanged configuration', () => {
-  it('is written exactly as it was read: current form, any content', () => {
+  it('is written exactly as it was read: current form, any content', () =>
     fc.assert(
       fc.property(current, (wire) => {
         expect(encodeCurrent(decodeCurrent(wire))).toEqual(wire);
         expect(Object.keys(encodeCurrent(decodeCurrent(wire)))).toEqual(Object.keys(wire));
       }),
-    );
-  });
+    ));
 
-  it('is written exactly as it was read: specified form, any content', () => {
+  it('is written exactly as it was read: specified form, any content', () =>
     fc.assert(
-      fc.property(specified, (wire) => {
-        expect(encodeSpecified(decodeSpecified(wire))).toEqual(wire);
-      }),
-    );
-  });
+      fc.property(specified, (wire) =>
+        expect(encodeSpecified(decodeSpecified(wire))).toEqual(wire),
+      ),
+    ));
 
   it('includes everything that a real server stored, and every filter of the newest one', () => {
     const stored = cases.flatMap((one) => ('stored' in one ? [one.stored] : []));
@@ -127,7 +125,7 @@ describe('new objects', () => {
     -2,
   );
 
-  it('have exactly the fields of the current server', () => {
+  it('have exactly the fields of the current server', () =>
     expect(encodeCurrent(config)).toEqual({
       enabled: true,
       input_gain: 0,
@@ -144,10 +142,9 @@ describe('new objects', () => {
           ],
         },
       ],
-    });
-  });
+    }));
 
-  it('have exactly the fields of the specification, whole Hz, and no gain for types without one', () => {
+  it('have exactly the fields of the specification, whole Hz, and no gain for types without one', () =>
     expect(encodeSpecified(config)).toEqual({
       enabled: true,
       preamp_gain_db: -2,
@@ -156,8 +153,7 @@ describe('new objects', () => {
         { type: 'peaking', frequency: 100, gain_db: 3.5, q: 0.7, enabled: true },
         { type: 'high_pass', frequency: 30, q: 1, enabled: true },
       ],
-    });
-  });
+    }));
 
   it('use the field names, types and channels of the API description', () => {
     const names = {
@@ -312,7 +308,7 @@ describe('the specified form', () => {
   });
 });
 
-describe('decodeConfigFile', () => {
+describe('decodeConfigFile', () =>
   it.each([
     ['current', { filters: [] }, true],
     ['specified', { bands: [] }, true],
@@ -323,7 +319,6 @@ describe('decodeConfigFile', () => {
     ['something else', { hello: 1 }, false],
     ['a list', [], false],
     ['text', 'x', false],
-  ])('detects by content: %s', (_name, json, known) => {
-    expect(decodeConfigFile(json) !== null).toBe(known);
-  });
-});
+  ])('detects by content: %s', (_name, json, known) =>
+    expect(decodeConfigFile(json) !== null).toBe(known),
+  ));

@@ -4,7 +4,8 @@ import { docText } from './doc-text.ts';
 
 const code = (text: string): Block => ({ k: 'code', language: '', text });
 const table = (text: string): Block => ({
-  ...{ k: 'table', numbered: false },
+  k: 'table',
+  numbered: false,
   rows: [[{ header: false, colSpan: 1, rowSpan: 1, blocks: [code(text)] }]],
 });
 

@@ -11,12 +11,16 @@ const node = (type: string, content: readonly unknown[] = [], attrs: object = {}
   content,
 });
 const text = (value: unknown, ...marks: readonly unknown[]): Node => ({
-  ...{ type: 'text', text: value },
+  type: 'text',
+  text: value,
   ...(marks.length === 0 ? {} : { marks }),
 });
 const link = (href: unknown): Node => ({ type: 'link', attrs: { href } });
 const said = (value: string, href: string | null = null) => ({
-  ...{ k: 'text', text: value, marks: [], href },
+  k: 'text',
+  text: value,
+  marks: [],
+  href,
 });
 const blocks = (...content: readonly unknown[]) => readDoc(node('doc', content), 'me').blocks;
 const inlines = (...content: readonly unknown[]) => {
@@ -48,7 +52,8 @@ describe('blocks of a document', () => {
         node('listItem', [para('a'), node('bulletList', [node('listItem', [para('b')])])]),
       ]),
       {
-        ...{ k: 'list', start: 1 },
+        k: 'list',
+        start: 1,
         items: [[saidPara('a'), { k: 'list', start: null, items: [[saidPara('b')]] }]],
       },
     ],
@@ -126,9 +131,7 @@ describe('blocks of a document', () => {
     ],
     ['layouts', node('layoutSection', [node('layoutColumn', [para('a')])]), saidPara('a')],
     ['a text without a block', text('a'), saidPara('a')],
-  ])('reads %s', (_name, given, expected) => {
-    expect(blocks(given)).toEqual([expected]);
-  });
+  ])('reads %s', (_name, given, expected) => expect(blocks(given)).toEqual([expected]));
 
   it('replaces wrong levels and tones', () => {
     for (const [given, level] of [
@@ -188,9 +191,7 @@ describe('texts in a block', () => {
       { k: 'media', name: 'a.png', href: null },
     ],
     ['placeholder', node('placeholder', [], { text: 'Name' }), said('Name')],
-  ])('reads %s', (_name, given, expected) => {
-    expect(inlines(given)).toEqual([expected]);
-  });
+  ])('reads %s', (_name, given, expected) => expect(inlines(given)).toEqual([expected]));
 
   it('leaves the name of a node that has nothing to show', () => {
     for (const timestamp of ['soon', '', null, '9'.repeat(30), {}])
@@ -204,7 +205,10 @@ describe('texts in a block', () => {
   it('leaves the name of a node of the future, and what it contains', () => {
     const [first, second] = [node('spark', [text('a')]), node('spark', [], { title: 'Glow' })];
     expect(inlines(text('x'), first, second)).toEqual([
-      ...[said('x'), unknown('spark'), said('a'), unknown('spark: Glow')],
+      said('x'),
+      unknown('spark'),
+      said('a'),
+      unknown('spark: Glow'),
     ]);
     expect(blocks(node('hologram', [node('side', [para('a')])]))).toEqual([
       { k: 'paragraph', inlines: [unknown('hologram')] },
@@ -223,9 +227,7 @@ describe('texts in a block', () => {
 describe('hostile documents', () => {
   it.each([null, undefined, 7, true, [], '', {}, { type: 'doc', content: 'text' }])(
     'finds nothing in %j',
-    (value) => {
-      expect(readDoc(value, 'me')).toEqual({ blocks: [], cut: false });
-    },
+    (value) => expect(readDoc(value, 'me')).toEqual({ blocks: [], cut: false }),
   );
 
   it('tolerates parts of a wrong kind', () => {

@@ -127,12 +127,24 @@ function blocksOf(node: Raw, reading: Reading, depth: number): Block[] {
 
 /** Containers without a meaning of their own. */
 const containers: ReadonlySet<unknown> = new Set([
-  ...['doc', 'mediaSingle', 'mediaGroup', 'layoutSection', 'layoutColumn', 'extensionFrame'],
-  ...['bodiedSyncBlock', 'listItem', 'blockTaskItem', 'tableRow', 'tableCell', 'tableHeader'],
+  'doc',
+  'mediaSingle',
+  'mediaGroup',
+  'layoutSection',
+  'layoutColumn',
+  'extensionFrame',
+  'bodiedSyncBlock',
+  'listItem',
+  'blockTaskItem',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
 ]);
 const cards: ReadonlySet<unknown> = new Set(['blockCard', 'embedCard']);
 const extensions: ReadonlySet<unknown> = new Set([
-  ...['extension', 'bodiedExtension', 'multiBodiedExtension'],
+  'extension',
+  'bodiedExtension',
+  'multiBodiedExtension',
 ]);
 
 /** Blocks without a text of their own, containers, and unknown types. */

@@ -30,7 +30,8 @@ describe('plain text', () => {
 
   it('is sent in the form that the service accepts', () => {
     expect(writeDoc('a\nb\n\nc')).toEqual({
-      ...{ type: 'doc', version: 1 },
+      type: 'doc',
+      version: 1,
       content: [
         { type: 'paragraph', content: [text('a'), { type: 'hardBreak' }, text('b')] },
         { type: 'paragraph', content: [text('c')] },

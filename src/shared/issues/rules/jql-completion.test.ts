@@ -52,8 +52,12 @@ describe('completion', () => {
 
   it("offers the server's values and then functions that match", () => {
     expect(labels('status = |', statuses)).toEqual([
-      ...['Done', 'In progress', 'In review'],
-      ...['currentUser()', 'openSprints()', 'startOfDay()'],
+      'Done',
+      'In progress',
+      'In review',
+      'currentUser()',
+      'openSprints()',
+      'startOfDay()',
     ]);
     expect(labels('assignee = cur|')).toEqual(['currentUser()']);
     expect(labels('assignee = user|')).toEqual([]);
@@ -110,9 +114,7 @@ describe('inserting a completion', () => {
     ['status = Done order b|', 'ORDER BY', 'status = Done ORDER BY |'],
     ['a = 1 ORDER BY key d|', 'DESC', 'a = 1 ORDER BY key DESC|'],
     ['sprint in o|', 'openSprints()', 'sprint in openSprints() |'],
-  ])('%s + %s', (marked, label, expected) => {
-    expect(picked(marked, label)).toBe(expected);
-  });
+  ])('%s + %s', (marked, label, expected) => expect(picked(marked, label)).toBe(expected));
 
   it.each([
     ['status = in|', 'In review', 'status = "In review" |'],
@@ -120,7 +122,7 @@ describe('inserting a completion', () => {
     ['status in |', 'Done', 'status in (Done|)'],
     ['status in (Done, in|)', 'In review', 'status in (Done, "In review"|)'],
     ['status in (|', 'Done', 'status in (Done|'],
-  ])('%s + the value %s', (marked, label, expected) => {
-    expect(picked(marked, label, statuses)).toBe(expected);
-  });
+  ])('%s + the value %s', (marked, label, expected) =>
+    expect(picked(marked, label, statuses)).toBe(expected),
+  );
 });

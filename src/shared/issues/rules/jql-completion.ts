@@ -27,9 +27,7 @@ const joiners = plain('AND', 'OR', 'ORDER BY');
 const directions = plain('ASC', 'DESC');
 const absent = plain('EMPTY', 'NULL');
 /** For fields that the server does not describe. */
-const operators = plain(
-  ...['=', '!=', '~', '!~', '<', '<=', '>', '>=', 'in', 'not in', 'is', 'is not'],
-);
+const operators = plain('=', '!=', '~', '!~', '<', '<=', '>', '>=', 'in', 'not in', 'is', 'is not');
 
 /** Whether the server can complete the values at a context. */
 export const suggestsValues = ({ expects, field, operator }: JqlContext, words: JqlWords) =>
@@ -52,7 +50,8 @@ export function jqlOptions(
   const options = [...new Map(all.map((one) => [one.insert, one])).values()].slice(0, MOST);
   if (options.every((option) => isWritten(option, prefix))) return [];
   return options.map(({ label, insert: value }) => ({
-    ...{ value, label },
+    value,
+    label,
     ...(label === value.replaceAll('"', '') ? {} : { note: value }),
   }));
 }

@@ -22,9 +22,7 @@ describe('what JQL expects at the caret', () => {
     ['a = 1 && |', 'field <>'],
     ['a = 1 OR (|', 'field <>'],
     ['(a = 1) or b|', 'field <b>'],
-  ])('fields: %s', (marked, expected) => {
-    expect(at(marked)).toBe(expected);
-  });
+  ])('fields: %s', (marked, expected) => expect(at(marked)).toBe(expected));
 
   it.each([
     ['status |', 'operator <>'],
@@ -34,9 +32,7 @@ describe('what JQL expects at the caret', () => {
     ['status not |', 'operator <not >'],
     ['status not i|', 'operator <not i>'],
     ['status | AND a = 1', 'operator <>'],
-  ])('operators: %s', (marked, expected) => {
-    expect(at(marked)).toBe(expected);
-  });
+  ])('operators: %s', (marked, expected) => expect(at(marked)).toBe(expected));
 
   it.each([
     ['status = |', 'values <>'],
@@ -53,9 +49,7 @@ describe('what JQL expects at the caret', () => {
     ['status in (Done,|', 'values <>'],
     ['status in (Done, |)', 'values <>'],
     ['status in (membersOf("x"), D|', 'values <D>'],
-  ])('values: %s', (marked, expected) => {
-    expect(at(marked)).toBe(expected);
-  });
+  ])('values: %s', (marked, expected) => expect(at(marked)).toBe(expected));
 
   it.each([
     ['status = Done |', 'joiner <>'],
@@ -72,9 +66,7 @@ describe('what JQL expects at the caret', () => {
     ['ORDER BY |', 'sort <>'],
     ['a = 1 ORDER BY key |', 'direction <>'],
     ['a = 1 ORDER BY key d|', 'direction <d>'],
-  ])('the rest: %s', (marked, expected) => {
-    expect(at(marked)).toBe(expected);
-  });
+  ])('the rest: %s', (marked, expected) => expect(at(marked)).toBe(expected));
 
   it.each([
     'status = "Done"|',
@@ -87,9 +79,7 @@ describe('what JQL expects at the caret', () => {
     '= |',
     'a = 1 ORDER BY key ASC |',
     'a = 1 ORDER BY key x |',
-  ])('nothing: %s', (marked) => {
-    expect(at(marked)).toMatch(/^none/);
-  });
+  ])('nothing: %s', (marked) => expect(at(marked)).toMatch(/^none/));
 
   it('names the field and operator of a value', () => {
     expect(jqlContext('a = 1 AND "Story points" NOT IN (3, ', 36)).toMatchObject({

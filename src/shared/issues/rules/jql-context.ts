@@ -31,8 +31,13 @@ interface State extends Pick<JqlContext, 'expects' | 'field' | 'operator' | 'inL
 }
 
 const start: State = {
-  ...{ expects: 'field', field: '', operator: '', inList: false },
-  ...{ phrase: null, arguments: 0, sorting: false },
+  expects: 'field',
+  field: '',
+  operator: '',
+  inList: false,
+  phrase: null,
+  arguments: 0,
+  sorting: false,
 };
 const COMPLETED = new Set(['word', 'text', 'keyword', 'operator', 'bad']);
 const SPACE = /\s/;
@@ -52,8 +57,14 @@ export function jqlContext(jql: string, caret: number): JqlContext {
   const apart = caret === 0 || SPACE.test(jql.charAt(caret - 1)) || expects === 'values';
   const possible = current !== undefined || apart || expects === 'field';
   return {
-    ...{ expects: possible ? expects : 'none', from, to, prefix, quoted },
-    ...{ field: place.field, operator: place.operator, inList: place.inList },
+    expects: possible ? expects : 'none',
+    from,
+    to,
+    prefix,
+    quoted,
+    field: place.field,
+    operator: place.operator,
+    inList: place.inList,
   };
 }
 

@@ -15,18 +15,14 @@ describe('problems of a JQL text', () => {
     ['a = 1) AND b in (2, 3', ['unopened <)>']],
     ['a in (1, "2', ['unclosed <(>', 'quote <"2>']],
     ['a = 1 ORDER BY a, b, c, d, e, f, g, h, i', ['sort <,>']],
-  ])('%s', (jql, expected) => {
-    expect(found(jql)).toEqual(expected);
-  });
+  ])('%s', (jql, expected) => expect(found(jql)).toEqual(expected));
 
   it.each([
     'assignee = currentUser() AND statusCategory != Done ORDER BY key ASC',
     'summary ~ ")" AND labels in (a, "b, c")',
     'a = 1 ORDER BY a, b, c, d, e, f, g',
     'summary ~ "ORDER BY" AND (a = 1 OR (b = 2))',
-  ])('accepts %s', (jql) => {
-    expect(found(jql)).toEqual([]);
-  });
+  ])('accepts %s', (jql) => expect(found(jql)).toEqual([]));
 
   it('says what to do', () => {
     expect(jqlProblems('ORDER BY a')[0]?.text).toContain('ORDER BY');

@@ -22,14 +22,13 @@ describe('lyrics with times', () => {
     ]);
   });
 
-  it('repeat a line with several stamps, and keep the order of equal times', () => {
+  it('repeat a line with several stamps, and keep the order of equal times', () =>
     expect(timed('[00:10] [00:30] again\n[00:20]once\n[00:20]twice')).toEqual([
       [10, 'again'],
       [20, 'once'],
       [20, 'twice'],
       [30, 'again'],
-    ]);
-  });
+    ]));
 
   it('lose the stamps of words, the tags and what comes before the first time', () => {
     const text =
@@ -50,16 +49,15 @@ describe('lyrics with times', () => {
 });
 
 describe('lyrics without times', () => {
-  it('keep the empty lines between verses only', () => {
+  it('keep the empty lines between verses only', () =>
     expect(parseLrc('\n\none\n\ntwo\n \n')).toEqual({
       synced: false,
       lines: ['one', '', 'two'].map((text) => ({ at: null, text })),
-    });
-  });
+    }));
 
-  it.each(['', ' \n\r\n', '[ar:x]\n[by:y]'])('are none without words (%j)', (text) => {
-    expect(parseLrc(text)).toBeNull();
-  });
+  it.each(['', ' \n\r\n', '[ar:x]\n[by:y]'])('are none without words (%j)', (text) =>
+    expect(parseLrc(text)).toBeNull(),
+  );
 });
 
 it('every text gives bounded lines in order, at times from 0 on', () => {

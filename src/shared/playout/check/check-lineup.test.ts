@@ -45,15 +45,12 @@ function check(more: Partial<LineupCheck> = {}, lineup: JsonObject = {}) {
 }
 
 describe('the channels of a lineup', () => {
-  it('are fine', () => {
-    expect(check()).toEqual([]);
-  });
+  it('are fine', () => expect(check()).toEqual([]));
 
-  it('must be some', () => {
+  it('must be some', () =>
     expect(check({ channels: [] }, { channels: [] })).toMatchObject([
       { code: 'no-channels', severity: 'error', pointer: '/channels' },
-    ]);
-  });
+    ]));
 
   it('are left out without a configuration, and the server ends without any', () => {
     const lost = (number: string): LineupChannelFacts => ({
@@ -93,17 +90,17 @@ describe('the channels of a lineup', () => {
     ).toContain('duplicate-number');
   });
 
-  it.each(['', '.', '..', '1/2', 'a\\b'])('cannot be numbered "%s"', (number) => {
+  it.each(['', '.', '..', '1/2', 'a\\b'])('cannot be numbered "%s"', (number) =>
     expect(check({ channels: [] }, { channels: [channel(number)] })).toMatchObject([
       { code: 'unsafe-number', severity: 'error', pointer: '/channels/0/number' },
-    ]);
-  });
+    ]),
+  );
 
-  it.each(['1 2', 'ü', '1?', '50%', '#1'])('are better not numbered "%s"', (number) => {
+  it.each(['1 2', 'ü', '1?', '50%', '#1'])('are better not numbered "%s"', (number) =>
     expect(check({ channels: [] }, { channels: [channel(number)] })).toMatchObject([
       { code: 'unsafe-number', severity: 'warning' },
-    ]);
-  });
+    ]),
+  );
 });
 
 describe('the output folder', () => {
@@ -168,11 +165,10 @@ describe('the output folder', () => {
     expect(check({ xmltv: at('/srv/xmltv') })).toEqual([]);
   });
 
-  it('can be relative', () => {
+  it('can be relative', () =>
     expect(check({}, { output: { folder: './hls' } })).toMatchObject([
       { code: 'relative-folder', severity: 'info', pointer: '/output/folder' },
-    ]);
-  });
+    ]));
 });
 
 describe('where the server listens', () => {
@@ -181,16 +177,13 @@ describe('where the server listens', () => {
 
   it.each(['0.0.0.0', '127.0.0.1', '::', '::1', 'fe80::1%eth0', 'localhost', 'tv.example'])(
     '%s',
-    (bind_address) => {
-      expect(server({ bind_address })).toEqual([]);
-    },
+    (bind_address) => expect(server({ bind_address })).toEqual([]),
   );
 
   it.each(['', '256.0.0.1', '1.2.3', 'a b', 'http://a', '0.0.0.0:8409', '-a'])(
     'not "%s"',
-    (bind_address) => {
-      expect(server({ bind_address })).toEqual(['unknown-value /server/bind_address']);
-    },
+    (bind_address) =>
+      expect(server({ bind_address })).toEqual(['unknown-value /server/bind_address']),
   );
 
   it('needs a port of its own', () => {
@@ -199,7 +192,7 @@ describe('where the server listens', () => {
   });
 });
 
-it('never throws, whatever a lineup holds', () => {
+it('never throws, whatever a lineup holds', () =>
   fc.assert(
     fc.property(
       fc.jsonValue(),
@@ -217,5 +210,4 @@ it('never throws, whatever a lineup holds', () => {
         });
       },
     ),
-  );
-});
+  ));

@@ -218,13 +218,13 @@ const table: Readonly<Record<AirCode, readonly [faulty: Plan, fine: Plan]>> = {
 const found = ({ files, ...more }: Plan): FindingCode[] => codes(check(files, more));
 
 describe('each rule', () => {
-  it.each(Object.entries(table))('%s finds a fault', (code, [faulty]) => {
-    expect(found(faulty)).toContain(code);
-  });
+  it.each(Object.entries(table))('%s finds a fault', (code, [faulty]) =>
+    expect(found(faulty)).toContain(code),
+  );
 
-  it.each(Object.entries(table))('%s leaves alone what airs as planned', (code, [, fine]) => {
-    expect(found(fine)).not.toContain(code);
-  });
+  it.each(Object.entries(table))('%s leaves alone what airs as planned', (code, [, fine]) =>
+    expect(found(fine)).not.toContain(code),
+  );
 
   it('has nothing against a plan in order', () => {
     const ends = timeText(minute(20));

@@ -146,7 +146,11 @@ it('looks at each finding a few times, however many have one cause', () => {
   let looks = 0;
   const count = 20_000;
   const found = Array.from({ length: count }, (_, at) => ({
-    ...{ path: 'a.json', code: 'relative-path', severity: 'warning', message: 'm', cause: 'c' },
+    path: 'a.json',
+    code: 'relative-path',
+    severity: 'warning',
+    message: 'm',
+    cause: 'c',
     get pointer() {
       looks += 1;
       return `/items/${String(at)}/source/path`;

@@ -18,15 +18,12 @@ describe('black over the end of a hole', () => {
     [90, [14, 58, 14, 42]],
     // Every multiple of 4 s can be reached.
     [36_002, [2, 58, 2, 42]],
-  ])('of %d s', (hole, expected) => {
-    expect(seconds(hole)).toEqual(expected);
-  });
+  ])('of %d s', (hole, expected) => expect(seconds(hole)).toEqual(expected));
 });
 
-describe('a range in a sentence', () => {
+describe('a range in a sentence', () =>
   it('is one figure, two, or a bound', () => {
     expect(rangeText({ least: 10_000, most: 10_000 })).toBe('10 s');
     expect(rangeText({ least: 19_000, most: 35_000 })).toBe('19 s to 35 s');
     expect(rangeText({ least: 0, most: 44_000 })).toBe('up to 44 s');
-  });
-});
+  }));

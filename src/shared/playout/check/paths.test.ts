@@ -11,9 +11,7 @@ describe('paths of either system', () => {
     ['windows', 'c:/a\\b/..', 'C:\\a'],
     ['windows', '\\\\nas\\share\\a\\..\\b\\', '\\\\nas\\share\\b'],
     ['windows', 'a/b', 'a\\b'],
-  ] as const)('%s: %s', (style, path, normal) => {
-    expect(normalPath(path, style)).toBe(normal);
-  });
+  ] as const)('%s: %s', (style, path, normal) => expect(normalPath(path, style)).toBe(normal));
 
   it('say where they are on their own, or do not', () => {
     for (const path of ['/a', '~/a', '~']) expect(isAbsolutePath(path, 'posix')).toBe(true);

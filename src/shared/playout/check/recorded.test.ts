@@ -43,16 +43,13 @@ function leadOf(name: string, id: string): number {
 describe('plans that aired as written', () => {
   it.each(['regular-with-one-short', 'repaired-overlap', 'virtual-start'])(
     'are told no error and no warning: %s',
-    (name) => {
-      expect(told(name)).toEqual([]);
-    },
+    (name) => expect(told(name)).toEqual([]),
   );
 
-  it('are told of the one film that is missing, and nothing else', () => {
+  it('are told of the one film that is missing, and nothing else', () =>
     expect(told('repaired-missing-film')).toEqual([
       expect.stringMatching(/^missing-file gone: Black airs until the item's finish/),
-    ]);
-  });
+    ]));
 });
 
 describe('plans that did not', () => {

@@ -87,8 +87,8 @@ function repairAll(start: readonly PlayoutDoc[], known: boolean): Finding[] {
   );
 }
 
-describe('repairs', () => {
-  it('come to an end, and leave nothing that could be repaired', () => {
+describe('repairs', () =>
+  it('come to an end, and leave nothing that could be repaired', () =>
     fc.assert(
       fc.property(
         fc.array(anyFile, { minLength: 1, maxLength: 2 }),
@@ -105,9 +105,7 @@ describe('repairs', () => {
         },
       ),
       { numRuns: runs(150, 4) },
-    );
-  });
-});
+    )));
 
 describe('whatever a file holds', () => {
   const value = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>;
@@ -147,7 +145,7 @@ describe('whatever a file holds', () => {
     ) as fc.Arbitrary<JsonValue>,
   );
 
-  it('nothing throws', () => {
+  it('nothing throws', () =>
     fc.assert(
       fc.property(fc.array(odd, { maxLength: 8 }), odd, (items, top) => {
         const doc = docOf(named(0, 10), items, { version: top });
@@ -155,6 +153,5 @@ describe('whatever a file holds', () => {
         for (const { path, message } of found) expect(path !== '' && message !== '').toBe(true);
       }),
       { numRuns: runs(300, 4) },
-    );
-  });
+    ));
 });

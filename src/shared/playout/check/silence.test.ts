@@ -93,7 +93,7 @@ function notAsPlanned(
   return [...wrong, ...left];
 }
 
-describe('a plan of which nothing bad is said', () => {
+describe('a plan of which nothing bad is said', () =>
   it('airs as it is written, on any machine', () => {
     let silent = 0;
     let said = 0;
@@ -126,5 +126,4 @@ describe('a plan of which nothing bad is said', () => {
       { numRuns: runs(3000) },
     );
     expect(Math.min(silent, said)).toBeGreaterThan(runs(500));
-  });
-});
+  }));

@@ -174,9 +174,9 @@ describe('the version that items need', () => {
     [{ watermark: { kind: 'media' } }, '0.0.5'],
     [source({ probe_hint: { video: [{}, { has_hdr10_metadata: false }] } }), '0.0.5'],
     [{ graphics: [source({ probe_hint: { video: [{ rotation: 90 }] } })] }, '0.0.5'],
-  ])('%j needs %s', (value, version) => {
-    expect(versionFor([itemOf({ id: '1' }, 1), itemOf(value, 2)])).toBe(version);
-  });
+  ])('%j needs %s', (value, version) =>
+    expect(versionFor([itemOf({ id: '1' }, 1), itemOf(value, 2)])).toBe(version),
+  );
 
   it('is read only in the form that engines take', () => {
     expect(versionNumbers('https://ersatztv.org/playout/version/0.0.12')).toEqual([0, 0, 12]);

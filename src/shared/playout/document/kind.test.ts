@@ -15,9 +15,7 @@ describe('the kind of a file', () => {
     ['[]', null],
     ['{', null],
     ['', null],
-  ])('%j is %j', (text, kind) => {
-    expect(of(text)).toBe(kind);
-  });
+  ])('%j is %j', (text, kind) => expect(of(text)).toBe(kind));
 
   it('is told by own keys alone', () => {
     expect(kindOf(Object.create({ items: [] }) as Record<string, never>)).toBeNull();

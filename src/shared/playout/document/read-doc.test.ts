@@ -93,7 +93,7 @@ describe('reading a playout file', () => {
     );
   });
 
-  it('keeps every other byte when one item is changed', () => {
+  it('keeps every other byte when one item is changed', () =>
     fc.assert(
       fc.property(file, fc.nat(), (text, pick) => {
         const one = doc(text);
@@ -120,8 +120,7 @@ describe('reading a playout file', () => {
         expect(changed.replace(edited.text, () => item.text)).toBe(text);
         expect(textOf({ ...one, items: one.items.with(at, { ...item }) })).toBe(text);
       }),
-    );
-  });
+    ));
 
   it('stays valid and keeps the slices whatever is taken out, moved and put in', () => {
     const change = fc.tuple(file, fc.array(fc.nat(20)), fc.integer({ min: 0, max: 3 }));

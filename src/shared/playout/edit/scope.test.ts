@@ -217,7 +217,7 @@ describe('a ripple with a scope', () => {
   });
 });
 
-describe('gaps', () => {
+describe('gaps', () =>
   it('begin at the moment that is asked for where nothing lies there', () => {
     const items = [
       { start: 10, finish: 20 },
@@ -229,5 +229,4 @@ describe('gaps', () => {
       { from: 40, to: 50 },
     ]);
     expect([...gapsAfter(items, 45)]).toEqual([{ from: 45, to: 50 }]);
-  });
-});
+  }));

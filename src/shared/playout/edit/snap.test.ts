@@ -39,7 +39,7 @@ describe('snapping of a dragged edge', () => {
     expect(snap([-29_000], { edges: [], now: null, grid }, 2000)?.at).toBe(-30_000);
   });
 
-  it('finds the nearest of sorted values as a search through all of them does', () => {
+  it('finds the nearest of sorted values as a search through all of them does', () =>
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.integer(), (values, at) => {
         const sorted = Float64Array.from(values).sort();
@@ -48,6 +48,5 @@ describe('snapping of a dragged edge', () => {
         if (values.length === 0) expect(found).toBeNull();
         else expect(Math.abs((found ?? NaN) - at)).toBe(best);
       }),
-    );
-  });
+    ));
 });

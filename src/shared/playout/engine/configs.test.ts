@@ -23,7 +23,7 @@ const set = (object: JsonValue | undefined, [key, ...rest]: string[]): JsonValue
     ? 'HERE'
     : { ...(object as JsonObject), [key]: set((object as JsonObject | undefined)?.[key], rest) };
 
-describe('fields of a channel, for July 2026 and for release 0.2', () => {
+describe('fields of a channel, for July 2026 and for release 0.2', () =>
   it.each([
     ['playout.folder', '""', 'yy'],
     ['playout.folder', 'null', 'nn'],
@@ -104,8 +104,7 @@ describe('fields of a channel, for July 2026 and for release 0.2', () => {
     const old = verdict('channel', channel(place, value, false), '0.0.2');
     const current = verdict('channel', channel(place, value, true), '0.2');
     expect([old, current].map((one) => (one === 'ok' ? 'y' : 'n')).join('')).toBe(wanted);
-  });
-});
+  }));
 
 describe('fields of a lineup', () => {
   const lineup = (more: string): string =>

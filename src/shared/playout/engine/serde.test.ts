@@ -170,11 +170,10 @@ const recorded: readonly (readonly [string, 'yy' | 'nn' | 'yn' | 'ny', string])[
   ['a control character', 'nn', item(',"x":"\u0001"')],
 ];
 
-describe('documents that serde was given', () => {
+describe('documents that serde was given', () =>
   it.each(recorded)('%s: %s', (_, wanted, text) => {
     const verdicts = (['0.0.2', '0.2'] as const).map((engine) =>
       judge({ path: '', kind: 'playout', text, engine }).file.engine === 'ok' ? 'y' : 'n',
     );
     expect(verdicts.join('')).toBe(wanted);
-  });
-});
+  }));

@@ -46,16 +46,16 @@ describe('parseM3u', () => {
     ]);
   });
 
-  it.each(['', 'x', '#EXTINF:0, a', '#EXTM3U8', '<html>'])('is none of %j', (text) => {
-    expect(parseM3u(text)).toBeNull();
-  });
+  it.each(['', 'x', '#EXTINF:0, a', '#EXTM3U8', '<html>'])('is none of %j', (text) =>
+    expect(parseM3u(text)).toBeNull(),
+  );
 
   it('takes any text within a moment', () => {
     const unit = fc.constantFrom('"', 'a="', ' ', ',', '\n', '#EXTINF:', 'tvg-id="', 'x', '%');
     fc.assert(
-      fc.property(fc.array(unit, { maxLength: 400 }), (parts) => {
-        expect(parseM3u(`#EXTM3U\n${parts.join('')}`)).not.toBeNull();
-      }),
+      fc.property(fc.array(unit, { maxLength: 400 }), (parts) =>
+        expect(parseM3u(`#EXTM3U\n${parts.join('')}`)).not.toBeNull(),
+      ),
     );
     expect(parseM3u(`#EXTM3U\n#EXTINF:0 ${'a="'.repeat(100_000)}\nx`)?.channels).toHaveLength(1);
     const evil = `#EXTINF:0 ${'a="'.repeat(3_300)}\nx\n`;

@@ -41,7 +41,8 @@ export function programmesOf(
       programmes[programmes.length - 1] = { ...open, stop };
     else
       programmes.push({
-        ...{ start: from - shiftMs, stop },
+        start: from - shiftMs,
+        stop,
         offset: offsetOf(item.value),
         title: titleOf(item.value),
       });

@@ -109,8 +109,6 @@ describe('guideFacts', () => {
 
   it.each(['', 'not a guide', '{"tv":1}', '<html><tv></tv></html>', '<tvx>'])(
     'is none of %j',
-    (text) => {
-      expect(guideFacts(text)).toBeNull();
-    },
+    (text) => expect(guideFacts(text)).toBeNull(),
   );
 });

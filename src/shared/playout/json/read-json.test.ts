@@ -89,8 +89,31 @@ describe('faults', () => {
 
   it('refuses exactly the texts that JSON.parse refuses, and some that it takes', () => {
     const bits = fc.constantFrom(
-      ...['{', '}', '[', ']', ',', ':', '"', '"a"', '\\', '\\u', '1', '0', '-', '.', 'e', 'true'],
-      ...[' ', '\n', 'null', 'n', '\u0000', '\ufeff', '"b":', '1.5', 'é'],
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '"a"',
+      '\\',
+      '\\u',
+      '1',
+      '0',
+      '-',
+      '.',
+      'e',
+      'true',
+      ' ',
+      '\n',
+      'null',
+      'n',
+      '\u0000',
+      '\ufeff',
+      '"b":',
+      '1.5',
+      'é',
     );
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 12 }), (parts) => {
@@ -126,15 +149,14 @@ describe('bytes', () => {
       });
   });
 
-  it('never throws over random bytes', () => {
+  it('never throws over random bytes', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const read = readJsonBytes(bytes);
         expect(read.ok || read.fault.message !== '').toBe(true);
       }),
       { numRuns: runs(3000) },
-    );
-  });
+    ));
 });
 
 describe('marks', () => {
@@ -249,7 +271,7 @@ describe('places', () => {
   });
 });
 
-describe('size', () => {
+describe('size', () =>
   it('gets through what would stop a reader that goes down step by step', () => {
     const deep = 200_000;
     expect(faultOf('['.repeat(deep))).toMatchObject({ k: 'syntax' });
@@ -258,5 +280,4 @@ describe('size', () => {
     expect(faultOf(`"${'x'.repeat(3_000_000)}`)).toMatchObject({ k: 'syntax', offset: 0 });
     expect(faultOf('9'.repeat(3_000_000))).toMatchObject({ k: 'syntax', offset: 0 });
     expect(faultOf(`${' '.repeat(3_000_000)}x`)).toMatchObject({ k: 'syntax', offset: 3_000_000 });
-  });
-});
+  }));

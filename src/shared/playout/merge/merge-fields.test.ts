@@ -262,7 +262,7 @@ describe('merges by field, whatever both did', () => {
     expect(asked).toBeGreaterThan(runs(50));
   });
 
-  it('are the only side that changed something', () => {
+  it('are the only side that changed something', () =>
     fc.assert(
       fc.property(doing, (a) => {
         const side = done(a, 'm');
@@ -273,10 +273,9 @@ describe('merges by field, whatever both did', () => {
         expect(draft.conflicts).toEqual([]);
         expect(stateOf(draft.doc)).toEqual(stateOf(side));
       }),
-    );
-  });
+    ));
 
-  it('lose no item, mix no unit, and keep what each side alone changed', () => {
+  it('lose no item, mix no unit, and keep what each side alone changed', () =>
     fc.assert(
       fc.property(doing, doing, (a, b) => {
         const [mine, theirs] = [done(a, 'm'), onDisk(done(b, 't'))];
@@ -301,10 +300,9 @@ describe('merges by field, whatever both did', () => {
               expect([...stateOf(doc).values()]).toContainEqual(one.value);
       }),
       { numRuns: 300 },
-    );
-  });
+    ));
 
-  it('keep both states beside each other without two that air at once or are called the same', () => {
+  it('keep both states beside each other without two that air at once or are called the same', () =>
     fc.assert(
       fc.property(doing, doing, (a, b) => {
         const [mine, theirs] = [
@@ -328,6 +326,5 @@ describe('merges by field, whatever both did', () => {
               expect(one.start >= twin.finish || one.finish <= twin.start).toBe(true);
       }),
       { numRuns: 300 },
-    );
-  });
+    ));
 });

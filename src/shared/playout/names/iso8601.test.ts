@@ -66,12 +66,11 @@ const recorded: readonly (readonly [string, string | null])[] = [
   ['20260413T000000Z ', null],
 ];
 
-describe('ISO 8601 as the engine reads it', () => {
+describe('ISO 8601 as the engine reads it', () =>
   it.each(recorded)('%j is %j', (text, answer) => {
     const read = readIso8601(text);
     const shown = read.ok
       ? [read.instant.seconds, read.instant.nanos, read.instant.offset].join(' ')
       : null;
     expect(shown).toBe(answer);
-  });
-});
+  }));

@@ -55,20 +55,18 @@ describe('what really airs', () => {
     ]);
   });
 
-  it('joins in the middle', () => {
+  it('joins in the middle', () =>
     expect(told(one([item('a', 0, 10), item('b', 10, 20)]), 4, 15)).toEqual([
       '4-10 a 0',
       '10-15 b 0',
-    ]);
-  });
+    ]));
 
-  it('does not cut what runs, begins the next at its beginning, and stays late', () => {
+  it('does not cut what runs, begins the next at its beginning, and stays late', () =>
     expect(told(one([item('a', 0, 12), item('b', 10, 20), item('c', 20, 30)]), 0, 32)).toEqual([
       '0-12 a 0',
       '12-22 b 2',
       '22-32 c 2',
-    ]);
-  });
+    ]));
 
   it('joins the later element of the list, and never meets what is over', () => {
     const items = [item('a', 0, 30), item('b', 10, 20)];
@@ -76,13 +74,12 @@ describe('what really airs', () => {
     expect(told(one(items), 15, 30)).toEqual(['15-20 b 0', '20-30 a 20']);
   });
 
-  it('is black until the first later element, which need not be the earliest', () => {
+  it('is black until the first later element, which need not be the earliest', () =>
     expect(told(one([item('a', 0, 10), item('c', 30, 40), item('b', 20, 30)]), 0, 40)).toEqual([
       '0-10 a 0',
       '10-30 black 0',
       '30-40 c 0',
-    ]);
-  });
+    ]));
 
   it('looks again each minute where the file has nothing more, and is late then', () => {
     const files = [file(0, 10, [item('a', 0, 7.5)]), file(10, 20, [item('b', 10, 20)])];
@@ -235,11 +232,10 @@ describe('what really airs', () => {
     expect(told([b, a], 0, 20)).toEqual(['0-10 a 0', '10-20 b 5']);
   });
 
-  it('is moved by a virtual start', () => {
+  it('is moved by a virtual start', () =>
     expect(
       told(one([item('a', 0, 10), item('b', 10, 20)]), 1000, 1015, { shiftMs: -1000 * 60_000 }),
-    ).toEqual(['1000-1010 a 0', '1010-1015 b 0']);
-  });
+    ).toEqual(['1000-1010 a 0', '1010-1015 b 0']));
 
   it('counts from the start of the process', () => {
     const entries = one([item('a', 0, 12), item('b', 10, 20), item('c', 20, 30)]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { file, item, local, minute } from '../../../../test/support/playout-folder.ts';
 import { airedOf } from './aired.ts';
 
-describe('what a viewer is told', () => {
+describe('what a viewer is told', () =>
   it('is that the process ended also where the next one joins at once', () => {
     const early = local({ in_point_ms: 20_000, out_point_ms: 10_000 });
     const short = local({ out_point_ms: 20_000 });
@@ -24,5 +24,4 @@ describe('what a viewer is told', () => {
       expect.stringMatching(/when it reaches c,.* gets a new process at 40, /),
       expect.stringMatching(/when it reaches c,.* Nothing airs from 50 to 90\.5\.$/),
     ]);
-  });
-});
+  }));

@@ -4,7 +4,13 @@ import { loadedSpan } from './loaded.ts';
 const MINUTE = 60_000;
 const nothing = { shiftMs: 0, lagMs: null, onAir: null, plannedFinish: null };
 const airing = (lagMs: number, to: number) => ({
-  ...{ k: 'item' as const, from: 0, to, ref: null, title: '', lagMs, reason: null },
+  k: 'item' as const,
+  from: 0,
+  to,
+  ref: null,
+  title: '',
+  lagMs,
+  reason: null,
 });
 
 it('is the minute ahead where nothing is known to air', () => {

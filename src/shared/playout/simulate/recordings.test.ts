@@ -27,9 +27,7 @@ const airedIn = (recording: Recording) => {
 };
 
 describe('what a recorded engine aired', () => {
-  it('is looked at in ten recordings', () => {
-    expect(recordings()).toHaveLength(10);
-  });
+  it('is looked at in ten recordings', () => expect(recordings()).toHaveLength(10));
 
   // A new process starts with each request, whose exact time was not recorded.
   it.each(recordings().map((one) => [one.name, one] as const))('%s', (name, recording) => {

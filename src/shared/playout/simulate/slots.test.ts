@@ -33,7 +33,7 @@ const sortedSlots = fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { maxLength: 20 }).
 });
 
 describe('search instead of a scan', () => {
-  it('finds what the scans find, in lists of any order', () => {
+  it('finds what the scans find, in lists of any order', () =>
     fc.assert(
       fc.property(fc.oneof(anySlots, sortedSlots), (slots) => {
         const index = made(slots);
@@ -43,8 +43,7 @@ describe('search instead of a scan', () => {
         }
       }),
       { numRuns: runs(500) },
-    );
-  });
+    ));
 
   it('takes the short way for plain lists', () => {
     expect(

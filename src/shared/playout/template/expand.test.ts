@@ -34,9 +34,7 @@ describe('templates', () => {
     ['{FOO} {{F\u00d6\u00d6}} {', '{FOO} {{F\u00d6\u00d6}} {'],
     ['}}{{FOO}}{{', '}}bar{{'],
     ['', ''],
-  ])('%j becomes %j', (text, wanted) => {
-    expect(output(text)).toBe(wanted);
-  });
+  ])('%j becomes %j', (text, wanted) => expect(output(text)).toBe(wanted));
 
   it('stop at the first variable that cannot be put in', () => {
     expect(output('{{MISSING}}{{BAD}}')).toContain('MISSING');

@@ -9,7 +9,7 @@ import {
 } from './calendar.ts';
 
 describe('the calendar', () => {
-  it('counts days as Date does, over every year that the engine knows', () => {
+  it('counts days as Date does, over every year that the engine knows', () =>
     fc.assert(
       fc.property(fc.integer({ min: -4_371_222, max: 2_932_896 }), (days) => {
         const date = new Date(days * 86_400_000);
@@ -24,8 +24,7 @@ describe('the calendar', () => {
         end.setUTCFullYear(ours.year, ours.month, 0);
         expect(daysInMonth(ours.year, ours.month)).toBe(end.getUTCDate());
       }),
-    );
-  });
+    ));
 
   it('knows the wall time of an offset and the last second of a month', () => {
     expect(wallTimeOf(-1, 3600)).toEqual({

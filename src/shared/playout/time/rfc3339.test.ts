@@ -63,9 +63,7 @@ const shown = (text: string): string | null => {
 };
 
 describe('times of items', () => {
-  it.each(recorded)('%j is %j', (text, answer) => {
-    expect(shown(text)).toBe(answer);
-  });
+  it.each(recorded)('%j is %j', (text, answer) => expect(shown(text)).toBe(answer));
 
   it('are the same by the fast way, and as Date reads them', () => {
     const two = (from: number, to: number) =>

@@ -102,7 +102,9 @@ describe('a parsed playout', () => {
 
   it('counts every place of faults of more kinds than it keeps', () => {
     const marks = Array.from({ length: 30_000 }, (_, at) => ({
-      ...{ k: 'duplicate-key' as const, pointer: `/items/0/key${String(at)}`, offset: 0 },
+      k: 'duplicate-key' as const,
+      pointer: `/items/0/key${String(at)}`,
+      offset: 0,
     }));
     const all = judgePlayoutValue('', file(item({})), marks, '0.2');
     expect(all.length).toBeLessThanOrEqual(10_001);

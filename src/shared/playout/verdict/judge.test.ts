@@ -58,9 +58,9 @@ describe('examples', () => {
     ['channel', 'channel_copy.0.1.0', 'auto', 'ok ok'],
     ['lineup', 'lineup.2026-04-20', 'auto', 'ok ok'],
     ['lineup', 'lineup.2026-07-10', 'auto', 'ok ok'],
-  ] as const)('%s %s for %s', (kind, name, engine, wanted) => {
-    expect(look(kind, example(name), engine).verdict).toBe(wanted);
-  });
+  ] as const)('%s %s for %s', (kind, name, engine, wanted) =>
+    expect(look(kind, example(name), engine).verdict).toBe(wanted),
+  );
 
   it('tells which engine judged', () => {
     expect(look('channel', example('channel.0.1.2'), 'auto').file.judge).toBe('0.2');
@@ -229,9 +229,9 @@ describe('versions', () => {
     ['0.1.3', '0.2', 'refused'],
     ['0.2.0', '0.2', 'refused'],
     ['x', '0.2', 'refused'],
-  ] as const)('channel version %s for %s', (number, engine, wanted) => {
-    expect(look('channel', channel({}, number), engine).file.engine).toBe(wanted);
-  });
+  ] as const)('channel version %s for %s', (number, engine, wanted) =>
+    expect(look('channel', channel({}, number), engine).file.engine).toBe(wanted),
+  );
 
   it('sets a version only where the configuration means the same with it', () => {
     const codecs = { audio: { format: 'aac' }, video: { format: 'h264', bit_depth: 8 } };
@@ -261,7 +261,7 @@ const lineup: JsonObject = {
   channels: [{ number: '1', name: 'One', config: './c.json' }],
 };
 
-describe('channels of release 0.2', () => {
+describe('channels of release 0.2', () =>
   it.each([
     [{ audio: { mode: 'copy', copy_formats: ['mp2'] } }, 'ok'],
     [{ audio: { mode: 'copy', copy_formats: ['pcm_s16le'] } }, 'refused'],
@@ -281,15 +281,14 @@ describe('channels of release 0.2', () => {
     [{ video: { filters: { scale: { flags: 'lanczos' } } } }, 'ok'],
     [{ video: { filters: { scale: { flags: 'a b' } } } }, 'refused'],
     [{ video: { vaapi_driver: 'iHD', accel: '' } }, 'ok'],
-  ])('%j', (more, wanted) => {
-    expect(look('channel', channel(more, '0.1.0'), '0.2').file.engine).toBe(wanted);
-  });
-});
+  ])('%j', (more, wanted) =>
+    expect(look('channel', channel(more, '0.1.0'), '0.2').file.engine).toBe(wanted),
+  ));
 
 describe('robustness', () => {
   const kinds = ['playout', 'channel', 'lineup'] as const;
 
-  it('answers for anything that is JSON, and for what is not', () => {
+  it('answers for anything that is JSON, and for what is not', () =>
     fc.assert(
       fc.property(
         fc.oneof(fc.json({ maxDepth: 3 }), fc.string()),
@@ -303,8 +302,7 @@ describe('robustness', () => {
         },
       ),
       { numRuns: runs(2000) },
-    );
-  });
+    ));
 
   it('refuses an example that is cut off anywhere', () => {
     const bytes = new TextEncoder().encode(example('playout.2026-07-10').trimEnd());

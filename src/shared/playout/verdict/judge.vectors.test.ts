@@ -13,7 +13,7 @@ interface Recorded {
   readonly base64?: string;
 }
 
-describe('playout documents that the engine was given', () => {
+describe('playout documents that the engine was given', () =>
   it.each((playouts.cases as Recorded[]).map((one) => [one.id, one] as const))('%s', (id, one) => {
     const bytes =
       one.base64 === undefined
@@ -25,10 +25,9 @@ describe('playout documents that the engine was given', () => {
     expect(file.schema).toBe(verdict(one.json_schema_agrees ? good : !good));
     expect(file.engineMessage === undefined).toBe(good);
     expect(findings.some(({ severity }) => severity === 'error')).toBe(!good);
-  });
-});
+  }));
 
-describe('channel configurations that the engine was given', () => {
+describe('channel configurations that the engine was given', () =>
   it.each(channels.cases.map((one) => [one.id, one] as const))('%s', (id, { engine, layers }) => {
     const files = layers.map((layer, at) => ({
       path: `${id}-${String(at)}`,
@@ -38,5 +37,4 @@ describe('channel configurations that the engine was given', () => {
     expect(file.engine).toBe(verdict(engine === 'ok'));
     expect(each).toHaveLength(layers.length);
     expect(findings.some(({ severity }) => severity === 'error')).toBe(engine !== 'ok');
-  });
-});
+  }));

@@ -42,7 +42,12 @@ function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault 
   const { pointer } = fault;
   const repair = repairOf(fault);
   return {
-    ...{ pointer, code: codeOf(fault), engine, schema, message: faultText(fault), repair },
+    pointer,
+    code: codeOf(fault),
+    engine,
+    schema,
+    message: faultText(fault),
+    repair,
     ...(fault.code === 'missing-field' && { missing: fault.field }),
   };
 }

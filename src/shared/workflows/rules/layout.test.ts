@@ -30,7 +30,7 @@ const overlaps = ({ cards }: Layout): boolean =>
   );
 
 describe('the layout of steps', () => {
-  it('leads every edge to the right, around the cards, within its size', () => {
+  it('leads every edge to the right, around the cards, within its size', () =>
     fc.assert(
       fc.property(anySteps, (steps) => {
         const layout = layoutSteps(steps);
@@ -53,10 +53,9 @@ describe('the layout of steps', () => {
                 expect(Math.abs(card.y + CARD.height / 2 - row)).toBeGreaterThan(CARD.height / 2);
         }
       }),
-    );
-  });
+    ));
 
-  it('keeps every edge of steps without a cycle', () => {
+  it('keeps every edge of steps without a cycle', () =>
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(30), { maxLength: 4 }), { maxLength: 31 }), (all) => {
         const steps = all.map((depends, index) => ({
@@ -66,12 +65,10 @@ describe('the layout of steps', () => {
         const wanted = steps.reduce((sum, { depends }) => sum + new Set(depends).size, 0);
         expect(layoutSteps(steps).edges).toHaveLength(wanted);
       }),
-    );
-  });
+    ));
 
-  it('gives the same steps the same places, whatever their states', () => {
-    expect(layoutSteps(nightlySteps)).toEqual(layoutSteps(structuredClone(nightlySteps)));
-  });
+  it('gives the same steps the same places, whatever their states', () =>
+    expect(layoutSteps(nightlySteps)).toEqual(layoutSteps(structuredClone(nightlySteps))));
 
   it('puts the steps of the picture into five columns without a crossing', () => {
     const { cards, width } = layoutSteps(nightlySteps);

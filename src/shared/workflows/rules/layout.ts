@@ -68,7 +68,11 @@ export function layoutSteps(steps: readonly LayoutStep[]): Layout {
 }
 
 const nodeAt = (rank: number, isStep: boolean): LayoutNode => ({
-  ...{ rank, isStep, place: 0, mean: 0, y: 0 },
+  rank,
+  isStep,
+  place: 0,
+  mean: 0,
+  y: 0,
   before: [],
   after: [],
 });

@@ -144,8 +144,17 @@ describe.each(servers)('parameters for $version', (server) => {
 });
 
 const field = (own: Partial<ParamField>): ParamField => ({
-  ...{ name: 'A', kind: 'text', required: false, initial: null, choices: [], min: null, max: null },
-  ...{ minLength: null, maxLength: null, pattern: null, description: null },
+  name: 'A',
+  kind: 'text',
+  required: false,
+  initial: null,
+  choices: [],
+  min: null,
+  max: null,
+  minLength: null,
+  maxLength: null,
+  pattern: null,
+  description: null,
   ...own,
 });
 
@@ -167,12 +176,12 @@ test.each([
   [['a=1', 'a=2'], 'twice', 'a'],
   [['A=\uD800'], 'halfCharacter', 'A'],
   [['A=a\\b', 'x'], 'mixed', 'A'],
-] as const)('refuses %j', (words, reason, key) => {
+] as const)('refuses %j', (words, reason, key) =>
   expect(writeParams(parseParams(words), 'current', '2.14.0')).toEqual({
     refused: t(`workflowsrules:params.${reason}`, { name: key }),
     key,
-  });
-});
+  }),
+);
 
 test('refuses names that would be read as something else', () => {
   for (const name of ['a b', 'a=b', '"a"', '{', 'ä'])
@@ -215,15 +224,14 @@ test('leaves what it can not judge to the server', () => {
   expect(checkParams([field({ initial: 'x', required: true })], true, [])).toEqual({});
 });
 
-test('names undeclared parameters only where the server refuses them', () => {
+test('names undeclared parameters only where the server refuses them', () =>
   expect(
     checkParams([field({ name: 'WHO' })], true, parseParams(['WHOM=x', 'NOPE=1', 'x'])),
   ).toEqual({
     WHOM: t('workflowsrules:params.meant', { name: 'WHOM', meant: 'WHO' }),
     NOPE: t('workflowsrules:params.unknown', { name: 'NOPE' }),
     1: t('workflowsrules:params.tooMany', { count: 0 }),
-  });
-});
+  }));
 
 test('only matches patterns whose time is bounded', () => {
   for (const unsafe of [
@@ -242,7 +250,7 @@ test('only matches patterns whose time is bounded', () => {
     expect(safePattern(safe)).toBeInstanceOf(RegExp);
 });
 
-describe('whether a server executes values', () => {
+describe('whether a server executes values', () =>
   test.each<[Dialect, string | null, boolean]>([
     ['current', '2.3.0', false],
     ['current', 'v2.3.0', false],
@@ -278,5 +286,4 @@ describe('whether a server executes values', () => {
     expect(executesValues(dialect, version)).toBe(executes);
     const written = writeParams([{ name: 'A', value: 'x `id` $HOME' }], dialect, version);
     expect('refused' in written).toBe(executes);
-  });
-});
+  }));

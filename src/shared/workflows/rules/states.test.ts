@@ -25,22 +25,17 @@ test.each([
   ['RUNNING', 'running'],
   ['skipped', 'unknown'],
   ['baked', 'unknown'],
-] as const)('reads the word %j of a run', (word, state) => {
-  expect(runStateOf(word)).toBe(state);
-});
+] as const)('reads the word %j of a run', (word, state) => expect(runStateOf(word)).toBe(state));
 
-test('reads words of steps', () => {
+test('reads words of steps', () =>
   expect(['skipped', 'retrying', 'finished'].map(stepStateOf)).toEqual([
     'skipped',
     'retrying',
     'succeeded',
-  ]);
-});
+  ]));
 
-test('filters by the numbers of the states', () => {
-  expect(runNumbersOf(['failed', 'queued', 'unknown'])).toEqual([2, 5]);
-});
+test('filters by the numbers of the states', () =>
+  expect(runNumbersOf(['failed', 'queued', 'unknown'])).toEqual([2, 5]));
 
-test('draws every state', () => {
-  expect(Object.keys(stateLooks).toSorted()).toEqual(StepState.options.toSorted());
-});
+test('draws every state', () =>
+  expect(Object.keys(stateLooks).toSorted()).toEqual(StepState.options.toSorted()));

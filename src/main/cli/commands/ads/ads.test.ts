@@ -19,8 +19,12 @@ describe('records', () => {
       '{"budget":{"micro_amount":{"micros":"40000000","currency":"SEK"},"type":"DAILY","currency":"SEK"}}',
     );
     for (const key of [
-      ...['bid_micro_amount', 'base_rate_micro_amount', 'bid_estimate_min', 'cost_micro'],
-      ...['estimated_cpm_max', 'micro'],
+      'bid_micro_amount',
+      'base_rate_micro_amount',
+      'bid_estimate_min',
+      'cost_micro',
+      'estimated_cpm_max',
+      'micro',
     ])
       expect(json(`{"${key}":9223372036854775807}`)).toBe(
         `{"${key}":{"micros":"9223372036854775807","currency":"EUR"}}`,
@@ -95,13 +99,16 @@ describe('reports', () => {
       entity_id: 'a',
       stats: {
         SPEND: { amount: '983.084134', currency: 'EUR' },
-        ...{ CLICKS: { hidden: '1-4' }, REACH: 9, PURCHASES: { hidden: '1-4' } },
+        CLICKS: { hidden: '1-4' },
+        REACH: 9,
+        PURCHASES: { hidden: '1-4' },
       },
     });
     expect(rows[2]).toMatchObject({ stats: { SPEND: { amount: '0.20' }, ODD: 'hidden' } });
     expect(sums).toEqual({
       SPEND: { amount: '983.384134', currency: 'EUR' },
-      ...{ CLICKS: { sum: 7, hiddenRows: 1 }, PURCHASES: { sum: 0, hiddenRows: 2 } },
+      CLICKS: { sum: 7, hiddenRows: 1 },
+      PURCHASES: { sum: 0, hiddenRows: 2 },
     });
   });
 
@@ -128,10 +135,12 @@ describe('reports', () => {
       rangeOf({ from, to }, granularity, NOW);
     expect(range('lifetime')).toBeNull();
     expect(range('day', '2026-11-10', '2026-11-16')).toEqual({
-      ...{ from: '2026-11-10T00:00:00Z', to: '2026-11-16T00:00:00Z' },
+      from: '2026-11-10T00:00:00Z',
+      to: '2026-11-16T00:00:00Z',
     });
     expect(range('hour', '2026-11-20T08', '2026-11-20')).toEqual({
-      ...{ from: '2026-11-20T08:00:00Z', to: '2026-11-20T23:00:00Z' },
+      from: '2026-11-20T08:00:00Z',
+      to: '2026-11-20T23:00:00Z',
     });
     expect(range('hour', '2026-11-10T11', '2026-11-10')).toMatchObject({
       from: '2026-11-10T11:00:00Z',

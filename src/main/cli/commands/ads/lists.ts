@@ -63,7 +63,9 @@ function askOf(name: string, search: string | undefined, given: Given): Ask {
     ['sort_direction', optional(direction && oneOf(direction, ['asc', 'desc']).toUpperCase())],
   ];
   return {
-    ...{ endpoint: list, account: accountOf(given), id: null },
+    endpoint: list,
+    account: accountOf(given),
+    id: null,
     query: Object.fromEntries(query.filter(([key, all]) => key !== '' && all.length > 0)),
     offset: numberOf(given, 'offset', 0),
     limit: numberOf(given, 'limit', endpoint(list).paged === true ? 50 : 0),

@@ -146,7 +146,9 @@ export const aggregate: Work = (context, _args, given) => {
   const ids = listed(given['ids']).map(idOf);
   const statuses = words(given['status']);
   const query = {
-    ...{ entity_type: [entity], fields, granularity: [granularity.toUpperCase()] },
+    entity_type: [entity],
+    fields,
+    granularity: [granularity.toUpperCase()],
     ...(range === null ? {} : { report_start: [range.from], report_end: [range.to] }),
     ...(statuses.length === 0 ? {} : { statuses, entity_status_type: [entity] }),
     ...(given['parents'] === true ? { include_parent_entity: ['true'] } : {}),
@@ -211,7 +213,9 @@ export const insights: Work = (context, _args, given) => {
   const [dimension = ''] = needed(given, 'by');
   const fields = needed(given, 'fields');
   const query = {
-    ...{ insight_dimension: [dimension], fields, entity_ids_type: [entity] },
+    insight_dimension: [dimension],
+    fields,
+    entity_ids_type: [entity],
     entity_ids: [idOf(required(given, 'id'))],
   };
   const use = async (app: App): Promise<number> => {
@@ -231,9 +235,11 @@ export const csv: Work = (context, _args, given) => {
   const range = rangeOf(given, granularity);
   const out = path.resolve(required(given, 'out'));
   const order = {
-    ...{ account: accountOf(given), name: required(given, 'name') },
-    ...{ granularity: granularity === 'day' ? ('DAY' as const) : ('LIFETIME' as const) },
-    ...{ dimensions: needed(given, 'dimensions'), metrics: needed(given, 'metrics') },
+    account: accountOf(given),
+    name: required(given, 'name'),
+    granularity: granularity === 'day' ? ('DAY' as const) : ('LIFETIME' as const),
+    dimensions: needed(given, 'dimensions'),
+    metrics: needed(given, 'metrics'),
     range: range === null ? null : { from: range.from.slice(0, 10), to: range.to.slice(0, 10) },
     statuses: words(given['status']),
     campaigns: listed(given['campaigns']).map(idOf),

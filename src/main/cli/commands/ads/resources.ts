@@ -11,37 +11,47 @@ interface Resource {
 
 export const resources: Readonly<Record<string, Resource>> = {
   businesses: {
-    ...{ list: 'businesses.list', verbs: 'show create', filters: '', columns: 'id name website' },
+    list: 'businesses.list',
+    verbs: 'show create',
+    filters: '',
+    columns: 'id name website',
   },
   accounts: {
-    ...{ list: 'accounts.list', verbs: '', filters: 'business:' },
+    list: 'accounts.list',
+    verbs: '',
+    filters: 'business:',
     columns: 'id name status currency_code business',
   },
   campaigns: {
-    ...{ list: 'campaigns.list', verbs: 'show create update' },
+    list: 'campaigns.list',
+    verbs: 'show create update',
     filters:
       'ids:campaign_ids name:name status:statuses ad-set-status:ad_set_statuses sales-order:salesforce_sales_order fields:fields',
     columns: 'id name status objective updated_at',
   },
   'ad-sets': {
-    ...{ list: 'ad_sets.list', verbs: 'show create update' },
+    list: 'ad_sets.list',
+    verbs: 'show create update',
     filters: 'campaigns:campaign_ids name:name status:statuses',
     columns: 'id name status delivery budget start_time end_time',
   },
   ads: {
-    ...{ list: 'ads.list', verbs: 'show create update' },
+    list: 'ads.list',
+    verbs: 'show create update',
     filters:
       'ad-sets:ad_set_ids campaigns:campaign_ids assets:asset_ids name:name status:statuses fields:fields',
     columns: 'id name status delivery ad_set_id reject_reason',
   },
   assets: {
-    ...{ list: 'assets.list', verbs: 'show create update' },
+    list: 'assets.list',
+    verbs: 'show create update',
     filters:
       'ids:asset_ids type:asset_types subtype:asset_subtypes status:statuses ratio:aspect_ratios name:name',
     columns: 'id name asset_type status created_at',
   },
   audiences: {
-    ...{ list: 'audiences.list', verbs: 'show create delete' },
+    list: 'audiences.list',
+    verbs: 'show create delete',
     filters: 'ids:audience_ids type:audience_types name:q',
     columns: 'id name type status size',
   },

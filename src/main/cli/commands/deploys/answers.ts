@@ -26,7 +26,13 @@ export const deploymentJson = (deployment: Deployment) => {
   const { id, state, rawState, commit, message, branch, trigger, error } = deployment;
   const { createdAt, startedAt, finishedAt } = deployment;
   return {
-    ...{ id, state, rawState, commit, message, branch, trigger },
+    id,
+    state,
+    rawState,
+    commit,
+    message,
+    branch,
+    trigger,
     createdAt: isoOf(createdAt),
     startedAt: isoOf(startedAt),
     finishedAt: isoOf(finishedAt),

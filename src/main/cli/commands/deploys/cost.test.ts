@@ -38,7 +38,7 @@ describe('deploys cost', () => {
     ['1', '256MB', '1', '0'],
     ['1', '1', '-1', '0'],
     ['1', '1', '1', '1e9'],
-  ])('of %s, %s, %s, %s is wrong usage', async (vcpus, memory, hours, egress) => {
-    expect((await cost(vcpus, memory, hours, egress)).code).toBe(2);
-  });
+  ])('of %s, %s, %s, %s is wrong usage', async (vcpus, memory, hours, egress) =>
+    expect((await cost(vcpus, memory, hours, egress)).code).toBe(2),
+  );
 });

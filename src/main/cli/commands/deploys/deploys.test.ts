@@ -52,14 +52,18 @@ describe('deploys', () => {
     const { services, features, ...rest } = json(answer);
     expect(rest).toEqual({
       workspace: lab.demo.workspace,
-      ...{ pages: 1, problems: [], cut: null, complete: true },
+      pages: 1,
+      problems: [],
+      cut: null,
+      complete: true,
     });
     expect(Object.keys(features as Row).sort()).toEqual([...featureNames].sort());
     expect((services as Row[])[0]).toEqual({
       id: lab.service('api').id,
       name: 'api',
       project: 'default',
-      ...{ state: 'failed', rawState: 'failed' },
+      state: 'failed',
+      rawState: 'failed',
       commit: expect.stringMatching(/^[0-9a-f]{40}$/) as unknown,
       url: 'https://api.example.invalid/',
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
@@ -165,7 +169,9 @@ describe('deploys show', () => {
       variables: expect.arrayContaining(['SESSION_SECRET']) as unknown,
     });
     expect((shown['deployments'] as Row[])[0]).toMatchObject({
-      ...{ state: 'failed', rawState: 'failed', error: 'npm ci ended with code 1' },
+      state: 'failed',
+      rawState: 'failed',
+      error: 'npm ci ended with code 1',
       startedAt: expect.stringMatching(/Z$/) as unknown,
     });
     expect(answer.out).not.toContain('invented-session-secret');
@@ -213,10 +219,13 @@ describe('deploys logs', () => {
   it('says that a log has no lines yet', async () => {
     await cli(['redeploy', 'web', '--yes']);
     expect(await cli(['logs', 'web', '--build'])).toMatchObject({
-      ...{ code: 0, out: '', err: `${t('deployscli:logs.none')}\n` },
+      code: 0,
+      out: '',
+      err: `${t('deployscli:logs.none')}\n`,
     });
     expect(json(await cli(['logs', 'web', '--build', '--json']))).toEqual({
-      ...{ lines: [], more: false },
+      lines: [],
+      more: false,
     });
   });
 
@@ -256,7 +265,10 @@ envVars:
     const answer = await cli(['apply', await fileOf(update), '--dry-run', '--yes', '--json']);
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(json(answer)).toMatchObject({
-      ...{ ok: true, errors: [], action: 'update', cancels: [] },
+      ok: true,
+      errors: [],
+      action: 'update',
+      cancels: [],
       changes: expect.arrayContaining([
         { field: 'memory', from: '1024Mi', to: '2048Mi' },
         { field: 'envVars.ADDED', from: null, to: MASK },

@@ -17,7 +17,9 @@ const FOLLOW_MS = 2_000;
 const LIMIT = 500;
 
 const entryJson = ({ at, level, text, cut }: LogEntry) => ({
-  ...{ at: isoOf(at), level, text },
+  at: isoOf(at),
+  level,
+  text,
   ...(cut === true && { truncated: true }),
 });
 

@@ -67,6 +67,15 @@ function inFlightOf({ service, deployments }: MethodOutput<'deploys.service'>): 
 
 /** Until the server lists the new deployment, only its state is known. */
 const unlisted: Deployment = {
-  ...{ id: '', state: 'unknown', rawState: '', commit: null, message: null, branch: null },
-  ...{ trigger: null, error: null, createdAt: null, startedAt: null, finishedAt: null },
+  id: '',
+  state: 'unknown',
+  rawState: '',
+  commit: null,
+  message: null,
+  branch: null,
+  trigger: null,
+  error: null,
+  createdAt: null,
+  startedAt: null,
+  finishedAt: null,
 };

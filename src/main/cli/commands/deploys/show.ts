@@ -37,7 +37,13 @@ function answerOf({ service, deployments, variables }: Shown) {
   const { repo, branch, memory, vcpus, buildpack, host, port } = service;
   return {
     ...serviceJson(service),
-    ...{ repo, branch, memory, vcpus, buildpack, host, port },
+    repo,
+    branch,
+    memory,
+    vcpus,
+    buildpack,
+    host,
+    port,
     deployments: deployments.map(deploymentJson),
     variables,
   };

@@ -5,7 +5,10 @@ import type { Transition } from '../../../../shared/issues/model.ts';
 import { personFor, transitionFor } from './change.ts';
 
 const step = (id: string, name: string, to: string): Transition => ({
-  ...{ id, name, to: { id: to, name: to, category: 'done' }, needs: [] },
+  id,
+  name,
+  to: { id: to, name: to, category: 'done' },
+  needs: [],
 });
 const refusal = (work: () => unknown): AppFailure['error'] => {
   try {
@@ -30,7 +33,7 @@ describe('transition-own-name', () => {
     expect(transitionFor('Nowhere', [reject], words)).toBeNull();
   });
 
-  it('otherwise their own names tell the candidates apart', () => {
+  it('otherwise their own names tell the candidates apart', () =>
     expect(refusal(() => transitionFor('Done', [reject, close], words))).toMatchObject({
       code: 'ambiguous',
       detail: {
@@ -39,8 +42,7 @@ describe('transition-own-name', () => {
           { id: '13', name: 'Close' },
         ],
       },
-    });
-  });
+    }));
 });
 
 describe('an email', () => {
@@ -52,9 +54,9 @@ describe('an email', () => {
     expect(near.code).toBe('not-found');
   });
 
-  it('that the tracker hides is nobody’s', () => {
+  it('that the tracker hides is nobody’s', () =>
     expect(refusal(() => personFor('jo@example.co', [person(null)], 'CS-1'))).toMatchObject({
-      ...{ code: 'ambiguous', detail: { candidates: [{ id: 'a:1', name: 'Jo' }] } },
-    });
-  });
+      code: 'ambiguous',
+      detail: { candidates: [{ id: 'a:1', name: 'Jo' }] },
+    }));
 });

@@ -30,7 +30,8 @@ async function search(answer: Answer, ...args: string[]) {
   const common = ['--data-dir', await tempDir(), '--secret-store', 'file', '--json'];
   const connect = ['connect', 'issues', '--url', server.origin, '--email', 'ines@example.com'];
   const done = await runCli([...connect, '--token-stdin', ...common], {
-    ...{ stdin: 'TOKEN_OF_THE_TEST', createCore },
+    stdin: 'TOKEN_OF_THE_TEST',
+    createCore,
   });
   expect(done.code, done.out).toBe(0);
   searches.splice(0);
@@ -64,7 +65,9 @@ describe('a search that the server does not finish', () => {
 
   it('ends where the server counts more than it has', async () => {
     const { code, out, searches } = await search(({ startAt = 0, maxResults = 100 }) => ({
-      ...{ startAt, maxResults: 100, total: 9999 },
+      startAt,
+      maxResults: 100,
+      total: 9999,
       issues: issues(Math.min(250 - startAt, maxResults, 100), startAt),
     }));
     expect(code).toBe(1);

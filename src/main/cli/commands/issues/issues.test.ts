@@ -50,9 +50,7 @@ async function inTime<T>(
     meanwhile();
     lab.clock.advance(step);
   }, 5);
-  return work.finally(() => {
-    clearInterval(time);
-  });
+  return work.finally(() => clearInterval(time));
 }
 
 describe.each(['current', 'specified'])('issues, generation %s', (generation) => {
@@ -349,7 +347,8 @@ describe('issues', () => {
     const common = ['--data-dir', await tempDir(), '--secret-store', 'file', '--json'];
     const connect = (args: readonly string[], stdin: string) =>
       runCli(['connect', 'issues', '--url', url, '--token-stdin', ...args, ...common], {
-        ...{ stdin, createCore },
+        stdin,
+        createCore,
       });
     expect((await connect([], token)).code).toBe(2);
     const wrong = await connect(['--email', email], 'wrong');

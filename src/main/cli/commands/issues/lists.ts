@@ -21,8 +21,12 @@ const people = ['accountId', 'displayName'];
 
 /** Columns of the tables; those of issues are fields. */
 const columnsOf = {
-  ...{ fields: ['id', 'name'], users: people, members: people, projects: ['key', 'name', 'id'] },
-  ...{ boards: ['id', 'name', 'type'], sprints: ['id', 'name', 'state'] },
+  fields: ['id', 'name'],
+  users: people,
+  members: people,
+  projects: ['key', 'name', 'id'],
+  boards: ['id', 'name', 'type'],
+  sprints: ['id', 'name', 'state'],
   filters: ['id', 'name', 'jql'],
 } as const;
 
@@ -91,13 +95,12 @@ async function printItems(
   // The shape is a contract: keys are added, never changed.
   const answer = {
     ...(list.k === 'search' ? { issues, more } : { values: items }),
-    ...{ requests, style },
+    requests,
+    style,
     ...(total === null ? {} : { total }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
-  return printList(context, walked, withNumbers(answer), () => {
-    print(context, list, walked);
-  });
+  return printList(context, walked, withNumbers(answer), () => print(context, list, walked));
 }
 
 function print({ io }: Context, list: ListQuery, { items, last, more, cut }: Walked): void {

@@ -38,7 +38,9 @@ function linesOf(issue: Issue): string[] {
   ];
   const text = docText(description.blocks) + (description.cut ? '…' : '');
   return [
-    ...[lineOf(issue), facts.join(', '), url],
+    lineOf(issue),
+    facts.join(', '),
+    url,
     ...(text === '' ? [] : ['', ...text.split('\n')]),
     ...(others.length === 0 ? [] : ['']),
     ...others.map(({ relation, key, summary }) => `${relation} ${key}: ${summary}`),

@@ -29,9 +29,7 @@ async function search(seconds: number, ...args: string[]) {
   const time = setInterval(() => {
     if (proxy.slow.asked > 0) lab.clock.advance(1000);
   }, 5);
-  const { code, out } = await answer.finally(() => {
-    clearInterval(time);
-  });
+  const { code, out } = await answer.finally(() => clearInterval(time));
   return { code, out: JSON.parse(out) as Record<string, unknown>, asked: proxy.slow.asked };
 }
 

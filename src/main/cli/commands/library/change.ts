@@ -36,9 +36,9 @@ export const createPlaylist = (
     const uris = await urisOf(app, items);
     const made = await app.client.call('music.createPlaylist', { name, uris }, app.signal);
     const { editable, added, skipped } = made;
-    return printAnswer(context, { ...itemJson(made), editable, added, skipped }, () => {
-      context.io.out(t('musiccli:library.done.created', { name: made.name, uri: made.uri }));
-    });
+    return printAnswer(context, { ...itemJson(made), editable, added, skipped }, () =>
+      context.io.out(t('musiccli:library.done.created', { name: made.name, uri: made.uri })),
+    );
   });
 
 /** playlist add PLAYLIST ITEM... */
@@ -51,9 +51,9 @@ export const addToPlaylist = (
     const playlist = await playlistNamed(app, context, name);
     const input = { playlist, uris: await urisOf(app, items) };
     const { added, skipped } = await app.client.call('music.addToPlaylist', input, app.signal);
-    return printAnswer(context, { playlist, added, skipped }, () => {
-      context.io.out(t('musiccli:library.done.added', { added, skipped }));
-    });
+    return printAnswer(context, { playlist, added, skipped }, () =>
+      context.io.out(t('musiccli:library.done.added', { added, skipped })),
+    );
   });
 
 /** playlist remove PLAYLIST POSITION... */
@@ -73,9 +73,9 @@ export const removeFromPlaylist = (
     });
     await app.client.call('music.removeFromPlaylist', { playlist, entries }, app.signal);
     const removed = new Set(positions).size;
-    return printAnswer(context, { playlist, removed }, () => {
-      context.io.out(t('musiccli:library.done.removed', { removed }));
-    });
+    return printAnswer(context, { playlist, removed }, () =>
+      context.io.out(t('musiccli:library.done.removed', { removed })),
+    );
   });
 
 /** One after the other: each may be a search. */

@@ -58,7 +58,8 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
     const read = await readPages(app, context, {
       page: (slice, signal) => app.client.call('music.library', { ...query, ...slice }, signal),
       idOf: ({ uri }: MediaItem) => uri,
-      ...{ limit, offset },
+      limit,
+      offset,
     });
     const { items, next, total, counted = null } = read;
     const answer = { items: items.map(itemJson), offset, next, total, counted };
@@ -76,9 +77,9 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
 export const listPlaylists = (context: Context): Promise<number> => {
   const use = async (app: App): Promise<number> => {
     const read = await readPlaylists(app, context);
-    return printList(context, read, read.items.map(playlistJson), () => {
-      printItems(context, read.items);
-    });
+    return printList(context, read, read.items.map(playlistJson), () =>
+      printItems(context, read.items),
+    );
   };
   return withServer(context, use, [], null);
 };
@@ -88,9 +89,9 @@ export const showPlaylist = (context: Context, name: string): Promise<number> =>
   const use = async (app: App): Promise<number> => {
     const playlist = await playlistNamed(app, context, name);
     const read = await readEntries(app, context, playlist);
-    return printList(context, read, { playlist, items: read.items.map(itemJson) }, () => {
-      printItems(context, read.items);
-    });
+    return printList(context, read, { playlist, items: read.items.map(itemJson) }, () =>
+      printItems(context, read.items),
+    );
   };
   return withServer(context, use, [], null);
 };

@@ -23,15 +23,20 @@ export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
 export const workflowJson = (workflow: ListedWorkflow) => {
   const { name, file, schedule, suspended, tags, nextRun, lastRun, error } = workflow;
   return {
-    ...{ name, id: file, schedule: schedule.length === 0 ? null : schedule.join(', ') },
-    ...{ suspended, tags, nextRun: isoOf(nextRun) },
+    name,
+    id: file,
+    schedule: schedule.length === 0 ? null : schedule.join(', '),
+    suspended,
+    tags,
+    nextRun: isoOf(nextRun),
     lastRun: lastRun === null ? null : lastRunJson(lastRun),
     ...(error === null ? {} : { error }),
   };
 };
 
 const lastRunJson = ({ id, state, startedAt, finishedAt }: Run) => ({
-  ...{ id, state },
+  id,
+  state,
   startedAt: isoOf(startedAt),
   finishedAt: isoOf(finishedAt),
 });

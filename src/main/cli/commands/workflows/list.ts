@@ -21,9 +21,7 @@ export const listWorkflows = (context: Context, given: Given): Promise<number> =
     if (list !== '' && workflows.length === 0) throw failure('unsupported', list);
     const tag = text(given['tag']);
     const shown = workflows.filter(({ tags }) => tag === null || tags.includes(tag));
-    const code = printList(context, { cut }, shown.map(workflowJson), () => {
-      print(context, shown);
-    });
+    const code = printList(context, { cut }, shown.map(workflowJson), () => print(context, shown));
     for (const problem of problems) context.io.err(problem);
     return code;
   });

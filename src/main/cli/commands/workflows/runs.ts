@@ -123,9 +123,7 @@ export const printHistory = (context: Context, name: string, given: Given): Prom
   return withWorkflows(context, async (app) => {
     const ref = await namedWorkflow(app, name);
     const read = await app.client.call('workflows.history', { ...ref, limit }, app.signal);
-    return printList(context, read, read.items.map(runJson), () => {
-      printRuns(context, read.items);
-    });
+    return printList(context, read, read.items.map(runJson), () => printRuns(context, read.items));
   });
 };
 

@@ -69,7 +69,9 @@ describe('dags', () => {
     const list = rows[0] as unknown as Row[];
     const byName = new Map(list.map((row) => [row['name'], row]));
     expect(byName.get('nightly-ingest')).toMatchObject({
-      ...{ id: 'nightly-ingest', suspended: false, tags: ['ingest', 'nightly'] },
+      id: 'nightly-ingest',
+      suspended: false,
+      tags: ['ingest', 'nightly'],
       schedule: expect.any(String) as unknown,
       lastRun: { state: 'running', startedAt: expect.any(String) as unknown, finishedAt: null },
     });
@@ -187,7 +189,8 @@ describe('dag', () => {
     // The last lines of both outputs together.
     const last = await one([...log, 'measure', '--tail', '6']);
     expect(last['lines']).toEqual([
-      ...['item 39 done', 'item 40 done'],
+      'item 39 done',
+      'item 40 done',
       ...[9, 18, 27, 36].map((at) => `warning: measure ${String(at)} is late`),
     ]);
     expect(last['truncated']).toBe(true);

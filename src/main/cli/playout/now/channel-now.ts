@@ -59,8 +59,14 @@ export async function channelNow(
 ): Promise<ChannelJson> {
   const report: Report = { files: [], findings: [] };
   const nothing = {
-    ...{ number, name, state: 'unknown' as const, running: false },
-    ...{ onAir: null, next: null, lagMs: null, planned: { now: null, next: null } },
+    number,
+    name,
+    state: 'unknown' as const,
+    running: false,
+    onAir: null,
+    next: null,
+    lagMs: null,
+    planned: { now: null, next: null },
   };
   const findings = (): FindingCounts => countsOf(onceEach(report.findings));
   const read = await readConfig(run, report, layers);

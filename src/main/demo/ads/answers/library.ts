@@ -221,18 +221,17 @@ const estimateAudience: Handler = (request) => {
   const forecast = spans.map(([type, days]) => {
     const [few, many] = [Math.round(daily * days), Math.round(daily * days * 1.5)];
     return {
-      ...{ forecast_type: type, estimated_impressions_min: few, estimated_impressions_max: many },
-      ...{
-        estimated_reach_min: Math.round(few * 0.8),
-        estimated_reach_max: Math.round(many * 0.9),
-      },
-      ...{
-        estimated_frequency_min: 1,
-        estimated_frequency_max: 2.1,
-        projected_unique_users: few,
-        raw_unique_users: 250_000,
-      },
-      ...{ estimated_cpm_min: bid['bid_estimate_min'], estimated_cpm_max: bid['bid_estimate_max'] },
+      forecast_type: type,
+      estimated_impressions_min: few,
+      estimated_impressions_max: many,
+      estimated_reach_min: Math.round(few * 0.8),
+      estimated_reach_max: Math.round(many * 0.9),
+      estimated_frequency_min: 1,
+      estimated_frequency_max: 2.1,
+      projected_unique_users: few,
+      raw_unique_users: 250_000,
+      estimated_cpm_min: bid['bid_estimate_min'],
+      estimated_cpm_max: bid['bid_estimate_max'],
     };
   });
   const delivers = Number(body['bid_micro_amount']) >= Number(bid['bid_estimate_min']);

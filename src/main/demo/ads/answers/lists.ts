@@ -69,7 +69,9 @@ export function listed(
   const chosen = asked['fields']?.map((one) => one.toLowerCase());
   return {
     paging: {
-      ...{ page_size: limit, total_results: sorted.length, offset },
+      page_size: limit,
+      total_results: sorted.length,
+      offset,
       current_page: Math.floor(offset / limit) + 1,
     },
     items: chosen === undefined ? items : items.map((row) => only(row, chosen)),

@@ -150,12 +150,10 @@ const aggregate: Handler = (request, id) => {
       };
       return [
         {
-          ...{
-            entity_type: entity,
-            entity_id: row['id'],
-            entity_name: row['name'],
-            entity_status: statusOf(row),
-          },
+          entity_type: entity,
+          entity_id: row['id'],
+          entity_name: row['name'],
+          entity_status: statusOf(row),
           ...(query['include_parent_entity']?.[0] === 'true' ? { parent_entity: above } : {}),
           ...(from === 0 ? {} : { start_time: stamp(from), end_time: stamp(to) }),
           stats: statsOf(query['fields'] ?? [], sums),
@@ -172,7 +170,8 @@ const aggregate: Handler = (request, id) => {
       : encoded(source, offset + limit),
     granularity,
     ...(start === 0 ? {} : { report_start: stamp(start), report_end: stamp(end) }),
-    ...{ warnings, rows },
+    warnings,
+    rows,
   };
 };
 
@@ -184,7 +183,8 @@ const totals: Handler = (request, id) => {
   const [entity = 'CAMPAIGN'] = (query['entity_type'] ?? []) as Entity[];
   const ads = groupsOf(account, query, entity).flatMap((group) => group.ads);
   const rows = spansOf(query, granularity, request.state.now()).map(([from, to]) => ({
-    ...{ start_time: from === 0 ? null : stamp(from), end_time: from === 0 ? null : stamp(to) },
+    start_time: from === 0 ? null : stamp(from),
+    end_time: from === 0 ? null : stamp(to),
     stats: statsOf(
       query['fields'] ?? [],
       totalOf(ads.map((ad) => measured(request.state, account, ad, from, to))),

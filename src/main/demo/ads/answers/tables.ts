@@ -67,18 +67,14 @@ const cell = (value: unknown): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 const metricNames: Readonly<Record<string, string>> = {
-  ...{
-    IMPRESSIONS_ON_SPOTIFY: 'IMPRESSIONS',
-    IMPRESSIONS_OFF_SPOTIFY: 'OFF_SPOTIFY_IMPRESSIONS',
-    AD_COMPLETES: 'COMPLETES',
-  },
-  ...{
-    PLAYED_TO_25: 'FIRST_QUARTILES',
-    PLAYED_TO_50: 'MIDPOINTS',
-    PLAYED_TO_75: 'THIRD_QUARTILES',
-    PLAYED_TO_100: 'COMPLETES',
-    CPCL: 'E_CPCL',
-  },
+  IMPRESSIONS_ON_SPOTIFY: 'IMPRESSIONS',
+  IMPRESSIONS_OFF_SPOTIFY: 'OFF_SPOTIFY_IMPRESSIONS',
+  AD_COMPLETES: 'COMPLETES',
+  PLAYED_TO_25: 'FIRST_QUARTILES',
+  PLAYED_TO_50: 'MIDPOINTS',
+  PLAYED_TO_75: 'THIRD_QUARTILES',
+  PLAYED_TO_100: 'COMPLETES',
+  CPCL: 'E_CPCL',
 };
 
 const SIZE = 200 * 1024 * 1024;

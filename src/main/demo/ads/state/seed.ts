@@ -48,8 +48,12 @@ export function seededState(now: () => number, isHuge: boolean): AdsState {
     const id = uuidOf(`account ${name}`);
     const record = { id, name, business_id: uuidOf(business), ...rest, ...templates.account };
     state.accounts.set(id, {
-      ...{ record: { ...record, ...times }, closed, rows: rows as Account['rows'] },
-      ...{ history: [], curves: new Map(), reports: new Map() },
+      record: { ...record, ...times },
+      closed,
+      rows: rows as Account['rows'],
+      history: [],
+      curves: new Map(),
+      reports: new Map(),
     });
   }
   const accounts = [...state.accounts.values()];

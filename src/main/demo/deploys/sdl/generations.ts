@@ -6,8 +6,14 @@ const { allRanges, metrics, databases, databaseChanges, limits, logs, billing } 
 
 const base = [
   common.account('accountStatus'),
-  ...[common.workspaces, common.projects, logs, limits, billing],
-  ...[extras.secrets, extras.repos, extras.dns],
+  common.workspaces,
+  common.projects,
+  logs,
+  limits,
+  billing,
+  extras.secrets,
+  extras.repos,
+  extras.dns,
 ];
 const april = [...base, services.deployments, extras.templates, extras.volumes];
 const sqlite = [databases('resourceList', 'workspaceSlug: String'), databaseChanges];
@@ -22,11 +28,16 @@ export const generationSdl = {
   current: [
     ...april,
     services.aprilServices({ teardown: true, authPolicy: true }),
-    ...[metrics(lateRanges, true), extras.shell, extras.sandboxes],
+    metrics(lateRanges, true),
+    extras.shell,
+    extras.sandboxes,
   ].join(''),
   specified: [...base, services.specifiedServices, metrics(allRanges, false), ...sqlite].join(''),
   g0: [
-    ...[common.account('me'), common.earlyProjects, services.februaryServices, logs],
+    common.account('me'),
+    common.earlyProjects,
+    services.februaryServices,
+    logs,
     databases('listResources', ''),
     metrics(earlyRanges, false),
   ].join(''),
@@ -39,7 +50,8 @@ export const generationSdl = {
   g3: [
     ...april,
     services.aprilServices({ teardown: true, authPolicy: false }),
-    ...[metrics(lateRanges, true), extras.shell],
+    metrics(lateRanges, true),
+    extras.shell,
   ].join(''),
 } as const;
 

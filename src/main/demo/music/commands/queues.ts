@@ -111,9 +111,9 @@ const transport: readonly Command[] = [
   toQueue('skip', (model, queue, args) =>
     seek(model, queue, Math.floor(positionOf(model, queue)) + args.intOr('seconds', 10)),
   ),
-  toQueue('play_index', (model, queue, args) => {
-    playIndex(model, queue, args.all['index'], args.intOr('seek_position', 0));
-  }),
+  toQueue('play_index', (model, queue, args) =>
+    playIndex(model, queue, args.all['index'], args.intOr('seek_position', 0)),
+  ),
 ];
 
 const editing: readonly Command[] = [

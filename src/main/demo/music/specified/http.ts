@@ -178,9 +178,7 @@ export class SpecifiedHttp {
     };
     this.#engine.parts.recorder.command({ ...frame, carrier: 'http' });
     const answer = this.#answerOf(frame, session);
-    return new Promise((resolve) => {
-      this.#engine.answer(() => resolve(answer));
-    });
+    return new Promise((resolve) => this.#engine.answer(() => resolve(answer)));
   }
 
   #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): Answer {

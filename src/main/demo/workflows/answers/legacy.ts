@@ -34,9 +34,19 @@ const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 
 const fileOf = ({ dag, id }: DemoRun): string => `/var/lib/dagu/data/${dag.name}/${id}.dat`;
 
 const stepJson = ({ name, depends = [], skip }: StepPlan): Raw => ({
-  ...{ Name: name, Args: [name], CmdWithArgs: `echo ${name}`, Command: 'echo', Script: '' },
-  ...{ Depends: orNull(depends), Description: '', Dir: DIR, MailOnError: false, Output: '' },
-  ...{ RepeatPolicy: {}, Stderr: null, Stdout: null },
+  Name: name,
+  Args: [name],
+  CmdWithArgs: `echo ${name}`,
+  Command: 'echo',
+  Script: '',
+  Depends: orNull(depends),
+  Description: '',
+  Dir: DIR,
+  MailOnError: false,
+  Output: '',
+  RepeatPolicy: {},
+  Stderr: null,
+  Stdout: null,
   Preconditions: skip === true ? [{ Condition: 'a', Expected: 'b' }] : null,
 });
 
@@ -47,10 +57,15 @@ function nodeJson(step: StepNow, log: string): Raw {
     ? `failed to execute step "${step.plan.name}": ${line}`
     : line;
   return {
-    ...{ Status: status, StatusText: status === 5 ? 'skipped' : (words[status] ?? 'hibernating') },
-    ...{ DoneCount: step.finishedAt === null ? 0 : 1, RetryCount: step.retries, Error: error },
-    ...{ StartedAt: stamp(step.startedAt) || '-', FinishedAt: stamp(step.finishedAt) || '-' },
-    ...{ Log: step.startedAt === null ? '' : log, Step: stepJson(step.plan) },
+    Status: status,
+    StatusText: status === 5 ? 'skipped' : (words[status] ?? 'hibernating'),
+    DoneCount: step.finishedAt === null ? 0 : 1,
+    RetryCount: step.retries,
+    Error: error,
+    StartedAt: stamp(step.startedAt) || '-',
+    FinishedAt: stamp(step.finishedAt) || '-',
+    Log: step.startedAt === null ? '' : log,
+    Step: stepJson(step.plan),
   };
 }
 
@@ -62,9 +77,15 @@ function statusJson(request: SchedulerRequest, dag: DemoDag, run: DemoRun | unde
   const { status, finishedAt } = request.state.look(run);
   const said = saidStatus(request, run, older.get(status) ?? status);
   return {
-    ...{ Name: dag.name, RequestId: run.id, Log: logPath(run), Params: run.params, Pid: 4242 },
-    ...{ StartedAt: stamp(run.startedAt), FinishedAt: stamp(finishedAt) },
-    ...{ Status: said, StatusText: words[said] ?? 'hibernating' },
+    Name: dag.name,
+    RequestId: run.id,
+    Log: logPath(run),
+    Params: run.params,
+    Pid: 4242,
+    StartedAt: stamp(run.startedAt),
+    FinishedAt: stamp(finishedAt),
+    Status: said,
+    StatusText: words[said] ?? 'hibernating',
   };
 }
 
@@ -97,11 +118,18 @@ function list(request: SchedulerRequest): Raw {
   const start = (Number(query.get('page') ?? 1) - 1) * limit;
   const DAGs = found.slice(start, start + limit).map((dag) => ({
     DAG: {
-      ...{ Name: dag.name, Description: dag.description, Group: '', Schedule: schedule(dag) },
-      ...{ DefaultParams: defaultParams(dag), Params: orNull(paramTexts(dag)) },
+      Name: dag.name,
+      Description: dag.description,
+      Group: '',
+      Schedule: schedule(dag),
+      DefaultParams: defaultParams(dag),
+      Params: orNull(paramTexts(dag)),
       Tags: orNull(dag.labels),
     },
-    ...{ Dir: DIR, Error: null, File: `${dag.file}.yaml`, Suspended: dag.suspended },
+    Dir: DIR,
+    Error: null,
+    File: `${dag.file}.yaml`,
+    Suspended: dag.suspended,
     Status: statusJson(request, dag, state.runsOf(dag)[0]),
   }));
   const broken = state.dags().filter(({ error, name }) => error !== null && name.includes(part));
@@ -118,7 +146,7 @@ function detail(request: SchedulerRequest, id = ''): Raw {
   const tab = request.query.get('tab') ?? 'status';
   const nothing = { Definition: '', Graph: null, LogData: null, LogUrl: null, ScLog: null };
   const shown = { ...nothing, StepLog: null, Tab: tab, Title: dag?.name ?? '' };
-  const empty = { ...{ file: id, name: '', description: '', cron: null, labels: [], params: [] } };
+  const empty = { file: id, name: '', description: '', cron: null, labels: [], params: [] };
   const known = dag ?? {
     ...empty,
     steps: [],
@@ -130,15 +158,29 @@ function detail(request: SchedulerRequest, id = ''): Raw {
   };
   const error = dag === undefined ? noDag(id) : dag.error;
   const about = {
-    ...{ Name: known.name, Description: known.description, Group: '', Schedule: schedule(known) },
-    ...{ DefaultParams: defaultParams(known), Params: orNull(paramTexts(known)), Delay: 0 },
-    ...{ Env: null, HandlerOn: {}, HistRetentionDays: 30, MaxActiveRuns: 0, LogDir: '' },
-    ...{ Location: dag === undefined ? id : `${DIR}/${id}.yaml`, Preconditions: null },
-    ...{ Steps: orNull(known.steps.map(stepJson)), Tags: orNull(known.labels) },
+    Name: known.name,
+    Description: known.description,
+    Group: '',
+    Schedule: schedule(known),
+    DefaultParams: defaultParams(known),
+    Params: orNull(paramTexts(known)),
+    Delay: 0,
+    Env: null,
+    HandlerOn: {},
+    HistRetentionDays: 30,
+    MaxActiveRuns: 0,
+    LogDir: '',
+    Location: dag === undefined ? id : `${DIR}/${id}.yaml`,
+    Preconditions: null,
+    Steps: orNull(known.steps.map(stepJson)),
+    Tags: orNull(known.labels),
   };
   const run = dag && request.state.runsOf(dag)[0];
   const DAG = {
-    ...{ DAG: about, Dir: dag === undefined ? '.' : DIR, Error: error, Suspended: known.suspended },
+    DAG: about,
+    Dir: dag === undefined ? '.' : DIR,
+    Error: error,
+    Suspended: known.suspended,
     File: dag === undefined ? id : `${id}.yaml`,
     Status: fullStatus(request, known, run),
   };
@@ -225,7 +267,9 @@ export function retryEnd(request: SchedulerRequest): { ms: number; answer: Answe
 }
 
 const health = ({ state }: SchedulerRequest): Raw => ({
-  ...{ status: 'healthy', version: '1.16.12', timestamp: stamp(state.now()) },
+  status: 'healthy',
+  version: '1.16.12',
+  timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });
 const routes: Routes = {

@@ -9,8 +9,16 @@ import type { Raw, Served } from '../request.ts';
 /** A number that no generation knows. */
 const UNKNOWN_STATE = 42;
 const words = [
-  ...['not_started', 'running', 'failed', 'aborted', 'succeeded', 'queued'],
-  ...['partially_succeeded', 'waiting', 'rejected', 'retrying'],
+  'not_started',
+  'running',
+  'failed',
+  'aborted',
+  'succeeded',
+  'queued',
+  'partially_succeeded',
+  'waiting',
+  'rejected',
+  'retrying',
 ];
 
 /** RFC 3339 in the server's zone; '' for null. `utc`: with Z, as the server mixes both in one list. */
@@ -35,8 +43,12 @@ export function summary(served: Served, run: DemoRun): Raw {
   const said = saidStatus(served, run, status);
   const utc = run.id.charCodeAt(0) % 2 === 0;
   const all = {
-    ...{ dagRunId: run.id, name: run.dag.name, status: said, statusLabel: label(said, false) },
-    ...{ startedAt: stamp(run.startedAt, utc), finishedAt: stamp(finishedAt, utc) },
+    dagRunId: run.id,
+    name: run.dag.name,
+    status: said,
+    statusLabel: label(said, false),
+    startedAt: stamp(run.startedAt, utc),
+    finishedAt: stamp(finishedAt, utc),
     ...(run.params === '' ? {} : { params: run.params }),
     ...(run.queuedAt === null ? {} : { queuedAt: stamp(run.queuedAt) }),
     ...(run.startedAt === null ? {} : { workerId: 'local' }),
@@ -55,11 +67,15 @@ export function details(served: Served, run: DemoRun): Raw {
   const isOld = served.generation === '1.30';
   const { root = run } = run;
   return {
-    ...{ ...summary(served, run), startedAt: stamp(run.startedAt), log: logPath(run) },
+    ...summary(served, run),
+    startedAt: stamp(run.startedAt),
+    log: logPath(run),
     finishedAt: stamp(served.state.look(run).finishedAt),
-    ...{ nodes: steps.map(node), preconditions: [] },
+    nodes: steps.map(node),
+    preconditions: [],
     ...(handler === null ? {} : { onFailure: node(handler) }),
-    ...{ rootDAGRunId: root.id, rootDAGRunName: root.dag.name },
+    rootDAGRunId: root.id,
+    rootDAGRunName: root.dag.name,
     ...(root === run ? {} : { parentDAGRunId: root.id, parentDAGRunName: root.dag.name }),
     ...(isOld || run.startedAt === null
       ? {}
@@ -78,8 +94,11 @@ function nodeOf(served: Served, run: DemoRun | null, step: StepNow): Raw {
     ...(step.error === '' ? {} : { error: step.error }),
     startedAt: stamp(step.startedAt) || never,
     finishedAt: stamp(step.finishedAt) || never,
-    ...{ retryCount: step.retries, status, statusLabel: label(status, true) },
-    ...{ stdout: path && `${path}.out`, stderr: path && `${path}.err` },
+    retryCount: step.retries,
+    status,
+    statusLabel: label(status, true),
+    stdout: path && `${path}.out`,
+    stderr: path && `${path}.err`,
     step: stepOf(served, step.plan),
     ...subRunsOf(served, run, step),
   };
@@ -97,7 +116,8 @@ function stepOf({ generation }: Served, { name, depends = [], skip, calls }: Ste
   const unmet = { condition: 'a', error: 'condition was not met: expected "b", got "a"' };
   const preconditions = skip === true ? [{ ...unmet, expected: 'b' }] : [];
   return {
-    ...{ name, commands: [{ command: 'echo', args: [name] }] },
+    name,
+    commands: [{ command: 'echo', args: [name] }],
     ...(calls === undefined ? {} : { call: calls }),
     ...(depends.length === 0 ? {} : { depends }),
     ...(generation === '1.30' && preconditions.length === 0 ? {} : { preconditions }),
@@ -133,7 +153,8 @@ export function listed(served: Served, dag: DemoDag): Raw {
   const described = dag.description === '' ? {} : { description: dag.description };
   const next = state.nextRun(dag);
   const common = {
-    ...{ fileName: dag.file, suspended: dag.suspended },
+    fileName: dag.file,
+    suspended: dag.suspended,
     latestDAGRun: run === undefined ? neverRan(served, dag) : summary(served, run),
     ...(next === null ? {} : { nextRun: stamp(next) }),
   };
@@ -170,12 +191,17 @@ export function definition(served: Served, dag: DemoDag): Raw {
   );
   const required = dag.params.filter((one) => one.required).map(({ name }) => name);
   const declared = {
-    ...{ defaultParams: defaultParams(dag), paramDefs: dag.params },
+    defaultParams: defaultParams(dag),
+    paramDefs: dag.params,
     paramSchema: { properties, required, type: 'object' },
   };
   return {
-    ...{ ...common, env: [], preconditions: [], type: 'graph' },
-    ...{ params: paramTexts(dag), schedule: schedulesOf(dag, true) },
+    ...common,
+    env: [],
+    preconditions: [],
+    type: 'graph',
+    params: paramTexts(dag),
+    schedule: schedulesOf(dag, true),
     ...(dag.labels.length === 0 ? {} : { labels: dag.labels, tags: dag.labels }),
     ...(next === null ? {} : { nextRun: stamp(next) }),
     ...(dag.params.length === 0 ? {} : declared),

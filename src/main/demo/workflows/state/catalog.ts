@@ -11,8 +11,18 @@ const chain = (...texts: readonly string[]): StepPlan[] =>
   });
 
 const dag = (file: string, given: Partial<DemoDag> & Pick<DemoDag, 'steps'>): DemoDag => ({
-  ...{ file, name: file, description: '', cron: null, labels: [], params: [], queue: null },
-  ...{ unmet: false, error: null, past: '', suspended: false, ...given },
+  file,
+  name: file,
+  description: '',
+  cron: null,
+  labels: [],
+  params: [],
+  queue: null,
+  unmet: false,
+  error: null,
+  past: '',
+  suspended: false,
+  ...given,
 });
 
 /** What some steps are besides. */
@@ -28,25 +38,41 @@ const steps = (...texts: readonly string[]): StepPlan[] =>
   chain(...texts).map((step) => ({ ...step, ...special[step.name] }));
 
 const ingest = steps(
-  ...['fetch-lineup 4 12', 'probe-media 41 120', 'fetch-rights<fetch-lineup 6'],
-  ...['fetch-epg<fetch-lineup 2', 'transcode-hd<probe-media 330 2400'],
-  ...['transcode-sd<probe-media 140 900', 'loudness<probe-media,fetch-rights,fetch-epg 20 40'],
-  ...['subtitles<fetch-epg,fetch-rights 19 30', 'package-hls<transcode-hd,transcode-sd 40 60'],
-  ...['thumbnails<transcode-sd 33 33', 'qc-report<loudness 3', 'build-guide<subtitles 300 90'],
-  ...['upload-cdn<package-hls,thumbnails 35 80', 'summary<qc-report,build-guide 5'],
+  'fetch-lineup 4 12',
+  'probe-media 41 120',
+  'fetch-rights<fetch-lineup 6',
+  'fetch-epg<fetch-lineup 2',
+  'transcode-hd<probe-media 330 2400',
+  'transcode-sd<probe-media 140 900',
+  'loudness<probe-media,fetch-rights,fetch-epg 20 40',
+  'subtitles<fetch-epg,fetch-rights 19 30',
+  'package-hls<transcode-hd,transcode-sd 40 60',
+  'thumbnails<transcode-sd 33 33',
+  'qc-report<loudness 3',
+  'build-guide<subtitles 300 90',
+  'upload-cdn<package-hls,thumbnails 35 80',
+  'summary<qc-report,build-guide 5',
 );
 
 const encodeParams: readonly ParamPlan[] = [
   {
-    ...{ name: 'source', type: 'string', required: true },
+    name: 'source',
+    type: 'string',
+    required: true,
     description: 'Folder that is read.',
   },
   {
-    ...{ name: 'workers', type: 'integer', default: 4, minimum: 1, maximum: 16 },
+    name: 'workers',
+    type: 'integer',
+    default: 4,
+    minimum: 1,
+    maximum: 16,
     description: 'Transcodes at the same time.',
   },
   {
-    ...{ name: 'profile', type: 'string', default: 'broadcast' },
+    name: 'profile',
+    type: 'string',
+    default: 'broadcast',
     enum: ['draft', 'broadcast', 'archive', 'dry-run'],
   },
   { name: 'overrides', type: 'string', default: '{}', description: 'JSON: settings by name.' },
@@ -55,64 +81,97 @@ const encodeParams: readonly ParamPlan[] = [
 
 const posters = Array.from({ length: 40 }, (_, index) => `poster-${String(index + 1)}`);
 const posterSteps = steps(
-  ...['fetch-titles 3', ...posters.map((name, i) => `${name}<fetch-titles ${String(4 + (i % 7))}`)],
-  ...[`approve<${posters.join(',')} 1`, 'publish 6'],
+  'fetch-titles 3',
+  ...posters.map((name, i) => `${name}<fetch-titles ${String(4 + (i % 7))}`),
+  `approve<${posters.join(',')} 1`,
+  'publish 6',
 );
 
 const routine = 'ssssssssss';
 const ofIngest = (): DemoDag[] => [
   dag('nightly-ingest', {
-    ...{ description: 'Fetches, checks and packages the programme of the next day.' },
-    ...{ cron: '0 20 * * *', labels: ['ingest', 'nightly'], queue: 'ingest', steps: ingest },
+    description: 'Fetches, checks and packages the programme of the next day.',
+    cron: '0 20 * * *',
+    labels: ['ingest', 'nightly'],
+    queue: 'ingest',
+    steps: ingest,
     past: 'sssssfsss',
   }),
   dag('encode-backlog', {
-    ...{ description: 'Transcodes what waits in the incoming folder.', cron: '*/15 * * * *' },
-    ...{ labels: ['ingest'], params: encodeParams, past: routine },
+    description: 'Transcodes what waits in the incoming folder.',
+    cron: '*/15 * * * *',
+    labels: ['ingest'],
+    params: encodeParams,
+    past: routine,
     steps: steps('scan 2', 'encode 9 60', 'report 2'),
   }),
   dag('subtitle-sync', {
-    ...{ description: 'Runs after the ingest.', labels: ['ingest'], queue: 'ingest' },
+    description: 'Runs after the ingest.',
+    labels: ['ingest'],
+    queue: 'ingest',
     params: [{ name: 'LANGUAGE', type: 'string', default: 'de' }],
-    ...{ steps: steps('pull 5', 'align 20 50', 'push 4'), past: routine },
+    steps: steps('pull 5', 'align 20 50', 'push 4'),
+    past: routine,
   }),
 ];
 const ofGuide = (): DemoDag[] => [
   dag('guide-export', {
-    ...{ description: 'Writes the guide for partners.', cron: '5 * * * *', labels: ['guide'] },
-    ...{ steps: steps('collect 4', 'export 6 20', 'push 3'), past: routine },
+    description: 'Writes the guide for partners.',
+    cron: '5 * * * *',
+    labels: ['guide'],
+    steps: steps('collect 4', 'export 6 20', 'push 3'),
+    past: routine,
   }),
   dag('loudness-report', {
-    ...{ cron: '30 6 * * 1', labels: ['qc'], past: 'sssfsssssf' },
+    cron: '30 6 * * 1',
+    labels: ['qc'],
+    past: 'sssfsssssf',
     steps: steps('collect 3', 'measure 8 40', 'judge 2 8', 'send 1'),
     onFailure: { name: 'onFailure', seconds: 1 },
   }),
   dag('poster-refresh', {
-    ...{ cron: '0 5 * * 2,5', labels: ['art'], past: 'sssssssss', steps: posterSteps },
+    cron: '0 5 * * 2,5',
+    labels: ['art'],
+    past: 'sssssssss',
+    steps: posterSteps,
     description: 'Draws the posters anew; a person approves them.',
   }),
   dag('rights-check', {
-    ...{ cron: '0 7 * * *', labels: ['qc'], past: 'sfssssssss' },
+    cron: '0 7 * * *',
+    labels: ['qc'],
+    past: 'sfssssssss',
     steps: steps('load 3', 'check 9'),
   }),
   dag('weekly-highlights', {
-    ...{ cron: '0 18 * * 5', labels: ['art'], past: routine },
+    cron: '0 18 * * 5',
+    labels: ['art'],
+    past: routine,
     steps: steps('pick 3', 'cut 30 70', 'publish 4', 'announce 13'),
   }),
 ];
 const ofOperations = (): DemoDag[] => [
   dag('backup', {
-    ...{ name: 'backup-library', description: 'The file has another name than the workflow.' },
-    ...{ cron: '0 2 * * *', labels: ['ops', 'nightly'], past: routine },
+    name: 'backup-library',
+    description: 'The file has another name than the workflow.',
+    cron: '0 2 * * *',
+    labels: ['ops', 'nightly'],
+    past: routine,
     steps: steps('snapshot 4', 'copy 60 5000', 'verify 5'),
   }),
   dag('purge-cache', {
-    ...{ cron: '0 4 * * *', labels: ['ops'], past: routine, steps: steps('purge 8 25') },
+    cron: '0 4 * * *',
+    labels: ['ops'],
+    past: routine,
+    steps: steps('purge 8 25'),
     params: [{ name: '1', type: 'string', default: '/var/cache' }],
   }),
   dag('archive-to-tape', {
-    ...{ cron: '0 1 1 * *', labels: ['ops'], past: 'ssfsssssss', suspended: true },
-    ...{ description: 'Runs only while a tape is in the drive.', unmet: true },
+    cron: '0 1 1 * *',
+    labels: ['ops'],
+    past: 'ssfsssssss',
+    suspended: true,
+    description: 'Runs only while a tape is in the drive.',
+    unmet: true,
     steps: steps('select 4', 'write 90 200', 'label 3'),
   }),
   dag('relink-missing', { steps: steps('search 10', 'relink 4') }),
@@ -130,7 +189,8 @@ export const hugeCatalog = (): DemoDag[] => [
   dag('wide-graph', {
     past: 's',
     steps: Array.from({ length: 300 }, (_, index) => ({
-      ...{ name: `step-${String(index)}`, seconds: 2 + (index % 5) },
+      name: `step-${String(index)}`,
+      seconds: 2 + (index % 5),
       depends: (index < 20 ? [] : [20, 19 - ((index * 7) % 18)]).map(
         (back) => `step-${String(index - back)}`,
       ),
@@ -138,7 +198,9 @@ export const hugeCatalog = (): DemoDag[] => [
   }),
   ...Array.from({ length: 486 }, (_, index) =>
     dag(`bulk-${String(index + 1).padStart(3, '0')}`, {
-      ...{ cron: `${String(index % 60)} * * * *`, labels: ['bulk'], past: 's' },
+      cron: `${String(index % 60)} * * * *`,
+      labels: ['bulk'],
+      past: 's',
       steps: steps('work 5'),
     }),
   ),

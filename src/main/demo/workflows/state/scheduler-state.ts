@@ -112,7 +112,7 @@ export class SchedulerState {
     const slow = live ? 1 : 0.75 + this.#random() * 0.5;
     const times = { queuedAt: queued ? at : null, startedAt: queued ? null : at, stoppedAt: null };
     const plan = live && dag.unmet ? unmetPlan(dag) : planned(dag, { slow, bad });
-    const run = { ...{ id, dag, params, trigger, live }, ...times, ...plan };
+    const run = { id, dag, params, trigger, live, ...times, ...plan };
     this.#runs.set(dag, [...(this.#runs.get(dag) ?? []), run]);
     return run;
   }

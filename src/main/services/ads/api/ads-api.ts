@@ -134,18 +134,21 @@ class Api implements AdsApi {
     const { method, group, safe = method === 'GET' } = endpointOf(call);
     const { body = null, key, query } = call;
     const request: ClientRequest<'text'> = {
-      ...{ method, path: pathOf(call), safe, fresh, signal },
+      method,
+      path: pathOf(call),
+      safe,
+      fresh,
+      signal,
       template: endpointOf(call).path,
       ...(query === undefined ? {} : { query }),
       ...(body === null ? {} : { body: exactBody(body) }),
       ...(key === undefined ? {} : { idempotency: { header: IDEMPOTENCY, key } }),
-      ...{ expect: 'text' as const, accept: 'all' as const },
+      expect: 'text' as const,
+      accept: 'all' as const,
     };
     if (group === undefined) return this.client.request({ ...request, scope: ENTITIES });
     const leave = await this.#reports.enter('visible', null, signal);
-    return this.client.request({ ...request, scope: REPORTS }).finally(() => {
-      leave(null);
-    });
+    return this.client.request({ ...request, scope: REPORTS }).finally(() => leave(null));
   }
 
   #answer(call: ApiCall, answer: Answer): ApiAnswer {

@@ -97,7 +97,10 @@ export async function readPaged(
       return { items: rows, lost, total: total === null ? null : Math.max(0, total - start) };
     },
     id: ({ id }: Row) => id,
-    ...{ style: 'offset' as const, size, maxPages: MOST_PAGES, signal },
+    style: 'offset' as const,
+    size,
+    maxPages: MOST_PAGES,
+    signal,
   };
   const got = await collect(walk, enough);
   const have = Math.min(got.items.length, enough);
@@ -135,7 +138,9 @@ export async function readReport(
       };
     },
     id: ({ id }) => id,
-    ...{ style: 'token', maxPages: MOST_PAGES, signal },
+    style: 'token',
+    maxPages: MOST_PAGES,
+    signal,
   });
   const rows = got.items.map(({ value }) => value);
   const value = { ...first, continuation_token: null, warnings: warnings.flat(), rows };

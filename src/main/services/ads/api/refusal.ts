@@ -57,7 +57,9 @@ export function readRefusal(text: string): Refusal {
   const word = typeof error === 'string' && /^[\w.-]{1,100}$/.test(error) ? error : null;
   const codes = [
     ...named.map((one) => (isRecord(one) ? one['code'] : one)),
-    ...[word, codeIn(error), ...own.map(codeIn)],
+    word,
+    codeIn(error),
+    ...own.map(codeIn),
   ];
   const definitions = named.map((one) => (isRecord(one) ? one['definition'] : null));
   const told = own.flatMap((one) => sentenceIn(one) ?? []);
@@ -98,7 +100,8 @@ export function refused(
   const suggestion = body?.['bid_suggestion'];
   const detail = {
     ...error.detail,
-    ...{ codes, trace },
+    codes,
+    trace,
     ...(trace === null
       ? {}
       : { command: endpoint, reason: `sp_trace_id ${trace}`, serverCode: null }),

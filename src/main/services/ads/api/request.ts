@@ -52,7 +52,10 @@ const idFilters: ReadonlySet<string> = new Set(
 );
 
 const times: ReadonlySet<string> = new Set([
-  ...['report_start', 'report_end', 'created_gte', 'created_lte'],
+  'report_start',
+  'report_end',
+  'created_gte',
+  'created_lte',
 ]);
 
 /** `invalid-input` with the errors by field, and the first of them as sentences. A field `''` is the whole body. */

@@ -28,7 +28,8 @@ export const apiHandlers = (work: RequireWork, _ports: AdsPorts) =>
       const { call, currency } = await callOf(work(), asked);
       const { value, requests, cut, error } = await work().api.read(call, signal);
       return {
-        ...{ record: writeExact(value), requests },
+        record: writeExact(value),
+        requests,
         currency: currency ?? currencyOf(value) ?? currencyOf(body),
         ...(cut === undefined ? {} : { cut }),
         ...(error === undefined ? {} : { error }),

@@ -42,8 +42,6 @@ export const writeHandlers = (work: RequireWork, ports: AdsPorts) => {
     'ads.upload': guarded<'ads.upload'>((ask) => upload(writer(), ask)),
     'ads.planUpload': (ask) => planUpload(work(), ask),
     'ads.audit': () => writer().audit.list(),
-    'ads.endTransfer': ({ id }) => {
-      work().transfers.end(id);
-    },
+    'ads.endTransfer': ({ id }) => work().transfers.end(id),
   } satisfies Partial<Handlers>;
 };

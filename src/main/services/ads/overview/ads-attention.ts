@@ -24,7 +24,9 @@ export function adsAttention(
 ): Watcher<Overview> {
   // An appeared finding is reported; a muted kind is left out when it appears.
   const watch = new ChangeWatch<Finding>({
-    ...{ attention, source: 'ads', prefix: 'finding:' },
+    attention,
+    source: 'ads',
+    prefix: 'finding:',
     key: ({ kind, id }) => `${kind} ${id}`,
     state: ({ text }) => text,
     report: ({ after }) =>
@@ -40,14 +42,8 @@ export function adsAttention(
     isMuted: () => false,
   });
   return {
-    seed: (overview) => {
-      watch.seed(overview.findings, wasRead(overview));
-    },
-    seen: (overview) => {
-      watch.seen(overview.findings, wasRead(overview));
-    },
-    reset: () => {
-      watch.reset();
-    },
+    seed: (overview) => watch.seed(overview.findings, wasRead(overview)),
+    seen: (overview) => watch.seen(overview.findings, wasRead(overview)),
+    reset: () => watch.reset(),
   };
 }

@@ -22,7 +22,8 @@ type Said = Pick<Finding, 'text' | 'remedy'>;
 type Subject = Pick<Finding, 'level' | 'id' | 'name' | 'campaignId' | 'adSetId'>;
 
 const finding = (kind: FindingKind, subject: Subject, said: Said): Finding => ({
-  ...{ kind, ...subject },
+  kind,
+  ...subject,
   ...said,
 });
 

@@ -48,7 +48,9 @@ export async function readOverview(
   if (account === undefined) return { ...none, account: null };
   const own = await readFindings({ api, account, now, signal });
   return {
-    ...{ accounts, accountsCut: cut, account: account.id },
+    accounts,
+    accountsCut: cut,
+    account: account.id,
     findings: own.findings,
     cut: own.cut,
     problems: [...problems, ...own.problems],
@@ -131,7 +133,9 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     const spent = all === null ? null : amountIn(all, 'SPEND');
     return adSetFindings({
       adSet: adSetOf(id, fields, { ...context, spent }),
-      ...{ all, now, currency: account.currency },
+      all,
+      now,
+      currency: account.currency,
       lately: reports.lately(id),
       today: reports.today(id),
     });
@@ -180,7 +184,8 @@ async function readReports({ api, account, now, signal }: Round, ids: readonly s
       days.filter((row) => row.id === id && (row.start ?? 0) >= from).map(({ stats }) => stats),
     ).sums;
   return {
-    ...{ all, problems },
+    all,
+    problems,
     lately: (id: string) => of(id, span.from),
     today: (id: string) => of(id, span.to),
   };

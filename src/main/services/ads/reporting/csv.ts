@@ -138,10 +138,9 @@ function receive(
     client.streams,
     { ...request, credential: noCredential, signal },
     {
-      ...{ to, maxBytes: MOST_BYTES },
-      onProgress: (done, total) => {
-        set({ done, total });
-      },
+      to,
+      maxBytes: MOST_BYTES,
+      onProgress: (done, total) => set({ done, total }),
     },
   );
 }

@@ -16,7 +16,8 @@ import { Fields } from './record.ts';
 
 /** The parts that campaigns, ad sets and ads share. */
 const nodeOf = (id: string, fields: Fields, stats: Stats) => ({
-  ...{ id, stats },
+  id,
+  stats,
   name: fields.text('name') ?? id,
   created: fields.time('created_at'),
   updated: fields.time('updated_at'),
@@ -65,7 +66,8 @@ export function adSetOf(id: string, fields: Fields, context: AdSetContext): AdSe
   const pacing = pacingOf([{ ...own, spent: context.spent }], context.now);
   return {
     ...nodeOf(id, fields, context.stats),
-    ...{ ...own, pacing },
+    ...own,
+    pacing,
     status: switchWord(raw, on),
     delivery: adSetDelivery({ ...own, ...context, raw, pacing }, context.now),
     campaignId: fields.text('campaign_id') ?? '',
@@ -116,7 +118,10 @@ export function campaignOf(id: string, fields: Fields, context: CampaignContext)
   }));
   return {
     ...nodeOf(id, fields, context.stats),
-    ...{ status, on, adSets: [...(adSets ?? [])], adSetsCut },
+    status,
+    on,
+    adSets: [...(adSets ?? [])],
+    adSetsCut,
     // At least what is known delivers. That nothing is there, a list that is not whole cannot say.
     delivery: campaignDelivery({ status, on }, isWhole || states?.length !== 0 ? states : null),
     objective: fields.text('objective'),
@@ -165,7 +170,8 @@ export function adOf(id: string, fields: Fields, stats: Stats, adSet: AdSet | nu
 export function assetOf(id: string, fields: Fields): AssetRow {
   const status = fields.text('status') ?? '';
   return {
-    ...{ id, status },
+    id,
+    status,
     name: fields.text('name') ?? id,
     kind: fields.text('asset_type') ?? '',
     subtype: fields.text('asset_subtype') ?? fields.text('audio_type'),

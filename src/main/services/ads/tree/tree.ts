@@ -19,7 +19,11 @@ import { withId, withIds } from './record.ts';
 const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
 /** All known ones but ARCHIVED. */
 const unarchived = [
-  ...['ACTIVE', 'PAUSED', 'ACTIVE_RESTRICTED', 'AGENT_CONTROLLED', 'PENDING_ADVERTISER_REVIEW'],
+  'ACTIVE',
+  'PAUSED',
+  'ACTIVE_RESTRICTED',
+  'AGENT_CONTROLLED',
+  'PENDING_ADVERTISER_REVIEW',
 ] as const;
 /** Ads of one ad set. */
 const MOST_ADS = 500;

@@ -4,8 +4,15 @@ import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { AuditLog } from './audit-log.ts';
 
 const entry = (action: string) => ({
-  ...{ at: 1, action, account: null, entity: { id: null, name: null }, change: '' },
-  ...{ result: 'unconfirmed', detail: null, print: action, key: `key of ${action}` },
+  at: 1,
+  action,
+  account: null,
+  entity: { id: null, name: null },
+  change: '',
+  result: 'unconfirmed',
+  detail: null,
+  print: action,
+  key: `key of ${action}`,
 });
 
 it('keeps the entries that can be read beside one that can not, with their keys', async () => {

@@ -45,7 +45,9 @@ function notDone({ endpoint, id }: Step, name: string | null, seen: Seen | null)
   const text = seen === null ? lost : 'ads:write.notShown';
   const record = seen === null ? {} : { record: seen.read.text };
   return failure('unconfirmed', t(text, { name: name ?? id ?? endpoint }), {
-    ...{ endpoint, id, ...record },
+    endpoint,
+    id,
+    ...record,
   });
 }
 

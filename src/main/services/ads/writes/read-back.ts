@@ -134,7 +134,9 @@ async function archived(reading: Reading, step: Step, isAnswered: boolean): Prom
 }
 
 const asRead = (value: unknown, requests = 1): Read => ({
-  ...{ text: writeExact(value), value, requests },
+  text: writeExact(value),
+  value,
+  requests,
 });
 
 /** Null: the record does not say. */

@@ -88,9 +88,7 @@ export async function upload(writer: AdsWriter, ask: Ask): Promise<{ record: str
       transfer.set({ state: 'waiting', done: file.size });
       return { record: await one.ready() };
     })
-    .finally(() => {
-      writer.now.changed();
-    });
+    .finally(() => writer.now.changed());
 }
 
 /** Sends the file of an asset, and waits for the service to process it. */
@@ -144,9 +142,9 @@ class Upload {
   #media(fields: Readonly<Record<string, string>>, file: Blob, before: number): OutgoingBody {
     const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
     const media = { name: 'media', fileName: this.#to.ask.path.replace(/.*[\\/]/, ''), file };
-    return multipartBody([...parts, media], (sent) => {
-      this.#transfer.set({ done: before + Math.min(sent, file.size) });
-    });
+    return multipartBody([...parts, media], (sent) =>
+      this.#transfer.set({ done: before + Math.min(sent, file.size) }),
+    );
   }
 
   /** Sends a request once. Rejects with `unconfirmed` if its answer is lost and the asset still waits for its file. */
@@ -155,10 +153,13 @@ class Upload {
     const { client } = writer.now.api;
     const place = `/ad_accounts/${encodeURIComponent(account)}/assets/${encodeURIComponent(id)}`;
     const sent = client.request({
-      ...{ method: 'POST' as const, path: `${place}/${action}` },
+      method: 'POST' as const,
+      path: `${place}/${action}`,
       ...(body === null ? {} : { body }),
-      ...{ expect: 'text' as const, accept: 'all' as const },
-      ...{ timeoutMs: LONGEST_MS, signal: this.#transfer.signal },
+      expect: 'text' as const,
+      accept: 'all' as const,
+      timeoutMs: LONGEST_MS,
+      signal: this.#transfer.signal,
     });
     const said = sent.then((answer) => {
       if (answer.status < 400) return answer.body;

@@ -60,9 +60,9 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
       ];
       const form = { name: service.name, envVars };
       checkVariables(form, service, variables, saving);
-      await now.platform.save(now.preferences.workspace(), service, form, signal).finally(() => {
-        now.followUp();
-      });
+      await now.platform
+        .save(now.preferences.workspace(), service, form, signal)
+        .finally(() => now.followUp());
       await storeAgreement();
     });
   },

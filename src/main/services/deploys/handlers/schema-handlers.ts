@@ -13,7 +13,9 @@ export const schemaHandlers = (work: RequireWork): Handlers<Names> => ({
     const dialect = await work().engine.dialect(signal);
     const { endpoint, at, types } = dialect;
     return {
-      ...{ endpoint, at, types },
+      endpoint,
+      at,
+      types,
       needs: needViews(dialect),
       features: featuresOf(dialect),
     };

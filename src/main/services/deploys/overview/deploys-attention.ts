@@ -129,9 +129,7 @@ export class DeploysAttention implements Watcher<Overview> {
       text: t('deploys:service.attention.recovered'),
       action: openService(id),
     });
-    const stop = clock.after(RECOVERED_MS, () => {
-      this.#endRecovered(id);
-    });
+    const stop = clock.after(RECOVERED_MS, () => this.#endRecovered(id));
     this.#recovered.set(id, stop);
   }
 

@@ -10,20 +10,35 @@ import type { Row } from './values.ts';
 import { amountOf, numberOf, sentenceOf, textOf, timeOf, valueAt, wordOf } from './values.ts';
 
 export const planWishes = [
-  ...['tier', 'maxVcpus', 'maxMemoryMi', 'maxServices'],
-  ...['usage.services', 'usage.memoryMi', 'usage.vcpus'],
+  'tier',
+  'maxVcpus',
+  'maxMemoryMi',
+  'maxServices',
+  'usage.services',
+  'usage.memoryMi',
+  'usage.vcpus',
 ] as const;
 
 export const billWishes = [
-  ...['currentUsageCents', 'includedUsageCents', 'estimatedBillCents', 'spendingLimitCents'],
-  ...['suspended', 'suspensionReason'],
+  'currentUsageCents',
+  'includedUsageCents',
+  'estimatedBillCents',
+  'spendingLimitCents',
+  'suspended',
+  'suspensionReason',
 ] as const;
 
 const lineWishes = (of: string): string[] =>
   ['quantity', 'unitPrice', 'unit', 'totalCents'].map((field) => `${of}.${field}`);
 const breakdownWishes = [
-  ...[...lineWishes('cpu'), ...lineWishes('memory'), ...lineWishes('egress')],
-  ...['includedUsageCents', 'planFeeCents', 'currentBillCents', 'periodStart', 'periodEnd'],
+  ...lineWishes('cpu'),
+  ...lineWishes('memory'),
+  ...lineWishes('egress'),
+  'includedUsageCents',
+  'planFeeCents',
+  'currentBillCents',
+  'periodStart',
+  'periodEnd',
 ];
 const projectWishes = ['projectName', 'name', 'totalCostCents'];
 

@@ -126,7 +126,9 @@ async function readListed(
 /** The list says nothing of these. */
 const asListed = (service: ListedService): StoredService => ({
   service,
-  ...{ publishDirectory: null, dockerfilePath: null, variables: null },
+  publishDirectory: null,
+  dockerfilePath: null,
+  variables: null,
 });
 
 /** The service as the server has it now; `missing`: it has none; null: it can't be read. */

@@ -49,7 +49,11 @@ export async function readDatabases(
   });
   const isRow = (row: Row): boolean => firstAt(row, ['id', 'resourceId'], idOf) !== null;
   const { rows, cut } = await readList('databases', {
-    ...{ engine, name: 'Databases', part, isRow, signal },
+    engine,
+    name: 'Databases',
+    part,
+    isRow,
+    signal,
   });
   return { databases: rows.flatMap((row) => databaseOf(row) ?? []), cut };
 }

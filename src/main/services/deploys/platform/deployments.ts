@@ -18,8 +18,17 @@ const MOST = 20;
 export type Extent = 'recent' | 'all';
 
 const wishes = [
-  ...['id', 'status', 'commitHash', 'commitMessage', 'branch', 'trigger', 'triggerRef'],
-  ...['errorMessage', 'createdAt', 'startedAt', 'finishedAt'],
+  'id',
+  'status',
+  'commitHash',
+  'commitMessage',
+  'branch',
+  'trigger',
+  'triggerRef',
+  'errorMessage',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
 ];
 
 /** A deployment of an answer; null if it has no identity or was removed. */

@@ -26,7 +26,8 @@ const allSeries: readonly Series[] = [
 ];
 
 const wishes = allSeries.flatMap(({ field, limit = [] }) => [
-  ...[`${field}.dataPoints.timestamp`, `${field}.dataPoints.value`],
+  `${field}.dataPoints.timestamp`,
+  `${field}.dataPoints.value`,
   ...limit.slice(0, 1).map(String),
 ]);
 

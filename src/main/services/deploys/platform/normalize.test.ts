@@ -36,9 +36,7 @@ describe('a value of an answer', () => {
     [idOf, 7, '7'],
     [idOf, ' kept ', ' kept '],
     [idOf, 'x'.repeat(501), null],
-  ] as const)('%o reads %j as %j', (read, value, expected) => {
-    expect(read(value)).toBe(expected);
-  });
+  ] as const)('%o reads %j as %j', (read, value, expected) => expect(read(value)).toBe(expected));
 
   it.each(junk)('of another type is none: %j', (value) => {
     for (const read of [textOf, timeOf, commitOf, idOf, webUrlOf]) expect(read(value)).toBeNull();
@@ -70,9 +68,7 @@ describe('a state', () => {
     [{ build: 'success', runtime: 'error' }, 'crashed'],
     [{ build: 'skipped', runtime: 'suspended' }, 'suspended'],
     [{ build: 7, runtime: [] }, 'unknown'],
-  ])('%j is %s', (value, state) => {
-    expect(stateOf(value).state).toBe(state);
-  });
+  ])('%j is %s', (value, state) => expect(stateOf(value).state).toBe(state));
 
   it('keeps the word of the server', () => {
     expect(stateOf('Hibernating')).toEqual({ state: 'unknown', rawState: 'Hibernating' });
@@ -99,9 +95,7 @@ describe('an address', () => {
     ['//a.example', null],
     ['http://', null],
     [`https://a.example/${'x'.repeat(2000)}`, null],
-  ])('%s is %s', (value, url) => {
-    expect(webUrlOf(value)).toBe(url);
-  });
+  ])('%s is %s', (value, url) => expect(webUrlOf(value)).toBe(url));
 
   const port = { protocol: 'http', visibility: 'public', publicEndpoint: 'https://port.example' };
   const domain = { customDomain: 'custom.example', customDomainStatus: 'ACTIVE' };
@@ -112,9 +106,7 @@ describe('an address', () => {
     [{ ports: [{ ...port, protocol: 'tcp' }], fqdn: 'f.example' }, 'https://f.example/'],
     [{ ports: 'none', url: 'javascript:1', fqdn: 'f.example' }, 'https://f.example/'],
     [{}, null],
-  ])('of a service: %j', (row, url) => {
-    expect(serviceUrl(row)).toBe(url);
-  });
+  ])('of a service: %j', (row, url) => expect(serviceUrl(row)).toBe(url));
 });
 
 describe('a service', () => {
@@ -125,7 +117,10 @@ describe('a service', () => {
       const row = Object.fromEntries([...fields, ...more].map((field) => [field, value]));
       const { id, name, state, rawState, ...rest } = serviceOf({ ...row, id: 's1' }) ?? {};
       expect({ id, name, state, rawState }).toEqual({
-        ...{ id: 's1', name: 's1', state: 'unknown', rawState: '' },
+        id: 's1',
+        name: 's1',
+        state: 'unknown',
+        rawState: '',
       });
       expect(new Set(Object.values(rest))).toEqual(new Set([null]));
     }
@@ -139,7 +134,10 @@ describe('a service', () => {
       { port: '8080', visibility: 'public', protocol: 'http' },
     ];
     expect(serviceOf({ ...row, ports }, new Map([['p1', 'site']]))).toMatchObject({
-      ...{ project: 'site', memory: '512Mi', vcpus: 0.25, port: 8080 },
+      project: 'site',
+      memory: '512Mi',
+      vcpus: 0.25,
+      port: 8080,
     });
     expect(serviceOf({ id: 's1', port: 70_000 })?.port).toBeNull();
   });
@@ -166,9 +164,9 @@ it.each([
   ['week', ['FOREVER', 'SIX_HOURS'], 'SIX_HOURS'],
   ['week', ['ALL', 'FOREVER'], 'ALL'],
   ['week', [], 'ONE_HOUR'],
-] as const)('the range %s of %j is %s', (range, values, nearest) => {
-  expect(nearestRange(range, values)).toBe(nearest);
-});
+] as const)('the range %s of %j is %s', (range, values, nearest) =>
+  expect(nearestRange(range, values)).toBe(nearest),
+);
 
 describe('a word', () => {
   it.each([
@@ -178,9 +176,9 @@ describe('a word', () => {
     ['host', 'github', 'hosted'],
     ['host', 'ink', 'internal'],
     ['host', 'gitlab', 'gitlab'],
-  ] as const)('of the server for %s: %s is %s', (kind, theirs, ours) => {
-    expect(fromServer(kind, theirs)).toBe(ours);
-  });
+  ] as const)('of the server for %s: %s is %s', (kind, theirs, ours) =>
+    expect(fromServer(kind, theirs)).toBe(ours),
+  );
 
   it.each([
     ['auto', null, true, 'railpack'],

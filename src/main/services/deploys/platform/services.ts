@@ -18,10 +18,33 @@ import { fromServer } from './words.ts';
 
 /** Wanted fields of a listed service; never its variables. */
 export const serviceWishes = [
-  ...['id', 'name', 'status', 'projectId', 'project.id', 'project.slug', 'commitHash', 'branch'],
-  ...['repo', 'errorMessage', 'updatedAt', 'memory', 'vcpus', 'buildPack', 'buildpack', 'host'],
-  ...['gitProvider', 'port', 'ports.name', 'ports.port', 'ports.protocol', 'ports.visibility'],
-  ...['ports.publicEndpoint', 'customDomain', 'customDomainStatus', 'url', 'fqdn'],
+  'id',
+  'name',
+  'status',
+  'projectId',
+  'project.id',
+  'project.slug',
+  'commitHash',
+  'branch',
+  'repo',
+  'errorMessage',
+  'updatedAt',
+  'memory',
+  'vcpus',
+  'buildPack',
+  'buildpack',
+  'host',
+  'gitProvider',
+  'port',
+  'ports.name',
+  'ports.port',
+  'ports.protocol',
+  'ports.visibility',
+  'ports.publicEndpoint',
+  'customDomain',
+  'customDomainStatus',
+  'url',
+  'fqdn',
 ] as const;
 
 export const workspaceWishes = ['id', 'slug', 'name', 'isDefault'] as const;

@@ -55,7 +55,10 @@ export async function planSave(
   const { plan, features } = round;
   const projects = features.projects.on ? round.projects : null;
   const { errors, notes } = checkService(form, {
-    ...{ existing, plan, projects, keepsValues },
+    existing,
+    plan,
+    projects,
+    keepsValues,
     // The names of stored variables are checked when they are read.
     storedKeys: existing === null ? [] : null,
   });
@@ -76,8 +79,13 @@ export async function planSave(
     existing,
     fields: fieldsOf(sent, variables),
     review: {
-      ...{ ...head(existing), ok: true, errors: [], changes },
-      ...{ notes: [...notes, ...unknown, ...more], unlisted, mutation: saving.mutation },
+      ...head(existing),
+      ok: true,
+      errors: [],
+      changes,
+      notes: [...notes, ...unknown, ...more],
+      unlisted,
+      mutation: saving.mutation,
       vanishingEnv: variables.vanishing,
       cancels: existing === null ? [] : await inFlightOf(work.platform, existing, round, signal),
       ...repoUrlOf(work, form, existing),
@@ -130,8 +138,14 @@ const refused = (
   existing,
   fields: { name },
   review: {
-    ...{ ...head(existing), ...found, ok: false, changes: [], vanishingEnv: [], cancels: [] },
-    ...{ unlisted: false, mutation: null },
+    ...head(existing),
+    ...found,
+    ok: false,
+    changes: [],
+    vanishingEnv: [],
+    cancels: [],
+    unlisted: false,
+    mutation: null,
   },
 });
 

@@ -24,9 +24,7 @@ export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
     const storeAgreement = requireAgreement(now, review, consent, dialect, { review });
     const result = await now.platform
       .save(now.preferences.workspace(), existing, fields, signal, review.vanishingEnv)
-      .finally(() => {
-        now.followUp();
-      });
+      .finally(() => now.followUp());
     await storeAgreement();
     return { review, result };
   },

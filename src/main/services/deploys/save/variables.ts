@@ -41,7 +41,9 @@ export function planVariables(
     return [{ field: `${field}.value`, message }];
   });
   const row = (key: string, from: string | null, to: string | null) => ({
-    ...{ field: `envVars.${key}`, from, to },
+    field: `envVars.${key}`,
+    from,
+    to,
   });
   const vanishing = [...before.keys()].filter((key) => !names.has(key));
   const changes = [

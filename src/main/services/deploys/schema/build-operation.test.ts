@@ -32,18 +32,36 @@ const built = (dialect: Dialect, ...parts: readonly Part[]) => {
 const spaceless = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const anything = {
-  ...{ id: 's1', serviceId: 's1', workspaceSlug: 'studio', first: 50, after: 'c1', tenant: 'x' },
+  id: 's1',
+  serviceId: 's1',
+  workspaceSlug: 'studio',
+  first: 50,
+  after: 'c1',
+  tenant: 'x',
   timeRange: 'one_hour',
   name: 'api',
   input: {
-    ...{ name: 'api', serviceId: 's1', logType: 'build', repo: 'me/api', vcpus: 0.5, port: 3000 },
-    ...{ memory: '256Mi', envVars: [{ key: 'A', value: 'secret-1', extra: true }], unknown: [1] },
+    name: 'api',
+    serviceId: 's1',
+    logType: 'build',
+    repo: 'me/api',
+    vcpus: 0.5,
+    port: 3000,
+    memory: '256Mi',
+    envVars: [{ key: 'A', value: 'secret-1', extra: true }],
+    unknown: [1],
   },
 };
 
 const variants: readonly (readonly DeploysFault[])[] = [
-  ...[[], ['renamed'], ['status-object'], ['status-enum'], ['edges'], ['no-page-info']],
-  ...[['look-alike'], ['edges', 'renamed', 'status-object']],
+  [],
+  ['renamed'],
+  ['status-object'],
+  ['status-enum'],
+  ['edges'],
+  ['no-page-info'],
+  ['look-alike'],
+  ['edges', 'renamed', 'status-object'],
 ] as DeploysFault[][];
 
 /** Names of all fields of a schema, and paths of them. */
@@ -53,7 +71,7 @@ const paths = (names: readonly string[]) =>
     maxLength: 5,
   });
 
-describe('every operation', () => {
+describe('every operation', () =>
   it('is valid for the whole schema of the server and selects no secret, whatever is wished', () => {
     const secret = /^(envVars|secret|authToken|token|gitRemote|outputs|variables)$/;
     for (const generation of deploysGenerations)
@@ -89,9 +107,7 @@ describe('every operation', () => {
                 expect(operation.query).not.toContain('secret-1');
                 if (!secrets)
                   visit(document, {
-                    Field: ({ name }) => {
-                      expect(name.value).not.toMatch(secret);
-                    },
+                    Field: ({ name }) => expect(name.value).not.toMatch(secret),
                   });
               }
             },
@@ -99,8 +115,7 @@ describe('every operation', () => {
           { numRuns: 15 },
         );
       }
-  });
-});
+  }));
 
 describe('a selection', () => {
   it('has only the wishes that exist, and pageInfo where there is one', () => {
@@ -171,7 +186,11 @@ describe('arguments', () => {
     const part = partOf(current, 'update', anything, ['status']);
     expect(built(current, part).variables).toEqual({
       update_input: {
-        ...{ name: 'api', serviceId: 's1', repo: 'me/api', vcpus: '0.5', memory: '256Mi' },
+        name: 'api',
+        serviceId: 's1',
+        repo: 'me/api',
+        vcpus: '0.5',
+        memory: '256Mi',
         envVars: [{ key: 'A', value: 'secret-1' }],
       },
     });
@@ -211,7 +230,9 @@ describe('arguments', () => {
     const dialect = dialectFrom('current');
     const update = foundIn(dialect, 'update');
     expect(argumentOf(dialect, update, 'input.buildPack')).toEqual({
-      ...{ type: 'String', required: false, values: null },
+      type: 'String',
+      required: false,
+      values: null,
     });
     expect(argumentOf(dialect, update, 'input.ports.port')).toMatchObject({
       type: 'Int!',

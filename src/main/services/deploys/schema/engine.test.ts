@@ -272,7 +272,9 @@ describe('the parts of a request', () => {
     expect(error.code).toBe('unsupported');
     expect(error.message).toMatch(/workspaceSlug/);
     expect(await engine.run('Nothing', () => [])).toEqual({
-      ...{ data: {}, failed: new Map(), damaged: [] },
+      data: {},
+      failed: new Map(),
+      damaged: [],
     });
     expect(demo.requests()).toBe(1);
   });

@@ -143,12 +143,12 @@ class Engine implements SchemaEngine {
 
   #refreshLater(): void {
     if (!this.#mayRefresh()) return;
-    this.#refreshNow().catch((error: unknown) => {
+    this.#refreshNow().catch((error: unknown) =>
       this.#options.log.info('the schema could not be read again', {
         where: this.#where,
         code: error instanceof AppFailure ? error.error.code : 'internal',
-      });
-    });
+      }),
+    );
   }
 
   async #read(signal: AbortSignal): Promise<Dialect> {

@@ -30,7 +30,11 @@ export interface FieldFacts {
 /** Depth of types that requests can reach from a field: connection, edge, item and two levels of wishes. */
 const MAX_LEVELS = 5;
 const usedKinds: ReadonlySet<unknown> = new Set([
-  ...['SCALAR', 'ENUM', 'OBJECT', 'INTERFACE', 'INPUT_OBJECT'],
+  'SCALAR',
+  'ENUM',
+  'OBJECT',
+  'INTERFACE',
+  'INPUT_OBJECT',
 ]);
 /** Values by which a mutation finds the service. */
 const identities = ['name', 'serviceId'];

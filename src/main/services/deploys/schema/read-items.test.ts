@@ -4,8 +4,15 @@ import { readItems } from './read-items.ts';
 import type { Damage, Found } from './types.ts';
 
 const found = (shape: Found['shape'], paged = true, hasPageInfo = true): Found => ({
-  ...{ need: 'services', kind: 'query', field: 'f', how: 'known', type: 'Service' },
-  ...{ shape, args: new Map(), paged, hasPageInfo },
+  need: 'services',
+  kind: 'query',
+  field: 'f',
+  how: 'known',
+  type: 'Service',
+  shape,
+  args: new Map(),
+  paged,
+  hasPageInfo,
 });
 const [a, b] = [{ id: 'a' }, { id: 'b' }];
 const pageInfo = { hasNextPage: true, endCursor: 'c1' };
@@ -21,11 +28,12 @@ it('reads the items of every shape', () => {
   ]);
 });
 
-it('counts entries that are no objects, and reads the total', () => {
+it('counts entries that are no objects, and reads the total', () =>
   expect(readItems(found('nodes'), { nodes: [a, null, 'x'], totalCount: 9 })).toMatchObject({
-    ...{ items: [a], lost: 2, total: 9 },
-  });
-});
+    items: [a],
+    lost: 2,
+    total: 9,
+  }));
 
 it.each<[string, unknown, boolean, object]>([
   ['a cursor', { pageInfo }, true, { token: 'c1', more: true }],
@@ -39,9 +47,9 @@ it.each<[string, unknown, boolean, object]>([
   ['no answer to it', { pageInfo: { endCursor: 'c1' } }, true, { token: null, more: true }],
   ['more without a cursor', { pageInfo: { hasNextPage: true } }, true, { token: null, more: true }],
   ['more without `after`', { pageInfo }, false, { token: null, more: true }],
-])('says how the list continues: %s', (_what, data, paged, expected) => {
-  expect(readItems(found('nodes', paged), data)).toMatchObject(expected);
-});
+])('says how the list continues: %s', (_what, data, paged, expected) =>
+  expect(readItems(found('nodes', paged), data)).toMatchObject(expected),
+);
 
 it('without pages in the schema, ends with what came', () => {
   const plain = found('list', false, false);
@@ -70,7 +78,7 @@ it.each<[string, object, Damage['path'] | undefined, boolean]>([
   expect(read).toMatchObject({ isDamaged });
 });
 
-it('survives any data', () => {
+it('survives any data', () =>
   fc.assert(
     fc.property(
       fc.anything(),
@@ -81,5 +89,4 @@ it('survives any data', () => {
         expect(token === null || typeof token === 'string').toBe(true);
       },
     ),
-  );
-});
+  ));

@@ -43,7 +43,9 @@ export function readItems(found: Found, data: unknown, damaged: readonly Damage[
   const isTotalBad = stated !== null && total === null;
   const concerns = damaged.some((one) => concernsList(one, shape, entries.length));
   return {
-    ...{ items, total, ...nextOf(found, whole, total !== null) },
+    items,
+    total,
+    ...nextOf(found, whole, total !== null),
     lost: entries.length - items.length,
     isDamaged: list === null || isTotalBad || concerns,
   };

@@ -56,9 +56,24 @@ const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, strin
 
 /** Needs with a rule of the shape. */
 const byShape = [
-  ...['account', 'workspaces', 'projects', 'services', 'service', 'deployments', 'logs', 'limits'],
-  ...['databases', 'metrics', 'billing', 'bill', 'usageByProject', 'redeploy', 'serviceByName'],
-  ...['create', 'update', 'save'],
+  'account',
+  'workspaces',
+  'projects',
+  'services',
+  'service',
+  'deployments',
+  'logs',
+  'limits',
+  'databases',
+  'metrics',
+  'billing',
+  'bill',
+  'usageByProject',
+  'redeploy',
+  'serviceByName',
+  'create',
+  'update',
+  'save',
 ];
 
 describe('the needs of each generation', () => {
@@ -212,7 +227,7 @@ describe('a field that the server calls deprecated', () => {
   });
 });
 
-describe('arguments that a field requires', () => {
+describe('arguments that a field requires', () =>
   it('are not those of optional objects, nor the size of a page', () => {
     const dialect =
       dialectOf(`${service} ${input} ${result} input Filter { owner: String! name: String! }
@@ -220,11 +235,13 @@ describe('arguments that a field requires', () => {
       type Query { services(filter: Filter, first: Int!): [Service] service(id: ID!, filter: Filter): Service }
       type Mutation { updateService(name: String!, repo: String, memory: String, buildPack: String, options: Options): Result }`);
     expect(fieldsIn(dialect)).toEqual({
-      ...{ services: 'services', service: 'service' },
-      ...{ save: 'updateService', update: 'updateService', redeploy: 'updateService' },
+      services: 'services',
+      service: 'service',
+      save: 'updateService',
+      update: 'updateService',
+      redeploy: 'updateService',
     });
-  });
-});
+  }));
 
 describe('a mutation that saves', () => {
   const mutations = (...fields: readonly string[]) =>
@@ -246,21 +263,21 @@ describe('a mutation that saves', () => {
   });
 
   it.each([
-    ...[
-      'deleteOrUpdateService',
-      'upsertAndRun',
-      'upsertandrunservice',
-      'execUpsert',
-      'saveAndReveal',
-    ],
-    ...[
-      'rotateAndSave',
-      'removeOrSave',
-      'suspendOrUpdate',
-      'undeployService',
-      'saveservicesecrets',
-    ],
-    ...['resetAndUpdate', 'restartOrDeploy', 'cancelDeploy', 'transferUpdate', 'modifyService'],
+    'deleteOrUpdateService',
+    'upsertAndRun',
+    'upsertandrunservice',
+    'execUpsert',
+    'saveAndReveal',
+    'rotateAndSave',
+    'removeOrSave',
+    'suspendOrUpdate',
+    'undeployService',
+    'saveservicesecrets',
+    'resetAndUpdate',
+    'restartOrDeploy',
+    'cancelDeploy',
+    'transferUpdate',
+    'modifyService',
   ])('never does anything else: %s', (name) => {
     const { needs } = mutations(`${name}(input: In!): Result`);
     expect([needs.save.on, needs.create.on, needs.update.on]).toEqual([false, false, false]);
@@ -274,9 +291,9 @@ describe('a mutation that saves', () => {
     'upsertService(input: In!): Boolean',
     'upsertService(input: In!): [Result]',
     'upsertService(input: In!, tenant: ID!): Result',
-  ])('takes a name and the fields of a service, and gives one: not %s', (field) => {
-    expect(mutations(field).needs.save.on).toBe(false);
-  });
+  ])('takes a name and the fields of a service, and gives one: not %s', (field) =>
+    expect(mutations(field).needs.save.on).toBe(false),
+  );
 
   it('is none of several, and a known pair comes first', () => {
     const two = mutations('saveApp(input: In!): Result', 'upsertSite(input: In!): Result');

@@ -11,10 +11,16 @@ const choices = [
   { id: '2', name: 'Two' },
 ];
 const field = (kind: Kind, required = false, id = 'f'): CreateField => ({
-  ...{ id, kind, required, choices, name: 'Field' },
+  id,
+  kind,
+  required,
+  choices,
+  name: 'Field',
 });
 const draft = (values: IssueDraft['values'], project = 'CS'): IssueDraft => ({
-  ...{ project, typeId: '7', values },
+  project,
+  typeId: '7',
+  values,
 });
 const sent = (kind: Kind, value: string | string[]): unknown =>
   fieldsToCreate(draft({ f: value }), [field(kind)])['f'];
@@ -41,9 +47,9 @@ it.each<[Kind, string | string[], unknown]>([
   ['person', '70121:a', { accountId: '70121:a' }],
   ['labels', ['a', ' ', 'b'], ['a', 'b']],
   ['labels', 'a', ['a']],
-])('sends a %s as the server wants it: %j', (kind, value, expected) => {
-  expect(sent(kind, value)).toEqual(expected);
-});
+])('sends a %s as the server wants it: %j', (kind, value, expected) =>
+  expect(sent(kind, value)).toEqual(expected),
+);
 
 it.each<[Kind, string | string[], 'badNumber' | 'badDate' | 'badChoice']>([
   ['number', 'many', 'badNumber'],
@@ -57,7 +63,8 @@ it.each<[Kind, string | string[], 'badNumber' | 'badDate' | 'badChoice']>([
 ])('refuses a %s that is none: %j', (kind, value, message) => {
   const text = t(`issues:write.${message}`, { field: 'Field' });
   expect(refusal({ f: value }, [field(kind)])).toMatchObject({
-    ...{ code: 'invalid-input', detail: { errors: { f: text } } },
+    code: 'invalid-input',
+    detail: { errors: { f: text } },
     message: expect.stringContaining(text) as unknown,
   });
 });
@@ -86,10 +93,13 @@ it('reports every wrong field, and values that no field takes', () => {
 it('leaves forms with other required fields to the browser', () => {
   const form = [field('other', true), field('text', true, 'b')];
   expect(refusal({ b: 'a' }, form)).toMatchObject({
-    ...{ code: 'unsupported', message: t('issues:write.browserOnly', { fields: 'Field' }) },
+    code: 'unsupported',
+    message: t('issues:write.browserOnly', { fields: 'Field' }),
   });
   expect(fieldsToCreate(draft({ b: 'a' }), [field('other'), field('text', true, 'b')])).toEqual({
-    ...{ b: 'a', project: { key: 'CS' }, issuetype: { id: '7' } },
+    b: 'a',
+    project: { key: 'CS' },
+    issuetype: { id: '7' },
   });
 });
 
@@ -101,6 +111,7 @@ it('names the project by its key or id, whatever the fields are called', () => {
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   expect(sent('text', 'a')).toBe('a');
   expect(fieldsToCreate(draft({}), [field('text', false, 'constructor')])).toEqual({
-    ...{ project: { key: 'CS' }, issuetype: { id: '7' } },
+    project: { key: 'CS' },
+    issuetype: { id: '7' },
   });
 });

@@ -11,8 +11,15 @@ it('reads an issue without any field', () => {
   const read = issue({});
   expect(Issue.parse(read)).toEqual(read);
   expect(read).toMatchObject({
-    ...{ key: 'CS-1', summary: '', description: emptyDoc, reporter: null, watching: null },
-    ...{ links: [], subtasks: [], attachments: [], url: 'https://a.example/browse/CS-1' },
+    key: 'CS-1',
+    summary: '',
+    description: emptyDoc,
+    reporter: null,
+    watching: null,
+    links: [],
+    subtasks: [],
+    attachments: [],
+    url: 'https://a.example/browse/CS-1',
   });
 });
 
@@ -34,7 +41,10 @@ it('names the relation of a link by its direction', () => {
     ],
   }).links;
   expect(out).toEqual({
-    ...{ id: '1', key: 'CS-2', summary: 's', relation: 'blocks' },
+    id: '1',
+    key: 'CS-2',
+    summary: 's',
+    relation: 'blocks',
     status: { id: '3', name: 'Doing', category: 'undefined' },
   });
   expect(back).toMatchObject({ key: 'CS-3', relation: 'is blocked by', status: null });
@@ -58,18 +68,19 @@ it('bounds lists, names and keys', () => {
 it('reads comments and histories with missing parts', () => {
   const [comment, entry] = [readComment({}, about), readHistory({ items: [{}, null, 7] })];
   expect(Comment.parse(comment)).toEqual({
-    ...{
-      id: '',
-      internal: false,
-      onlyFor: null,
-      author: null,
-      created: null,
-      updated: null,
-      body: emptyDoc,
-    },
+    id: '',
+    internal: false,
+    onlyFor: null,
+    author: null,
+    created: null,
+    updated: null,
+    body: emptyDoc,
   });
   expect(HistoryEntry.parse(entry)).toEqual({
-    ...{ id: '', author: null, at: null, changes: [{ field: '', from: '', to: '' }] },
+    id: '',
+    author: null,
+    at: null,
+    changes: [{ field: '', from: '', to: '' }],
   });
   expect(
     readHistory({
@@ -78,7 +89,9 @@ it('reads comments and histories with missing parts', () => {
       items: [{ field: 'status', fromString: 'To do', toString: 'Done' }],
     }),
   ).toEqual({
-    ...{ id: '1', author: null, at: Date.UTC(2026, 10, 2, 7, 41, 9, 123) },
+    id: '1',
+    author: null,
+    at: Date.UTC(2026, 10, 2, 7, 41, 9, 123),
     changes: [{ field: 'status', from: 'To do', to: 'Done' }],
   });
 });

@@ -19,7 +19,12 @@ import type { IssuesWork } from '../work.ts';
 /** Ids of the fields of an issue's page. */
 const FIELDS = [
   ...ROW_FIELDS,
-  ...['description', 'reporter', 'watches', 'issuelinks', 'subtasks', 'attachment'],
+  'description',
+  'reporter',
+  'watches',
+  'issuelinks',
+  'subtasks',
+  'attachment',
 ];
 
 /** Types of projects whose customers read comments. */

@@ -23,9 +23,7 @@ export const jqlHandlers = (work: RequireWork, { openAddress }: Ports) =>
       return { errors: [...errors], warnings: [...warnings], checked: parsed !== null };
     },
     'issues.fields': async (_input, { signal }) => [...(await work().tracker.fields(signal))],
-    'issues.open': ({ key }) => {
-      openAddress(`${work().site}/browse/${encodeURIComponent(key)}`);
-    },
+    'issues.open': ({ key }) => openAddress(`${work().site}/browse/${encodeURIComponent(key)}`),
     'issues.openLink': ({ url }) => {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
         throw failure('invalid-input', t('issues:service.noLink'), { field: 'url' });

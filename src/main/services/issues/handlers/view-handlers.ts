@@ -48,9 +48,7 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
       const at = Math.max(work().overview.state.at ?? clock.now(), newest);
       return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
     },
-    'issues.seen': (issue) => {
-      work().seen([issue]);
-    },
+    'issues.seen': (issue) => work().seen([issue]),
     'issues.notify': ({ kind, on }) =>
       change(({ silent }) => ({
         silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],

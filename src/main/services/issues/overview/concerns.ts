@@ -75,7 +75,8 @@ export async function readConcerns(
     // What was not looked at is looked for again.
     at: due.length === fresh.length ? now : before.at,
     looked: new Map(looked.map(({ id, updated }) => [id, updated])),
-    ...{ more, search },
+    more,
+    search,
   };
 }
 
@@ -125,7 +126,10 @@ function kept(all: readonly Concern[], now: number): readonly Concern[] {
 const concernOf = (raw: Raw): Concern => ({
   ...toRow(raw, []),
   watched: recordAt(recordAt(raw, 'fields'), 'watches')['isWatching'] === true,
-  ...{ news: [], mentions: [], byMe: false, foundAt: 0 },
+  news: [],
+  mentions: [],
+  byMe: false,
+  foundAt: 0,
 });
 
 type Wanted = Pick<Concern, 'key' | 'created' | 'updated'> & {

@@ -15,8 +15,12 @@ const jqlByView = {
 
 /** A view in its first state. */
 export const defaultView = (id: keyof typeof jqlByView): View => ({
-  ...{ id, name: t(`issues:view.${id}`), jql: jqlByView[id] },
-  ...{ columns: [...COLUMNS], counted: true, builtIn: true },
+  id,
+  name: t(`issues:view.${id}`),
+  jql: jqlByView[id],
+  columns: [...COLUMNS],
+  counted: true,
+  builtIn: true,
 });
 
 /** The app's own views. */

@@ -20,22 +20,18 @@ export function issuesAttention(
   isOn: (kind: NoticeKind) => boolean,
 ): IssuesAttention {
   const watch = new ChangeWatch<Notice>({
-    ...{ attention, source: 'issues', prefix: 'news:' },
+    attention,
+    source: 'issues',
+    prefix: 'news:',
     key: ({ id, kind }) => `${id}:${kind}`,
     state: ({ at }) => String(at),
     report: ({ after }) => (isOn(after.kind) ? reportOf(after) : null),
     isMuted: () => false,
   });
   return {
-    seed: (overview) => {
-      watch.seed(noticesOf(overview));
-    },
-    seen: (overview) => {
-      watch.seen(noticesOf(overview));
-    },
-    reset: () => {
-      watch.reset();
-    },
+    seed: (overview) => watch.seed(noticesOf(overview)),
+    seen: (overview) => watch.seen(noticesOf(overview)),
+    reset: () => watch.reset(),
     handled: (id) => {
       for (const kind of notices) watch.muted(`${id}:${kind}`);
     },
@@ -50,7 +46,9 @@ const noticesOf = ({ concerns }: Overview): Notice[] =>
 const reportOf = ({ kind, by, to, key, summary }: Notice): AttentionReport => {
   const label = t('issues:service.notice.open');
   return {
-    ...{ severity: 'info', subject: key, detail: summary },
+    severity: 'info',
+    subject: key,
+    detail: summary,
     text: t(`issues:service.notice.${kind}`, { by, to }),
     action: { k: 'open', label, path: `/issues#${encodeURIComponent(key)}` },
   };

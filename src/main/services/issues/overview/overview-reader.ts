@@ -92,7 +92,9 @@ export class OverviewReader {
         ? { count: length, exact: true }
         : {};
     return {
-      ...{ me: round.me, mode: tracker.mode ?? 'token', problems },
+      me: round.me,
+      mode: tracker.mode ?? 'token',
+      problems,
       views: views.map((view) => (view === now ? { ...view, ...exactOf(rows), problem } : view)),
       first: { jql: chosen.jql, rows: [...rows] },
       concerns: [...this.#concerns.list],

@@ -13,7 +13,11 @@ export function shownOverview(
   const { looked, seen, templates, silent } = preferences.get();
   const isOn = (kind: (typeof silent)[number]): boolean => !silent.includes(kind);
   return {
-    ...{ ...read, revision, seen, templates, chosen: preferences.chosen().id },
+    ...read,
+    revision,
+    seen,
+    templates,
+    chosen: preferences.chosen().id,
     views: preferences.views().map((view) => {
       const known = read.views.find(({ id, jql }) => id === view.id && jql === view.jql);
       const { count = null, exact = true, problem = null } = known ?? {};

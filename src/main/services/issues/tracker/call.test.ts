@@ -47,9 +47,7 @@ describe('the words of an error', () => {
     ['nothing', '', null],
     ['null', null, null],
     ['a list', ['No.'], null],
-  ])('are read: %s', (_name, body, words) => {
-    expect(readError(body).words).toBe(words);
-  });
+  ])('are read: %s', (_name, body, words) => expect(readError(body).words).toBe(words));
 
   it('are bounded and in one line', () => {
     const long = `${'word '.repeat(400)}\u0000\u001b[31m`;

@@ -17,7 +17,8 @@ afterAll(() => shared.stop());
 
 const mine = 'assignee = currentUser() AND statusCategory != Done ORDER BY key ASC';
 const text = (body: string) => ({
-  ...{ type: 'doc', version: 1 },
+  type: 'doc',
+  version: 1,
   content: [{ type: 'paragraph', content: [{ type: 'text', text: body }] }],
 });
 
@@ -138,7 +139,8 @@ describe('the words of JQL', () => {
     const { tracker } = await shared.rig('current');
     const words = await tracker.jqlWords(signal);
     expect(words?.fields.find(({ insert }) => insert === 'statusCategory')).toMatchObject({
-      ...{ orderable: true, suggests: true },
+      orderable: true,
+      suggests: true,
       operators: expect.arrayContaining(['=', 'not in']) as string[],
     });
     expect(words?.functions.map(({ insert }) => insert)).toContain('currentUser()');
@@ -210,6 +212,6 @@ it.each<[object, object]>([
   [{ schema: { type: 'array', items: 'issuelinks' } }, { kind: 'other' }],
   [{ schema: { type: 'any' } }, { kind: 'other' }],
   [{}, { kind: 'other', name: 'f', choices: [] }],
-])('knows the input for the field %j', (field, wanted) => {
-  expect(createFieldsOf([{ fieldId: 'f', ...field }])).toMatchObject([{ id: 'f', ...wanted }]);
-});
+])('knows the input for the field %j', (field, wanted) =>
+  expect(createFieldsOf([{ fieldId: 'f', ...field }])).toMatchObject([{ id: 'f', ...wanted }]),
+);

@@ -74,7 +74,8 @@ export function otherEndpoint(list: ListQuery, status: number | null): Endpoint 
   // Newer servers have no lists of a sprint's issues under this path.
   if (list.k === 'sprint' && status === 410)
     return endpointOf({
-      ...{ k: 'search', jql: `sprint = ${String(list.id)} ORDER BY key ASC` },
+      k: 'search',
+      jql: `sprint = ${String(list.id)} ORDER BY key ASC`,
       fields: list.fields,
     });
   return null;

@@ -190,7 +190,9 @@ describe('a search by token', () => {
     expect(bodies.length).toBeGreaterThan(5);
     for (const body of bodies)
       expect(omit(body, 'nextPageToken')).toEqual({
-        ...{ jql: open.k === 'search' && open.jql, fields: ['summary'], maxResults: 500 },
+        jql: open.k === 'search' && open.jql,
+        fields: ['summary'],
+        maxResults: 500,
         reconcileIssues: [10001, 10002],
       });
   });

@@ -34,7 +34,11 @@ export class Lists {
   /** Requests pages as they are read. A token that is refused on a later page starts the list again, once, without repeating items. */
   async *walk(list: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void> {
     const walked: Walked = {
-      ...{ requests: 0, style: null, lost: 0, warnings: [], seen: new Set() },
+      requests: 0,
+      style: null,
+      lost: 0,
+      warnings: [],
+      seen: new Set(),
       // Unknown to servers that page by offset.
       reconcile: this.mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
     };
@@ -62,7 +66,8 @@ export class Lists {
       style: endpoint.path.endsWith('/user/search') ? 'offset' : 'adapt',
       size: options.size ?? endpoint.size,
       maxPages: options.maxPages ?? MAX_PAGES,
-      ...{ signal: options.signal, seen: walked.seen },
+      signal: options.signal,
+      seen: walked.seen,
     };
     for await (const { items, total, end, cut } of pages(walk)) {
       const { requests, style, warnings, lost, seen } = walked;
@@ -82,7 +87,8 @@ export class Lists {
       return this.#call({
         ...this.#request(at, endpoint, walked.reconcile),
         // A shared read could be 2 s old: a list that follows a change would lack it.
-        ...{ signal, fresh: true },
+        signal,
+        fresh: true,
         priority: priority === 'background' ? 'hidden' : 'visible',
       });
     };
@@ -122,7 +128,8 @@ export class Lists {
       return { path, query: { ...query, startAt, maxResults, cursor } };
     }
     const json = {
-      ...{ ...search, maxResults },
+      ...search,
+      maxResults,
       ...(startAt === null ? {} : { startAt }),
       ...(at.k === 'token' ? { nextPageToken: at.token } : {}),
       ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile }),

@@ -47,7 +47,8 @@ it('lists a sprint by JQL where the server no longer has its list', async () => 
   expect(items).toEqual([issue]);
   expect(last).toMatchObject({ end: 'end', style: 'token' });
   expect(asked[1]?.body).toMatchObject({
-    ...{ jql: 'sprint = 41 ORDER BY key ASC', fields: ['summary'] },
+    jql: 'sprint = 41 ORDER BY key ASC',
+    fields: ['summary'],
   });
 });
 

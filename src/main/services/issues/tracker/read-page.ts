@@ -30,7 +30,8 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
   const hasOffsets = total !== null || countOf(body['startAt']) !== null;
   return {
     ...items,
-    ...{ total, size: countOf(body['maxResults']) || null },
+    total,
+    size: countOf(body['maxResults']) || null,
     ...nextIn(body, hasOffsets),
     style: styleOf(body, name === 'issues', hasOffsets),
     warnings: warningsIn(body),

@@ -63,7 +63,9 @@ export class Reads {
       fetch: (at) => this.#page(path, at.k === 'offset' ? at.offset : 0, signal, { names }),
       read: (page) => page,
       id: identityOf,
-      ...{ style: 'offset', size: PART_SIZE, signal },
+      style: 'offset',
+      size: PART_SIZE,
+      signal,
     });
   }
 
@@ -118,7 +120,8 @@ export const issueReadsOf = (reads: Reads): IssueReads => ({
   },
   comments: (key, after, signal) =>
     reads.part(issuePath(key, '/comment'), after, signal, {
-      ...{ names: ['comments'], query: { orderBy: '-created' } },
+      names: ['comments'],
+      query: { orderBy: '-created' },
     }),
   comment: (key, id, signal) =>
     reads.record(issuePath(key, `/comment/${encodeURIComponent(id)}`), signal),

@@ -22,19 +22,23 @@ const issue = {
   },
 };
 
-it('makes a row of an issue', () => {
+it('makes a row of an issue', () =>
   expect(toRow(issue, ['customfield_1', 'summary', 'absent'])).toEqual({
-    ...{ id: '20331', key: 'OPS-14', summary: 'Renew certificate', priority: null },
+    id: '20331',
+    key: 'OPS-14',
+    summary: 'Renew certificate',
+    priority: null,
     status: { id: '3', name: 'In Arbeit', category: 'indeterminate' },
     assignee: { id: '70121:ab', name: 'R. Vogel' },
     type: { name: 'Task', subtask: true },
     project: { key: 'OPS', name: 'Operations' },
-    ...{ parent: 'OPS-1', due: '2026-12-01', labels: ['tls'] },
+    parent: 'OPS-1',
+    due: '2026-12-01',
+    labels: ['tls'],
     created: Date.UTC(2026, 10, 19, 16, 2, 11, 123),
     updated: Date.UTC(2026, 10, 19, 16, 2, 11),
     cells: { customfield_1: 'Europe / Oslo', absent: '' },
-  });
-});
+  }));
 
 it.each<[string, Record<string, unknown>]>([
   ['nothing', {}],
@@ -82,16 +86,13 @@ it.each<[unknown, number | null]>([
   ['9999-99-99T99:99:99.000+0000', null],
   ['yesterday', null],
   [1_700_000_000_000, null],
-])('reads the time %j', (text, at) => {
-  expect(timeOf(text)).toBe(at);
-});
+])('reads the time %j', (text, at) => expect(timeOf(text)).toBe(at));
 
-it('reads local dates only', () => {
+it('reads local dates only', () =>
   expect(['2026-12-01', '2026-13-01', '1 Dec', '2026-12-01T00:00', 7].map(dateOf)).toEqual([
     '2026-12-01',
     ...Array<null>(4).fill(null),
-  ]);
-});
+  ]));
 
 const deep = (): unknown => {
   let node: unknown = { type: 'text', text: 'deep' };
@@ -148,10 +149,7 @@ it.each<[string, unknown, string]>([
   ],
   ['too deep a document', deep(), ''],
   ['an unknown object', { self: 'https://x' }, ''],
-])('shows %s as a text', (_name, value, text) => {
-  expect(textOf(value)).toBe(text);
-});
+])('shows %s as a text', (_name, value, text) => expect(textOf(value)).toBe(text));
 
-it('bounds lists', () => {
-  expect(textOf(Array(100_000).fill({ name: 'x'.repeat(50) })).length).toBeLessThanOrEqual(500);
-});
+it('bounds lists', () =>
+  expect(textOf(Array(100_000).fill({ name: 'x'.repeat(50) })).length).toBeLessThanOrEqual(500));

@@ -119,8 +119,17 @@ export interface Tracker {
 
 /** Ids of the fields that a row needs. */
 export const ROW_FIELDS = [
-  ...['summary', 'status', 'priority', 'assignee', 'updated', 'created', 'issuetype', 'project'],
-  ...['parent', 'duedate', 'labels'],
+  'summary',
+  'status',
+  'priority',
+  'assignee',
+  'updated',
+  'created',
+  'issuetype',
+  'project',
+  'parent',
+  'duedate',
+  'labels',
 ] as const;
 
 /** Turns an issue of the server into a row; `columns`: ids of fields whose texts go to `cells`. Tolerates missing parts. */

@@ -93,12 +93,11 @@ describe('the request for a picture', () => {
     expect([1, 80, 81, 500, 4_000].map(artSize)).toEqual([80, 80, 160, 512, 1024]);
   });
 
-  it('uses the path before that, encoded twice', () => {
+  it('uses the path before that, encoded twice', () =>
     expect(artPath(cover, 80, 29)).toBe(
       '/imageproxy?path=Nova%252FLow%2520Tide%252Fcover%2520%2526%2520more.jpg' +
         '&provider=filesystem_local--x&size=80&fmt=jpeg',
-    );
-  });
+    ));
 
   it('goes to the connected server, whatever address a player names', () => {
     const image = imageOfUrl('http://192.0.2.2:8095/imageproxy?provider=x&size=500&path=a%252Fb');
@@ -248,9 +247,7 @@ describe('fetching', () => {
 
   it('aborts the request when all callers have given up, and only then', async () => {
     const arrived = new Promise<void>((resolve) => {
-      answer = () => {
-        resolve();
-      };
+      answer = () => resolve();
     });
     const ended = new Promise<void>((resolve) => {
       server.on('request', (request: IncomingMessage) => request.on('close', resolve));

@@ -66,10 +66,7 @@ export class ConnectionAttention {
     this.#report(view, 'token', tokenReport(view, now));
     this.#stopTimer();
     const left = untilTold(this.#trouble, now);
-    if (left !== null)
-      this.#stopTimer = this.#ports.clock.after(left, () => {
-        this.#check();
-      });
+    if (left !== null) this.#stopTimer = this.#ports.clock.after(left, () => this.#check());
   }
 
   /** Removes all reports. */

@@ -53,19 +53,11 @@ export class Confirmations {
       };
       const wait: Wait = {
         reached,
-        done: () => {
-          settle(resolve);
-        },
-        fail: (error) => {
-          settle(() => {
-            reject(error);
-          });
-        },
+        done: () => settle(resolve),
+        fail: (error) => settle(() => reject(error)),
       };
       this.#waits.set(key, (this.#waits.get(key) ?? new Set()).add(wait));
-      limit = startLimit(this.#ports, () => {
-        wait.fail(open ?? unconfirmed());
-      });
+      limit = startLimit(this.#ports, () => wait.fail(open ?? unconfirmed()));
     });
   }
 

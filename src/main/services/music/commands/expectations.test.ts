@@ -44,17 +44,17 @@ const wait = fc.integer({ min: 1, max: 1_500 }).map(
     ({ rig }) =>
       rig.clock.advanceAsync(ms),
 );
-const knob = fc.tuple(id, level).map(([player, to]): Step => ({ server }) => {
-  server.change(player, { volume_level: to });
-});
+const knob = fc.tuple(id, level).map(
+  ([player, to]): Step =>
+    ({ server }) =>
+      server.change(player, { volume_level: to }),
+);
 const delays = fc.tuple(fc.integer({ max: 800, min: 0 }), fc.integer({ max: 800, min: 0 }));
 const slower = delays.map(([ack, echo]): Step => ({ server }) => {
   server.ackDelay = ack;
   server.echoDelay = echo;
 });
-const lose = fc.constant<Step>(({ rig }) => {
-  rig.link.lose();
-});
+const lose = fc.constant<Step>(({ rig }) => rig.link.lose());
 const connect = fc.constant<Step>(({ rig }) => rig.link.connect());
 
 const steps = fc.array(

@@ -29,9 +29,7 @@ class LevelServer {
       server: () => this.told,
       changed: () => undefined,
       unconfirmed: () => new Error('unconfirmed'),
-      readBack: () => {
-        this.echo(this.value);
-      },
+      readBack: () => this.echo(this.value),
       readBackAt: () => [2_000],
     });
   }
@@ -44,9 +42,7 @@ class LevelServer {
   echo(value: number): void {
     const now = this.clock.monotonic();
     this.#lastEcho = Math.max(this.#lastEcho, now + this.echoDelay);
-    this.clock.after(this.#lastEcho - now, () => {
-      this.tell(value);
-    });
+    this.clock.after(this.#lastEcho - now, () => this.tell(value));
   }
 
   tell(value: number): void {

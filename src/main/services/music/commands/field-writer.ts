@@ -118,9 +118,7 @@ export class FieldWriter<V> {
     this.#life += 1;
     this.#busy = false;
     this.#end();
-    this.#settle(this.#turn, (waiter) => {
-      waiter.reject(error);
-    });
+    this.#settle(this.#turn, (waiter) => waiter.reject(error));
   }
 
   #schedule(): void {
@@ -153,9 +151,7 @@ export class FieldWriter<V> {
 
   #taken(sent: Request<V>): void {
     this.#busy = false;
-    this.#settle(sent.turn - 1, (waiter) => {
-      waiter.resolve();
-    });
+    this.#settle(sent.turn - 1, (waiter) => waiter.resolve());
     const request = this.#request;
     if (request === null) return;
     if (request.turn !== sent.turn && !Object.is(request.value, sent.value)) {
@@ -177,9 +173,7 @@ export class FieldWriter<V> {
       return;
     }
     this.#end();
-    this.#settle(sent.turn, (waiter) => {
-      waiter.reject(error);
-    });
+    this.#settle(sent.turn, (waiter) => waiter.reject(error));
   }
 
   /** The final value was accepted, or may have been carried out (`open`): now the server has limited time to show it. */
@@ -188,9 +182,7 @@ export class FieldWriter<V> {
     this.#open = open;
     this.#settling = true;
     this.#held = hold > 0;
-    this.#limit = startLimit(this.#ports, () => {
-      this.#late();
-    });
+    this.#limit = startLimit(this.#ports, () => this.#late());
     if (this.#held)
       this.#limit.add(
         this.#ports.clock.after(hold, () => {
@@ -223,17 +215,13 @@ export class FieldWriter<V> {
     this.#confirmed = true;
     if (this.#held) this.#ports.changed();
     else this.#end();
-    this.#settle(this.#turn, (waiter) => {
-      waiter.resolve();
-    });
+    this.#settle(this.#turn, (waiter) => waiter.resolve());
   }
 
   #late(): void {
     const error = this.#open ?? this.#ports.unconfirmed();
     this.#end();
-    this.#settle(this.#turn, (waiter) => {
-      waiter.reject(error);
-    });
+    this.#settle(this.#turn, (waiter) => waiter.reject(error));
   }
 
   #rest(): void {

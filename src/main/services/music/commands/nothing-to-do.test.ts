@@ -247,7 +247,7 @@ describe('impossible commands are refused before they are sent', () => {
   });
 });
 
-describe('a group with permanent members', () => {
+describe('a group with permanent members', () =>
   it('is not reported as ungrouped', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['b'], static_group_members: ['b'] }),
@@ -259,10 +259,9 @@ describe('a group with permanent members', () => {
       state: 'unsupported',
       message: t('errors:player.fixedGroup', { player: 'g' }),
     });
-  });
-});
+  }));
 
-describe('the volume of a group whose members are all off', () => {
+describe('the volume of a group whose members are all off', () =>
   it('is refused with the cause', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['b'], group_volume: 6 }),
@@ -273,10 +272,9 @@ describe('the volume of a group whose members are all off', () => {
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('rejected');
     expect(call.message).toContain('All members of g are off');
-  });
-});
+  }));
 
-describe('a group that reports idle while its members play its queue', () => {
+describe('a group that reports idle while its members play its queue', () =>
   it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
     const { rig: h, server } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['a'], active_source: 'g' }),
@@ -291,8 +289,7 @@ describe('a group that reports idle while its members play its queue', () => {
     const call = watch(h.command('g', { action: 'play' }));
     await h.clock.advanceAsync(30);
     expect(call).toMatchObject({ state: 'done', player: { state: 'playing' } });
-  });
-});
+  }));
 
 describe('a new level', () => {
   const pair = () =>
@@ -323,7 +320,7 @@ describe('a new level', () => {
   });
 });
 
-describe('steps of a group', () => {
+describe('steps of a group', () =>
   it('add up, within 0 and 100, and are one command each', async () => {
     const { rig: h } = await connectedPlayers([
       wirePlayer('a', { volume_level: 90, group_members: ['a', 'b'] }),
@@ -336,5 +333,4 @@ describe('steps of a group', () => {
       command: 'players/cmd/group_volume',
       args: { player_id: 'a', volume_level: 97 },
     });
-  });
-});
+  }));

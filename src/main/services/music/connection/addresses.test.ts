@@ -22,9 +22,7 @@ describe('normaliseAddress', () => {
     ['HTTPS://Music.Example.org/', 'https://music.example.org'],
     ['https://music.example.org:8443/some/path', 'https://music.example.org:8443'],
     ['bücher.example', 'http://xn--bcher-kva.example:8095'],
-  ])('%s -> %s', (typed, origin) => {
-    expect(normaliseAddress(typed, 'localUrl', 8095)).toBe(origin);
-  });
+  ])('%s -> %s', (typed, origin) => expect(normaliseAddress(typed, 'localUrl', 8095)).toBe(origin));
 
   it("keeps the scheme's port for a service without a default port", () => {
     expect(normaliseAddress('jobs.lan', 'localUrl')).toBe('http://jobs.lan');
@@ -60,7 +58,7 @@ describe('normaliseAddress', () => {
     expect(error.message).not.toMatch(/PASSWORD|TOKEN_A/);
   });
 
-  it('throws nothing except sentences, and is idempotent', () => {
+  it('throws nothing except sentences, and is idempotent', () =>
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.ipV4(), fc.ipV6()),
@@ -76,8 +74,7 @@ describe('normaliseAddress', () => {
           expect(new URL(origin).origin).toBe(origin);
         },
       ),
-    );
-  });
+    ));
 });
 
 describe('loopback', () => {

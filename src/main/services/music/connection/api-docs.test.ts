@@ -74,9 +74,7 @@ describe('readApiDocs', () => {
     ['JSON of another kind', { '/api-docs': '{"openapi":"3","paths":{"/pets":{}}}' }],
     ['an empty list', { '/api-docs': '[]' }],
     ['damaged JSON', { '/api-docs/commands.json': '[{', '/api-docs': '{"commands":[' }],
-  ])('returns nothing for %s', async (_name, paths) => {
-    expect(await read(paths)).toBeNull();
-  });
+  ])('returns nothing for %s', async (_name, paths) => expect(await read(paths)).toBeNull());
 
   it.each(['2.7', '2.8', '2.10', 'specified'] as const)(
     'reads the demo server %s',
@@ -89,7 +87,7 @@ describe('readApiDocs', () => {
   );
 });
 
-describe('DocsCache', () => {
+describe('DocsCache', () =>
   it('reads once per version, and survives a server that is gone', async () => {
     const server = await serve({ '/api-docs': '["a/b"]' });
     const { http, log } = musicPorts();
@@ -110,5 +108,4 @@ describe('DocsCache', () => {
     expect(cache.knows('a/b', 'v2', target)).toBeNull();
     await known('v2');
     expect(server.seen.length).toBeGreaterThan(asked);
-  });
-});
+  }));

@@ -108,9 +108,7 @@ export class Attempt {
     else socket?.close();
     if (socket === null) return Promise.resolve();
     return new Promise((resolve) => {
-      socket.onClose(() => {
-        resolve();
-      });
+      socket.onClose(() => resolve());
     });
   }
 

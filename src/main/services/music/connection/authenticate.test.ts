@@ -30,9 +30,7 @@ async function sessionWith(
   const http = await startScripted((_request, response) => response.end());
   const wss = new WebSocketServer({ server: http.server });
   wss.on('connection', (peer) => {
-    peer.on('message', (data: Buffer) => {
-      answer(peer, JSON.parse(data.toString()) as Frame);
-    });
+    peer.on('message', (data: Buffer) => answer(peer, JSON.parse(data.toString()) as Frame));
   });
   cleanUps.push(async () => {
     for (const client of wss.clients) client.terminate();
@@ -60,9 +58,9 @@ describe('current', () => {
 
   it('reads the user', async () => {
     const user = { username: 'anna', display_name: null, role: 'admin' };
-    const signed = await signIn((peer, { message_id }) => {
-      say(peer, { message_id, result: { authenticated: true, user }, partial: false });
-    });
+    const signed = await signIn((peer, { message_id }) =>
+      say(peer, { message_id, result: { authenticated: true, user }, partial: false }),
+    );
     expect(signed).toEqual({ user: 'anna', role: 'admin', expiresAt: null });
   });
 
@@ -74,16 +72,12 @@ describe('current', () => {
     [{ result: { authenticated: false } }, 'token-refused', 'here:1'],
     [{ result: 'odd' }, 'token-refused', 'here:1'],
   ])('%j', async (reply, code, detail) => {
-    const outcome = signIn((peer, { message_id }) => {
-      say(peer, { message_id, ...reply });
-    });
+    const outcome = signIn((peer, { message_id }) => say(peer, { message_id, ...reply }));
     expect(await ended(outcome)).toEqual({ code, detail });
   });
 
   it('a close without an answer has no reason: every cause closes with 1000', async () => {
-    const outcome = signIn((peer) => {
-      peer.close(1000);
-    });
+    const outcome = signIn((peer) => peer.close(1000));
     expect(await ended(outcome)).toMatchObject({ code: 'closed' });
   });
 });
@@ -119,13 +113,9 @@ describe('specified', () => {
   });
 
   it('takes a close frame before the first answer as a refusal, a dropped connection as a loss', async () => {
-    const goodbye = signIn((peer) => {
-      peer.close(1008, 'bad key');
-    });
+    const goodbye = signIn((peer) => peer.close(1008, 'bad key'));
     expect(await ended(goodbye)).toEqual({ code: 'token-refused', detail: 'bad key' });
-    const cut = signIn((peer) => {
-      peer.terminate();
-    });
+    const cut = signIn((peer) => peer.terminate());
     expect(await ended(cut)).toMatchObject({ code: 'closed' });
   });
 
@@ -164,7 +154,5 @@ describe('tokenExpiry', () => {
     ['opaque-token', null],
     ['a.b.c', null],
     ['', null],
-  ])('%s', (token, expiry) => {
-    expect(tokenExpiry(token)).toBe(expiry);
-  });
+  ])('%s', (token, expiry) => expect(tokenExpiry(token)).toBe(expiry));
 });

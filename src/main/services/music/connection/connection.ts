@@ -54,24 +54,14 @@ export class MusicConnection implements MusicLink {
     this.#runner = new Runner(ports, {
       link: this,
       gate: this.#gate,
-      dispatch: (event) => {
-        this.#dispatch(event);
-      },
-      networkChanged: () => {
-        this.networkChanged();
-      },
-      woke: () => {
-        this.resumed();
-      },
-      changed: () => {
-        this.#publish();
-      },
+      dispatch: (event) => this.#dispatch(event),
+      networkChanged: () => this.networkChanged(),
+      woke: () => this.resumed(),
+      changed: () => this.#publish(),
       live: () => {
         this.#liveAt = ports.clock.now();
       },
-      learned: (facts) => {
-        this.#learn(facts);
-      },
+      learned: (facts) => this.#learn(facts),
     });
   }
 

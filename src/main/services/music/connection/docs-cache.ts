@@ -48,9 +48,9 @@ export class DocsCache {
         this.#key = key;
         this.#description = description;
       })
-      .catch((error: unknown) => {
-        this.#log.debug('the description of the server could not be read', { error });
-      })
+      .catch((error: unknown) =>
+        this.#log.debug('the description of the server could not be read', { error }),
+      )
       .finally(() => {
         this.#loading = null;
       });

@@ -51,9 +51,9 @@ export class HttpCarrier {
     options: CommandOptions = {},
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const entered = this.#slots.enter((release) => {
-        void this.#send(name, args, options).then(resolve, reject).finally(release);
-      });
+      const entered = this.#slots.enter(
+        (release) => void this.#send(name, args, options).then(resolve, reject).finally(release),
+      );
       if (entered === null)
         reject(failure('busy', t('connection:command.queueFull', { count: this.#slots.waiting })));
     });

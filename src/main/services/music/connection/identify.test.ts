@@ -48,9 +48,7 @@ async function server(
 async function ask(
   origin: string,
   remembered: Generation | null = null,
-  afterOpen: (clock: FakeClock) => void = (clock) => {
-    clock.advance(3000);
-  },
+  afterOpen: (clock: FakeClock) => void = (clock) => clock.advance(3000),
 ): Promise<string> {
   const clock = new FakeClock();
   const ports = musicPorts({ clock });
@@ -66,9 +64,9 @@ async function ask(
 
 describe('evidence', () => {
   it('server info on the socket: current', async () => {
-    const { http, texts } = await server({ '*': page('text/html', '<html>') }, (peer) => {
-      peer.send(info());
-    });
+    const { http, texts } = await server({ '*': page('text/html', '<html>') }, (peer) =>
+      peer.send(info()),
+    );
     expect(await ask(http.origin, null, () => undefined)).toBe('current');
     expect(http.seen.filter((line) => line.startsWith('GET /info'))).toEqual([]);
     expect(texts).toEqual([]);
@@ -159,9 +157,7 @@ describe('remembered generations', () => {
 
 describe('servers that are not ready', () => {
   it('starting', async () => {
-    const { http } = await server({}, (peer) => {
-      peer.send(info({ status: 'starting' }));
-    });
+    const { http } = await server({}, (peer) => peer.send(info({ status: 'starting' })));
     expect(await ask(http.origin, null, () => undefined)).toBe('starting');
   });
 
@@ -171,16 +167,14 @@ describe('servers that are not ready', () => {
       peer.close(1000);
     });
     expect(await ask(closing.http.origin, null, () => undefined)).toBe('needs-setup');
-    const telling = await server({}, (peer) => {
-      peer.send('{"message_id":"connection","error_code":503,"details":"Setup required"}');
-    });
+    const telling = await server({}, (peer) =>
+      peer.send('{"message_id":"connection","error_code":503,"details":"Setup required"}'),
+    );
     expect(await ask(telling.http.origin, null, () => undefined)).toBe('needs-setup');
   });
 
   it('onboard_done false alone is no reason: some releases report it after set-up too', async () => {
-    const { http } = await server({}, (peer) => {
-      peer.send(info({ onboard_done: false }));
-    });
+    const { http } = await server({}, (peer) => peer.send(info({ onboard_done: false })));
     const clock = new FakeClock();
     const ports = musicPorts({ clock });
     const socket = await ports.openSocket({ url: `${http.origin.replace('http', 'ws')}/ws` });
@@ -191,9 +185,7 @@ describe('servers that are not ready', () => {
   });
 
   it('closed before it sent anything', async () => {
-    const { http } = await server({}, (peer) => {
-      peer.close(1000);
-    });
+    const { http } = await server({}, (peer) => peer.close(1000));
     expect(await ask(http.origin, null, () => undefined)).toBe('closed');
   });
 });

@@ -139,9 +139,7 @@ function watchFirst(socket: SocketPort, clock: Clock): Watch {
         changed = () => undefined;
         resolve(value);
       };
-      const stopTimer = clock.after(ms, () => {
-        settle(otherwise);
-      });
+      const stopTimer = clock.after(ms, () => settle(otherwise));
       changed = () => {
         const value = test();
         if (value !== null) settle(value);

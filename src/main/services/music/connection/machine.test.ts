@@ -278,9 +278,8 @@ describe('planned switch', () => {
     }
   });
 
-  it('probes nothing when the best address is in use', () => {
-    expect(online().timers.has('probe')).toBe(false);
-  });
+  it('probes nothing when the best address is in use', () =>
+    expect(online().timers.has('probe')).toBe(false));
 });
 
 describe('changes of the environment', () => {
@@ -353,7 +352,7 @@ describe('any order of events', () => {
     fc.record({ e: fc.constant('drained' as const), gen }),
   );
 
-  it('has one socket at most, no timer while blocked, and always a way out', () => {
+  it('has one socket at most, no timer while blocked, and always a way out', () =>
     fc.assert(
       fc.property(fc.array(loose, { maxLength: 60 }), (events) => {
         const model = new Model();
@@ -370,8 +369,7 @@ describe('any order of events', () => {
         if (last.k === 'waiting' || last.k === 'blocked') expect(model.state.k).toBe('deciding');
       }),
       { numRuns: runs(500) },
-    );
-  });
+    ));
 });
 
 /** Invariants of every reachable state. */

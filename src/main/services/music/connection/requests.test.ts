@@ -125,7 +125,7 @@ describe('limits', () => {
   });
 });
 
-describe('a change without an answer', () => {
+describe('a change without an answer', () =>
   it.each(['players/cmd/volume_up', 'music/playlists/create_playlist', 'future/command'])(
     'is unconfirmed, not to be repeated, and sent once: %s',
     async (name) => {
@@ -143,8 +143,7 @@ describe('a change without an answer', () => {
         });
       expect(sent).toHaveLength(2);
     },
-  );
-});
+  ));
 
 describe('a caller that gives up', () => {
   it('before sending: nothing is sent', async () => {
@@ -208,7 +207,7 @@ describe('the end of the socket', () => {
   });
 });
 
-describe('any order of events', () => {
+describe('any order of events', () =>
   it('every command is sent at most once and completes exactly once', async () => {
     const action = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ do: 'request' as const, at: 0 }) },
@@ -246,5 +245,4 @@ describe('any order of events', () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
+  }));

@@ -87,9 +87,7 @@ export class Requests {
         stopListening();
       };
       this.#inLine.add(fail);
-      const stopListening = onAbort(options.signal, () => {
-        fail(cancelled);
-      });
+      const stopListening = onAbort(options.signal, () => fail(cancelled));
       const leave = this.#slots.enter((release) => {
         cleanUp();
         this.#send(name, args, options, { resolve, reject, release });

@@ -190,9 +190,7 @@ export class Runner {
         return;
       case 'timer': {
         const { gen, name, ms } = effect;
-        this.#timers.set(name, ms, () => {
-          this.#hooks.dispatch({ e: 'timer', gen, name });
-        });
+        this.#timers.set(name, ms, () => this.#hooks.dispatch({ e: 'timer', gen, name }));
         return;
       }
       case 'cancelTimers':
@@ -227,14 +225,10 @@ export class Runner {
   async #network(): Promise<{ id: string | null }> {
     let stop: Dispose = () => undefined;
     const late = new Promise<{ id: null }>((resolve) => {
-      stop = this.#ports.clock.after(NETWORK_MS, () => {
-        resolve({ id: null });
-      });
+      stop = this.#ports.clock.after(NETWORK_MS, () => resolve({ id: null }));
     });
     const asked = this.#ports.network.current().catch(() => ({ id: null }));
-    return Promise.race([asked, late]).finally(() => {
-      stop();
-    });
+    return Promise.race([asked, late]).finally(() => stop());
   }
 
   async #open(gen: number, choice: AddressChoice): Promise<void> {
@@ -288,12 +282,10 @@ export class Runner {
     if (this.#attempt !== attempt || identity === null) return;
     this.#adopt(identity, signed);
     this.#learn();
-    session?.onTimeout(() => {
-      void this.#isAlive(gen, attempt);
-    });
-    session?.onEnd((end) => {
-      this.#fail(gen, causeFailure(end.cause ?? { code: 'closed', detail: attempt.where }), '');
-    });
+    session?.onTimeout(() => void this.#isAlive(gen, attempt));
+    session?.onEnd((end) =>
+      this.#fail(gen, causeFailure(end.cause ?? { code: 'closed', detail: attempt.where }), ''),
+    );
   }
 
   async #sync(attempt: Attempt): Promise<void> {
@@ -353,9 +345,7 @@ export class Runner {
       stops.dispose();
       this.#hooks.dispatch({ e: 'drained', gen });
     };
-    this.#stopDrain = () => {
-      stops.dispose();
-    };
+    this.#stopDrain = () => stops.dispose();
     stops.add(this.#ports.clock.after(DRAIN_MS, done));
     if (this.session !== null) stops.add(this.session.onIdle(done));
   }

@@ -38,16 +38,10 @@ export class Session {
       clock: ports.clock,
       uuid: ports.uuid,
       dialect,
-      send: (text) => {
-        socket.send(text);
-      },
-      onTimeout: () => {
-        this.#timeouts.emit(null);
-      },
+      send: (text) => socket.send(text),
+      onTimeout: () => this.#timeouts.emit(null),
     });
-    this.#stopReading = socket.onText((text) => {
-      this.#take(dialect.decode(text), text.length);
-    });
+    this.#stopReading = socket.onText((text) => this.#take(dialect.decode(text), text.length));
     socket.onClose(({ cause }) => {
       this.#requests.end(cause?.code === 'too-large' ? cause : null);
       this.#reportIgnored();

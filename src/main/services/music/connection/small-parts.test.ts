@@ -100,7 +100,7 @@ describe('EventGate', () => {
   });
 });
 
-describe('CommandBuffer', () => {
+describe('CommandBuffer', () =>
   it('sends buffered commands once, in order, or rejects them', async () => {
     const buffer = new CommandBuffer();
     const sent: string[] = [];
@@ -123,8 +123,7 @@ describe('CommandBuffer', () => {
     expect(await codeOf(buffer.add(run('e'), AbortSignal.abort()))).toBe('cancelled');
     expect(sent).toEqual(['a', 'b']);
     expect(buffer.size).toBe(0);
-  });
-});
+  }));
 
 const neverWakes = (): void => {
   throw new Error('the computer did not sleep');

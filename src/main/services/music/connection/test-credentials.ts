@@ -109,9 +109,7 @@ function testClient(
         ? authenticateSpecified(session, withSecret, where)
         : authenticateCurrent(session, withSecret, where),
     signInClient: (entered) => socketSignIn(command, entered),
-    close: () => {
-      session.close();
-    },
+    close: () => session.close(),
   };
 }
 
@@ -138,8 +136,6 @@ function httpTestClient(
         await entered(token);
         return command;
       }),
-    close: () => {
-      carrier.end();
-    },
+    close: () => carrier.end(),
   };
 }

@@ -32,12 +32,8 @@ export class TestLimit {
         reject(reason);
         this.#controller.abort();
       };
-      const stop = clock.after(ms, () => {
-        end(late);
-      });
-      const stopListening = onAbort(signal, () => {
-        end(failure('cancelled', t('errors:cancelled')));
-      });
+      const stop = clock.after(ms, () => end(late));
+      const stopListening = onAbort(signal, () => end(failure('cancelled', t('errors:cancelled'))));
       this.#stops.push(stop, stopListening);
     });
     this.#over.catch(() => undefined);

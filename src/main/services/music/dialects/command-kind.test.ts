@@ -24,20 +24,36 @@ describe('a command', () => {
   });
 
   it.each([
-    ...['music/playlists/create_playlist', 'player_queues/save_as_playlist', 'auth/token/create'],
-    ...['config/players/save', 'config/players/dsp/apply_preset', 'config/dsp_presets/save'],
-    ...['music/playlists/add_playlist_tracks', 'music/playlists/remove_playlist_tracks'],
-    ...['music/library/add_item', 'music/albums/update', 'of/a/later/release'],
-  ])('%s is a change', (name) => {
-    expect(isChange(name)).toBe(true);
-  });
+    'music/playlists/create_playlist',
+    'player_queues/save_as_playlist',
+    'auth/token/create',
+    'config/players/save',
+    'config/players/dsp/apply_preset',
+    'config/dsp_presets/save',
+    'music/playlists/add_playlist_tracks',
+    'music/playlists/remove_playlist_tracks',
+    'music/library/add_item',
+    'music/albums/update',
+    'of/a/later/release',
+  ])('%s is a change', (name) => expect(isChange(name)).toBe(true));
 
   it.each([
-    ...['players/all', 'players/get', 'player_queues/items', 'player_queues/get', 'time', 'info'],
-    ...['music/search', 'music/browse', 'music/item_by_uri', 'music/tracks/library_items'],
-    ...['music/tracks/count', 'music/albums/get_album', 'music/playlists/playlist_tracks'],
-    ...['config/players/get', 'config/players/dsp/get', 'metadata/get_track_lyrics', 'providers'],
-  ])('%s is a read', (name) => {
-    expect(isChange(name)).toBe(false);
-  });
+    'players/all',
+    'players/get',
+    'player_queues/items',
+    'player_queues/get',
+    'time',
+    'info',
+    'music/search',
+    'music/browse',
+    'music/item_by_uri',
+    'music/tracks/library_items',
+    'music/tracks/count',
+    'music/albums/get_album',
+    'music/playlists/playlist_tracks',
+    'config/players/get',
+    'config/players/dsp/get',
+    'metadata/get_track_lyrics',
+    'providers',
+  ])('%s is a read', (name) => expect(isChange(name)).toBe(false));
 });

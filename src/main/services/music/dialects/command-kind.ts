@@ -1,5 +1,11 @@
 const singles: ReadonlySet<string> = new Set([
-  ...['time', 'info', 'providers', 'auth', 'auth/me', 'auth/providers', 'auth/tokens'],
+  'time',
+  'info',
+  'providers',
+  'auth',
+  'auth/me',
+  'auth/providers',
+  'auth/tokens',
   'music/item_by_uri',
 ]);
 

@@ -96,14 +96,13 @@ describe('current dialect over recorded answers', () => {
 });
 
 describe('current dialect', () => {
-  it('accepts ids of both kinds, and distinguishes partial answers', () => {
+  it('accepts ids of both kinds, and distinguishes partial answers', () =>
     expect(currentDialect.decode('{"message_id":7,"result":[1],"partial":true}')).toEqual({
       k: 'result',
       id: '7',
       value: [1],
       partial: true,
-    });
-  });
+    }));
 
   it.each([
     [12, 'unsupported', t('connection:command.unsupported')],
@@ -135,11 +134,14 @@ describe('current dialect', () => {
         currentDialect.failureOf(command, { code, text: 'its words.' }).error;
       for (const command of ['players/cmd/volume_set', 'music/playlists/create_playlist', 'new'])
         expect(failed(command)).toMatchObject({
-          ...{ code: 'unconfirmed', retryable: false, message: t('connection:command.internal') },
+          code: 'unconfirmed',
+          retryable: false,
+          message: t('connection:command.internal'),
           detail: { ...detail, command },
         });
       expect(failed('players/all')).toMatchObject({
-        ...{ code: 'rejected', message: t('connection:command.rejected') },
+        code: 'rejected',
+        message: t('connection:command.rejected'),
         detail: { ...detail, command: 'players/all' },
       });
     },
@@ -201,9 +203,7 @@ describe('specified dialect', () => {
     ['{"event":"player_updated","object_id":"a","data":{}}', { k: 'event' }],
     ['{"hello":1}', { k: 'unknown' }],
     ['[1]', { k: 'malformed' }],
-  ])('%s', (text, inbound) => {
-    expect(specifiedDialect.decode(text)).toMatchObject(inbound);
-  });
+  ])('%s', (text, inbound) => expect(specifiedDialect.decode(text)).toMatchObject(inbound));
 
   it.each([
     [404, 'unsupported'],
@@ -226,7 +226,7 @@ describe('specified dialect', () => {
   });
 });
 
-describe('any text', () => {
+describe('any text', () =>
   it.each([currentDialect, specifiedDialect])('never throws ($generation)', (dialect) => {
     const keys = fc.constantFrom(
       'event',
@@ -243,9 +243,8 @@ describe('any text', () => {
     );
     const frame = fc.dictionary(keys, fc.jsonValue()).map((value) => JSON.stringify(value));
     fc.assert(
-      fc.property(fc.oneof(frame, fc.json(), fc.string()), (text) => {
-        expect(dialect.decode(text)).toHaveProperty('k');
-      }),
+      fc.property(fc.oneof(frame, fc.json(), fc.string()), (text) =>
+        expect(dialect.decode(text)).toHaveProperty('k'),
+      ),
     );
-  });
-});
+  }));

@@ -48,15 +48,10 @@ export class DspService {
     'eq.edit': ({ playerId, ...edit }) => this.sessions.edit(playerId, { k: 'edit', ...edit }),
     'eq.undo': ({ playerId, edit }) => this.sessions.edit(playerId, { k: 'undo', edit }),
     'eq.redo': ({ playerId, edit }) => this.sessions.edit(playerId, { k: 'redo', edit }),
-    'eq.postpone': ({ playerId }) => {
-      this.sessions.postpone(playerId);
-    },
-    'eq.apply': ({ playerId }) => {
-      this.sessions.apply(playerId);
-    },
-    'eq.decide': ({ playerId, decision, version }) => {
-      this.sessions.decide(playerId, decision, version);
-    },
+    'eq.postpone': ({ playerId }) => this.sessions.postpone(playerId),
+    'eq.apply': ({ playerId }) => this.sessions.apply(playerId),
+    'eq.decide': ({ playerId, decision, version }) =>
+      this.sessions.decide(playerId, decision, version),
     'eq.savePreset': ({ place, id, name, config }) => this.savePreset(place, id, { name, config }),
     'eq.removePreset': ({ place, id }) => this.removePreset(place, id),
     'eq.applyPreset': ({ place, id, playerId }) => this.applyPreset(place, id, playerId),
@@ -78,17 +73,13 @@ export class DspService {
   constructor(ports: DspPorts) {
     const { link, hub, settings } = ports;
     this.#ports = ports;
-    this.#facts = new ServerFacts(link, hub, () => {
-      this.sessions.environment();
-    });
+    this.#facts = new ServerFacts(link, hub, () => this.sessions.environment());
     this.#local = new LocalEqSettings(settings, () => this.#profileId);
     this.#store = new DspStore({
       hub,
       local: this.#local,
       limits: () => this.#facts.limits,
-      changed: (dsp) => {
-        this.sessions.heard(dsp);
-      },
+      changed: (dsp) => this.sessions.heard(dsp),
     });
     this.sessions = new EqSessions({
       ...ports,
@@ -103,16 +94,8 @@ export class DspService {
     this.#streams = new Streams({ link, hub, store: this.#store });
     this.presets = new Presets(ports);
     this.#disposables.add(link.onSync(() => this.#loadPresets()));
-    this.#disposables.add(
-      link.onView(() => {
-        this.#viewChanged();
-      }),
-    );
-    this.#disposables.add(
-      link.onEvent((event) => {
-        this.#event(event);
-      }),
-    );
+    this.#disposables.add(link.onView(() => this.#viewChanged()));
+    this.#disposables.add(link.onEvent((event) => this.#event(event)));
   }
 
   /** Reads a player and follows its changes from then on. A failure becomes a state instead of a rejection. */
@@ -299,8 +282,8 @@ export class DspService {
   }
 
   #inBackground(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      this.#ports.log.debug('sound processing could not be read again', { error });
-    });
+    work.catch((error: unknown) =>
+      this.#ports.log.debug('sound processing could not be read again', { error }),
+    );
   }
 }

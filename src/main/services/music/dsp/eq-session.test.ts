@@ -96,9 +96,8 @@ describe('a change that is much louder', () => {
     clips.env = rig.env;
     expect(clips.edit(gain('band2', 12)).step({ k: 'apply' }).sent).toHaveLength(1);
   });
-  it('is no longer on hold once it is undone', () => {
-    expect(new Rig().edit(gain('band2', 60)).undo().save).toBe('saved');
-  });
+  it('is no longer on hold once it is undone', () =>
+    expect(new Rig().edit(gain('band2', 60)).undo().save).toBe('saved'));
 });
 
 describe('a save that fails', () => {
@@ -209,7 +208,6 @@ describe('a draft of an earlier run', () => {
     });
     expect([asked.save, asked.after(60_000).sent.length]).toEqual(['conflict', 0]);
   });
-  it("is not sent before the server's configuration is known", () => {
-    expect(new Rig({ draft }).step({ k: 'apply' }).sent).toEqual([]);
-  });
+  it("is not sent before the server's configuration is known", () =>
+    expect(new Rig({ draft }).step({ k: 'apply' }).sent).toEqual([]));
 });

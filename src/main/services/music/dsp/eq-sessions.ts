@@ -47,9 +47,7 @@ export class EqSessions {
 
   constructor(ports: EqSessionPorts) {
     this.#ports = ports;
-    this.#stopSettings = ports.settings.onChange(() => {
-      this.environment();
-    });
+    this.#stopSettings = ports.settings.onChange(() => this.environment());
   }
 
   /** A window is ready: restores drafts of earlier runs and accepts edits. */

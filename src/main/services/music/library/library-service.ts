@@ -192,8 +192,8 @@ export class LibraryService {
   }
 
   #inBackground(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      this.#ports.log.warn('the providers of the server could not be read', { error });
-    });
+    work.catch((error: unknown) =>
+      this.#ports.log.warn('the providers of the server could not be read', { error }),
+    );
   }
 }

@@ -46,7 +46,9 @@ describe('a page of the library', () => {
     expect(page.items.map(({ name }) => name)).toEqual(['Song 0', 'Song 3']);
     expect(page).toMatchObject({ lost: [1, 2, 4], next: null, total: 5, cut: null });
     expect(await lists.page(query, { offset: 2, limit: 2 }, never)).toMatchObject({
-      ...{ items: [{ name: 'Song 3' }], lost: [2], next: 4 },
+      items: [{ name: 'Song 3' }],
+      lost: [2],
+      next: 4,
     });
   });
 
@@ -62,7 +64,11 @@ describe('a page of the library', () => {
   it('is the last one where nothing more comes, whatever the server counts', async () => {
     const { lists } = open({ rows: tracks(0, 50), count: 57 });
     expect(await lists.page(query, { offset: 0, limit: 200 }, never)).toMatchObject({
-      ...{ items: { length: 50 }, next: null, total: 50, counted: 57, cut: null },
+      items: { length: 50 },
+      next: null,
+      total: 50,
+      counted: 57,
+      cut: null,
     });
   });
 
@@ -71,7 +77,11 @@ describe('a page of the library', () => {
     const { lists } = open({ rows: [], count: 1815 });
     for (const limit of [1, 50, 200])
       expect(await lists.page(query, { offset: 0, limit }, never)).toMatchObject({
-        ...{ items: [], next: null, total: 1815, counted: 1815, cut },
+        items: [],
+        next: null,
+        total: 1815,
+        counted: 1815,
+        cut,
       });
     const none = open({ rows: [], count: 0 }).lists;
     expect((await none.page(query, { offset: 0, limit: 50 }, never)).cut).toBeNull();
@@ -97,7 +107,9 @@ describe('a list that is read as a whole', () => {
     const first = await lists.page(search, { offset: 0, limit: 200 }, never);
     expect([first.next, first.cut, first.cutAt]).toEqual([200, null, 500]);
     expect(await lists.page(search, { offset: 400, limit: 200 }, never)).toMatchObject({
-      ...{ next: null, total: null, cut: { why: 'limit', have: 500, of: null } },
+      next: null,
+      total: null,
+      cut: { why: 'limit', have: 500, of: null },
     });
   });
 
@@ -110,7 +122,9 @@ describe('a list that is read as a whole', () => {
       limit: 10,
     } as const;
     expect(await related.page(slice, never)).toMatchObject({
-      ...{ items: { length: 2 }, lost: [1], total: 3 },
+      items: { length: 2 },
+      lost: [1],
+      total: 3,
     });
   });
 

@@ -76,7 +76,9 @@ export class Lists {
     const whole = next === null && rows.length > 0 && !repeated ? end : counted;
     return {
       ...splitRows(rows, offset),
-      ...{ offset, next, counted },
+      offset,
+      next,
+      counted,
       total: whole === null ? null : Math.max(whole, end),
       cut: repeated ? { why: 'repeated', have: end, of: counted } : emptyCut(end, counted),
     };

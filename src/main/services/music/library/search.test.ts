@@ -21,12 +21,12 @@ describe('a search', () => {
       { tracks: [null, song, 7] },
       { why: 'lost', have: 1, of: 3 },
     ],
-  ])('is %s', async (_, answer, cut) => {
+  ])('is %s', async (_, answer, cut) =>
     expect(await search(answer)).toMatchObject({
       groups: [{ kind: 'track', items: [{ name: 'Song' }], more: false }],
       cut,
-    });
-  });
+    }),
+  );
 
   it.each([
     ['no record', 'ok'],

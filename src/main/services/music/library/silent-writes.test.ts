@@ -11,8 +11,12 @@ import { Related } from './related.ts';
 const LIST = 'library://playlist/1';
 const playlist = { uri: LIST, media_type: 'playlist', provider: 'library', name: 'Evening' };
 const track = {
-  ...{ uri: 'files://track/1', media_type: 'track', provider: 'files', name: 'Song' },
-  ...{ favorite: false, position: 1 },
+  uri: 'files://track/1',
+  media_type: 'track',
+  provider: 'files',
+  name: 'Song',
+  favorite: false,
+  position: 1,
 };
 
 /** A server that reports success for every change and changes nothing. */
@@ -50,12 +54,12 @@ describe('a change that the server accepts and does not make', () => {
       ({ playlists }) => playlists.remove(LIST, [{ position: 1, uri: track.uri }]),
     ],
   ];
-  it.each(changes)('is unconfirmed and not to be repeated: %s', async (_, change) => {
+  it.each(changes)('is unconfirmed and not to be repeated: %s', async (_, change) =>
     expect(await failureOf(change(open()))).toMatchObject({
       code: 'unconfirmed',
       retryable: false,
-    });
-  });
+    }),
+  );
 
   const add = (opened: Opened, uri: string) => opened.playlists.add(LIST, [uri]);
 
@@ -87,7 +91,9 @@ describe('a change that the server accepts and does not make', () => {
       return add(opened, 'files://track/2');
     };
     expect(await failureOf(lose(open(), () => [track]))).toMatchObject({
-      ...{ code: 'unconfirmed', retryable: false, detail: { reason: 'KeyError: 7' } },
+      code: 'unconfirmed',
+      retryable: false,
+      detail: { reason: 'KeyError: 7' },
     });
     const rows = [[track], [track, { ...track, uri: 'files://track/2', position: 2 }]];
     expect(await lose(open(), () => rows.shift())).toEqual({ added: 1, skipped: 0 });

@@ -64,7 +64,7 @@ describe('a burst of events', () => {
   });
 });
 
-describe('rows of the players that cannot be read', () => {
+describe('rows of the players that cannot be read', () =>
   it('are counted as lost until the next list', () => {
     const { work, players, tell } = setUp();
     players.replaceAll([wirePlayer('a'), null, 7, {}, wirePlayer('b')]);
@@ -72,8 +72,7 @@ describe('rows of the players that cannot be read', () => {
     tell('player_updated', 'a', { volume_level: 55 });
     players.replaceAll(ids(2).map((id) => wirePlayer(id)));
     expect(work.cut).toBeNull();
-  });
-});
+  }));
 
 describe('players beyond the limits', () => {
   it('are left out, reported again once more fit, and shown after that', () => {

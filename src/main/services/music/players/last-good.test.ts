@@ -91,7 +91,7 @@ describe('the last known state', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end', () =>
   it('leaves no timer and no listener behind', async () => {
     const { rig, server } = await connectedPlayers([wirePlayer('a')]);
     server.echoDelay = null;
@@ -102,5 +102,4 @@ describe('the end', () => {
     expect(rig.clock.pending).toBe(0);
     rig.link.emit('player_updated', 'a', wirePlayer('a', { volume_level: 99 }));
     expect(rig.player('a').volume).toBe(20);
-  });
-});
+  }));

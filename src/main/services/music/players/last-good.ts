@@ -68,9 +68,7 @@ export class LastGood {
   /** Something changed: stores it within `KEEP_EVERY`. */
   touch(): void {
     if (this.#profileId === null) return;
-    this.#timer ??= this.#ports.clock.after(KEEP_EVERY, () => {
-      this.flush();
-    });
+    this.#timer ??= this.#ports.clock.after(KEEP_EVERY, () => this.flush());
   }
 
   /** Stores pending changes at once. */

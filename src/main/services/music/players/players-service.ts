@@ -112,9 +112,7 @@ export class PlayersService {
     this.#expectations = new Expectations({
       ...this.#limits(),
       real: (id) => this.#players.real(id),
-      changed: (id) => {
-        this.#players.publish(id);
-      },
+      changed: (id) => this.#players.publish(id),
       unconfirmed: (id) => unconfirmed(this.#players.real(id)?.name ?? id, id),
     });
     this.#commands = this.#commandPorts();
@@ -190,27 +188,23 @@ export class PlayersService {
       limits: SERVER_LIMITS,
       context,
       overlay: (player) => this.#listening.overlay(this.#expectations.overlay(player)),
-      observed: (id) => {
-        this.#observed(id);
-      },
+      observed: (id) => this.#observed(id),
       shown: (id, player) => {
         this.choice.note(id, player);
         this.#lastGood.touch();
       },
-      cut: (cut) => {
-        this.#cut(cut);
-      },
+      cut: (cut) => this.#cut(cut),
     });
   }
 
   #createListening(): Listening {
     const { link, clock, log } = this.#ports;
     return new Listening({
-      ...{ link, clock, log },
+      link,
+      clock,
+      log,
       commands: this.#commands,
-      changed: (id) => {
-        this.#players.publish(id);
-      },
+      changed: (id) => this.#players.publish(id),
     });
   }
 
@@ -247,11 +241,7 @@ export class PlayersService {
     const { link, settings } = this.#ports;
     this.#disposables.add(link.onEvent(this.#event.bind(this)));
     this.#disposables.add(link.onView(this.#view.bind(this)));
-    this.#disposables.add(
-      settings.onChange(() => {
-        this.choice.refresh();
-      }),
-    );
+    this.#disposables.add(settings.onChange(() => this.choice.refresh()));
     this.#disposables.add(
       this.#queues.changed.on((id) => {
         this.#players.queueChanged(id);

@@ -73,9 +73,8 @@ describe('position', () => {
     expect(position(rig)).toBe(55.5);
   });
 
-  it('is never negative', async () => {
-    expect(position(await playing({ elapsed_time: -4 }))).toBe(0);
-  });
+  it('is never negative', async () =>
+    expect(position(await playing({ elapsed_time: -4 }))).toBe(0));
 
   it('stops when the connection is lost', async () => {
     const rig = await playing({ elapsed_time: 10 });

@@ -221,7 +221,7 @@ describe('groups', () => {
   });
 });
 
-describe('other sources', () => {
+describe('other sources', () =>
   it('takes the abilities of the source', async () => {
     const cast = { id: 'cast', name: 'Cast', passive: true, can_play_pause: true, can_seek: false };
     const rig = await shown(
@@ -239,8 +239,7 @@ describe('other sources', () => {
       queueId: null,
       can: { seek: false, nextPrevious: true },
     });
-  });
-});
+  }));
 
 describe('events', () => {
   it('merge a partial update into the last whole one', () => {
@@ -285,12 +284,11 @@ describe('events', () => {
     );
   });
 
-  it('can contain any JSON', () => {
+  it('can contain any JSON', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const read = readPlayer(json, null, time);
         expect(read === null || read.id !== '').toBe(true);
       }),
-    );
-  });
+    ));
 });

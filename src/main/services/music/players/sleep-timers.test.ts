@@ -92,7 +92,7 @@ describe('the sleep timer kept by this app', () => {
   });
 });
 
-describe('the sleep timer of the server', () => {
+describe('the sleep timer of the server', () =>
   it('is set there and read from its events', async () => {
     const { rig } = await connectedPlayers([playing('a')]);
     rig.link.schema = 35;
@@ -118,5 +118,4 @@ describe('the sleep timer of the server', () => {
       { command: 'players/sleep_timer/set', args: { player_id: 'a', seconds: 60 } },
       { command: 'players/sleep_timer/clear', args: { player_id: 'a' } },
     ]);
-  });
-});
+  }));

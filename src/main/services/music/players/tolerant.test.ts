@@ -57,27 +57,22 @@ describe('what a server sends', () => {
     [49.5, 50],
     [100, 100],
     [250, 100],
-  ])('has %s for a level of %s', (value, shown) => {
-    expect(level(value)).toBe(shown);
-  });
+  ])('has %s for a level of %s', (value, shown) => expect(level(value)).toBe(shown));
 
   it.each([
     [null, null],
     [0, null],
     [-5, null],
     [0.5, 0.5],
-  ])('has %s for a duration of %s', (value, shown) => {
-    expect(duration(value)).toBe(shown);
-  });
+  ])('has %s for a duration of %s', (value, shown) => expect(duration(value)).toBe(shown));
 
-  it('has the trimmed text, if any', () => {
+  it('has the trimmed text, if any', () =>
     expect([nonEmpty(' a b '), nonEmpty('  '), nonEmpty(''), nonEmpty(null)]).toEqual([
       'a b',
       null,
       null,
       null,
-    ]);
-  });
+    ]));
 
   it('is an object that is no list', () => {
     expect(recordOf({ a: 1 })).toEqual({ a: 1 });

@@ -95,7 +95,11 @@ export function musicInput(input: ConnectionInput): z.input<typeof ConnectInput>
   const { profileId, name, fields, secrets, trustNetwork, confirmAddress, caFile } = input;
   const byPassword = input.credential === 'login';
   return {
-    ...{ profileId, name, trustNetwork, confirmAddress, caFile },
+    profileId,
+    name,
+    trustNetwork,
+    confirmAddress,
+    caFile,
     localUrl: fields['localUrl'] ?? '',
     externalUrl: orNull(fields['externalUrl']),
     token: byPassword ? null : orNull(secrets['token']),
@@ -124,7 +128,11 @@ function profileOf(profile: ProfileView, view: ConnectionView | null): Connectio
   const { id, name, localUrl, externalUrl, user, hasToken, caFile, trustedNetworks, demo } =
     profile;
   return {
-    ...{ id, name, caFile, trustedNetworks, demo },
+    id,
+    name,
+    caFile,
+    trustedNetworks,
+    demo,
     service: musicServiceDescriptor.id,
     fields: {
       localUrl,

@@ -51,9 +51,8 @@ export class ProfileEditor {
       'music.saveProfile': ({ force, ...input }, { signal }) =>
         this.#save(this.#complete(input), force, signal),
       'music.removeProfile': ({ profileId }) => this.#remove(profileId),
-      'music.activateProfile': async ({ profileId }) => {
-        this.#connect(await this.#ports.profiles.activate(profileId));
-      },
+      'music.activateProfile': async ({ profileId }) =>
+        this.#connect(await this.#ports.profiles.activate(profileId)),
       'music.renameProfile': ({ profileId, name }) => this.#rename(profileId, name),
       'music.trustNetwork': ({ profileId }) => this.#trust(profileId),
     };

@@ -67,7 +67,9 @@ describe('playing media', () => {
     const uris = [`library://playlist/${list.id}`];
     const from = async (start: number) => {
       await play(made, {
-        ...{ uris, option: 'replace', startAt: start },
+        uris,
+        option: 'replace',
+        startAt: start,
         start: `library://track/${list.tracks[start]?.id ?? ''}`,
       });
       await made.until(() => queue(made).state === 'playing');

@@ -39,9 +39,7 @@ export class QueueEditor {
       entries,
       raw: (id) => queues.raw(id),
       asOne: (id, work) => queues.asOne(id, work),
-      touch: (id) => {
-        queues.touch(id);
-      },
+      touch: (id) => queues.touch(id),
     };
     const history = this.#history;
     const edits = new KeyedQueue();

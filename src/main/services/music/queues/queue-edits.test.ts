@@ -248,12 +248,11 @@ describe('a whole queue', () => {
   });
 });
 
-describe('without a connection', () => {
+describe('without a connection', () =>
   it('nothing is sent', async () => {
     const made = await music();
     const itemId = await idAt(made, 2);
     await made.connection.stop();
     const late = made.call('music.queueMove', { queueId: ROOM, itemId, to: 3 });
     expect((await refusal(late)).error.code).toBe('offline');
-  });
-});
+  }));

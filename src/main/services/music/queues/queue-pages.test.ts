@@ -150,7 +150,7 @@ describe('a queue of which the server sends less than it counts', () => {
   });
 });
 
-describe('an error of a queue', () => {
+describe('an error of a queue', () =>
   it('names the queue, the command or the index that is wrong', async () => {
     const { pages } = open('no list');
     await expect(pages.page({ ...query, queueId: 'b' })).rejects.toMatchObject({
@@ -165,5 +165,4 @@ describe('an error of a queue', () => {
       message: expect.stringMatching(/Den.*3|3.*Den/) as string,
       error: { code: 'invalid-input' },
     });
-  });
-});
+  }));

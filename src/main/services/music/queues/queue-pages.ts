@@ -141,7 +141,10 @@ export class QueuePages {
     const isShort = now?.revision === revision && have < Math.min(total, offset + limit);
     const why = repeated ? 'repeated' : isShort ? 'short' : null;
     const page: QueuePage = {
-      ...{ queueId, offset, total, revision },
+      queueId,
+      offset,
+      total,
+      revision,
       items: rows.filter((item) => item !== null),
       lost: rows.flatMap((item, at) => (item === null ? [offset + at] : [])),
       cut: why === null ? null : { why, have: Math.min(have, total), of: total },

@@ -10,7 +10,9 @@ function open() {
   const hub = new StateHub(clock);
   const time = { now: () => clock.now(), offset: () => null };
   const state = new QueuesState({
-    ...{ hub, time, context: { art: () => null } },
+    hub,
+    time,
+    context: { art: () => null },
     after: clock.after.bind(clock),
   });
   const told: string[] = [];
@@ -107,7 +109,7 @@ describe('the queues of a server', () => {
   });
 });
 
-describe('the revision of a queue', () => {
+describe('the revision of a queue', () =>
   it('increases with a changed order, and with a list that is read again', () => {
     const { state, event } = open();
     const revision = (): number => state.get('a')?.revision ?? -1;
@@ -121,8 +123,7 @@ describe('the revision of a queue', () => {
     expect(revision()).toBe(first + 2);
     state.replaceAll([wireQueue('a', { shuffle_enabled: true, items: 4 })], false);
     expect(revision()).toBe(first + 3);
-  });
-});
+  }));
 
 describe('the limits of stored queues', () => {
   it('reject a queue that is too large, from a list or an event', () => {

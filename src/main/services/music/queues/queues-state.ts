@@ -156,9 +156,7 @@ export class QueuesState {
   }
 
   #publishLate(id: string): Dispose {
-    return this.#ports.after(HOLD_LIMIT, () => {
-      this.#publishNow(id);
-    });
+    return this.#ports.after(HOLD_LIMIT, () => this.#publishNow(id));
   }
 
   #release(id: string): void {

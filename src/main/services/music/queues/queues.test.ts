@@ -169,7 +169,7 @@ describe('pages', () => {
   });
 });
 
-describe('playing an index', () => {
+describe('playing an index', () =>
   it('sends it once and refuses a missing one', async () => {
     const made = await rig([wireQueue('a', { items: 3 })]);
     await made.playIndex('a', 2);
@@ -182,5 +182,4 @@ describe('playing an index', () => {
       { field: 'index' },
     ]);
     expect(made.link.commands).toHaveLength(1);
-  });
-});
+  }));

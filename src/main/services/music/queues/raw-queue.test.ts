@@ -47,21 +47,21 @@ describe('a queue of the server', () => {
     [2.9, 2],
     [-4, 0],
     [1e300, Number.MAX_SAFE_INTEGER],
-  ])('has whole numbers: %d is %d', (items, count) => {
-    expect(queue({ items, current_index: items })).toMatchObject({ count, currentIndex: count });
-  });
+  ])('has whole numbers: %d is %d', (items, count) =>
+    expect(queue({ items, current_index: items })).toMatchObject({ count, currentIndex: count }),
+  );
 
   it.each([
     [2, 2],
     [0.5, 0.5],
     [0, 1],
     [-1, 1],
-  ])('has a speed above 0: %d is %d', (playback_speed, speed) => {
-    expect(queue({ playback_speed })).toMatchObject({ speed });
-  });
+  ])('has a speed above 0: %d is %d', (playback_speed, speed) =>
+    expect(queue({ playback_speed })).toMatchObject({ speed }),
+  );
 });
 
-describe('what an edit needs to know of a queue', () => {
+describe('what an edit needs to know of a queue', () =>
   it.each([
     [{ autoplay_enabled: true, dont_stop_the_music_enabled: false }, { autoplay: true }],
     [{ dont_stop_the_music_enabled: false }, { autoplay: false }],
@@ -76,10 +76,7 @@ describe('what an edit needs to know of a queue', () => {
       { speed: 0.5, speedKnown: true },
     ],
     [{ current_item: { name: 'a', extra_attributes: {} } }, { speed: 1, speedKnown: true }],
-  ])('%j is %j', (wire, read) => {
-    expect(queue(wire)).toMatchObject(read);
-  });
-});
+  ])('%j is %j', (wire, read) => expect(queue(wire)).toMatchObject(read)));
 
 describe('the quality of an item', () => {
   const flac = { content_type: 'flac', sample_rate: 44_100, bit_depth: 24, bit_rate: 900 };
@@ -139,9 +136,9 @@ describe('an item of a queue', () => {
     ['Low Tide', null, 'Low Tide'],
     ['- Low Tide', null, '- Low Tide'],
     ['Nova-Low Tide', null, 'Nova-Low Tide'],
-  ])('splits its name "%s" where there is no media item', (name, artist, title) => {
-    expect(readItem({ queue_item_id: 'a', name })).toMatchObject({ artist, title });
-  });
+  ])('splits its name "%s" where there is no media item', (name, artist, title) =>
+    expect(readItem({ queue_item_id: 'a', name })).toMatchObject({ artist, title }),
+  );
 
   it('needs an id or a title', () => {
     expect(readItem({ queue_item_id: 'a' })).toMatchObject({ id: 'a', title: '' });
@@ -150,7 +147,6 @@ describe('an item of a queue', () => {
     expect(readItem('Low Tide')).toBeNull();
   });
 
-  it('can be unavailable', () => {
-    expect(readItem({ name: 'a', available: false })).toMatchObject({ available: false });
-  });
+  it('can be unavailable', () =>
+    expect(readItem({ name: 'a', available: false })).toMatchObject({ available: false }));
 });

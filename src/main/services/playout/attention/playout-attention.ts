@@ -43,12 +43,8 @@ export class PlayoutAttention {
     this.#clock = ports.clock;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => {
-      this.#look();
-    });
-    this.#stopListening = model.changes.on(() => {
-      this.#gather.add(['']);
-    });
+    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => this.#look());
+    this.#stopListening = model.changes.on(() => this.#gather.add(['']));
   }
 
   stop(): void {
@@ -65,11 +61,7 @@ export class PlayoutAttention {
     this.#reported = new Set(reports.keys());
     this.#timer?.();
     this.#timer =
-      this.#model.phase === 'open'
-        ? this.#clock.after(AGAIN, () => {
-            this.#look();
-          })
-        : null;
+      this.#model.phase === 'open' ? this.#clock.after(AGAIN, () => this.#look()) : null;
   }
 
   #reports(): Map<string, AttentionReport> {

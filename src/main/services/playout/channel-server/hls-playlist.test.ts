@@ -37,13 +37,13 @@ describe('localPlaylist', () => {
     'live.exe',
     '#EXT-X-KEY:METHOD=AES-128,URI="https://elsewhere.example/key"',
     '#EXT-X-MAP:URI="data:video/mp4;base64,AAAA"',
-  ])('refuses a list that leads to %s', (line) => {
-    expect(localPlaylist(`#EXTM3U\n${line}\n`, '1')).toBeNull();
-  });
+  ])('refuses a list that leads to %s', (line) =>
+    expect(localPlaylist(`#EXTM3U\n${line}\n`, '1')).toBeNull(),
+  );
 
-  it.each(['', 'not a list', '<html>', '\u0000#EXTM3U', '#EXTM3U8'])('refuses %j', (text) => {
-    expect(localPlaylist(text, '1')).toBeNull();
-  });
+  it.each(['', 'not a list', '<html>', '\u0000#EXTM3U', '#EXTM3U8'])('refuses %j', (text) =>
+    expect(localPlaylist(text, '1')).toBeNull(),
+  );
 
   it('never leads anywhere but to names of its own', () => {
     const part = fc.constantFrom(
@@ -84,7 +84,6 @@ describe('firstSegmentAt', () => {
     expect(firstSegmentAt('#EXTM3U\n')).toBeNull();
   });
 
-  it('looks for a time in linear time', () => {
-    expect(firstSegmentAt(list(`${' '.repeat(900_000)}x`))).toBeNull();
-  });
+  it('looks for a time in linear time', () =>
+    expect(firstSegmentAt(list(`${' '.repeat(900_000)}x`))).toBeNull());
 });

@@ -72,7 +72,5 @@ describe('frameSourceOf', () => {
     ['a filter that reaches out', { source_type: 'lavfi', params: 'movie=/a.mkv' }],
     ['an option that opens a file', { source_type: 'lavfi', params: 'color,drawtext=textfile=/a' }],
     ['what is no filter graph', { source_type: 'lavfi', params: '[' }],
-  ])('refuses %s with a sentence', (_, source) => {
-    expect(() => of(source)).toThrow(/^[A-Z].*\.$/);
-  });
+  ])('refuses %s with a sentence', (_, source) => expect(() => of(source)).toThrow(/^[A-Z].*\.$/));
 });

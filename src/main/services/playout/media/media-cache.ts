@@ -56,9 +56,7 @@ export class MediaCache {
       bucket.delete(oldest);
     }
     this.#changed.add(at);
-    this.#timer ??= this.#clock.after(KEEP_EVERY, () => {
-      this.flush();
-    });
+    this.#timer ??= this.#clock.after(KEEP_EVERY, () => this.flush());
   }
 
   /** Drops files that could not be read: another program may be able to. */

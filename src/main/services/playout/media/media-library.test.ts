@@ -282,7 +282,7 @@ describe('probing', () => {
   });
 });
 
-describe('learning', () => {
+describe('learning', () =>
   it('finds out in the background and tells it twice a second at most', async () => {
     const { library } = rig(only(await counting()));
     let told = 0;
@@ -312,8 +312,7 @@ describe('learning', () => {
     await expect(library.learn([file], AbortSignal.abort())).rejects.toMatchObject({
       error: { code: 'cancelled' },
     });
-  });
-});
+  }));
 
 describe('a picture of an item', () => {
   const local = (file: string, more: object = {}): JsonObject => ({
@@ -333,7 +332,7 @@ describe('a picture of an item', () => {
       dir,
       'a.mkv',
       ['testsrc=size=64x36:rate=5:duration=4'],
-      [...['-c:v', 'mpeg4']],
+      ['-c:v', 'mpeg4'],
     );
     const made = rig(real, { items: [local(file, { in_point_ms: 1000 })] });
     const first = await frame(made, 0);

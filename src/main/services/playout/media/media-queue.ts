@@ -14,9 +14,7 @@ export class MediaQueue {
   /** Rejects with `cancelled` if the signal ends before the task starts; a running task handles the signal itself. */
   run<T>(task: () => Promise<T>, urgent: boolean, signal: AbortSignal): Promise<T> {
     const waiting = new AbortController();
-    const stop = onAbort(signal, () => {
-      waiting.abort(failure('cancelled', t('errors:cancelled')));
-    });
+    const stop = onAbort(signal, () => waiting.abort(failure('cancelled', t('errors:cancelled'))));
     const started = (): Promise<T> => {
       stop();
       return task();
@@ -35,9 +33,7 @@ export async function eachOf<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = new PQueue({ concurrency });
-  queue.on('error', () => {
-    queue.clear();
-  });
+  queue.on('error', () => queue.clear());
   try {
     await Promise.all(Array.from(items, (item) => queue.add(() => work(item))));
   } finally {

@@ -22,9 +22,7 @@ export class KeyedDebounce {
     for (const key of keys) this.#keys.add(key);
     if (this.#timer !== null && this.#clock.monotonic() - this.#since > 10 * this.#ms) return;
     this.#timer?.();
-    this.#timer = this.#clock.after(this.#ms, () => {
-      this.flush();
-    });
+    this.#timer = this.#clock.after(this.#ms, () => this.flush());
   }
 
   /** Calls `act` now for the collected keys. */

@@ -39,9 +39,7 @@ export class LineupWatcher {
       }
     for (const [key, { what, owner, path, k }] of wanted)
       if (!this.#watched.has(key)) {
-        const end = this.#files.watch(path, k, () => {
-          this.#gather.add([owner]);
-        });
+        const end = this.#files.watch(path, k, () => this.#gather.add([owner]));
         this.#watched.set(key, { what, end });
       }
   }

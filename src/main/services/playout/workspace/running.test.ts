@@ -54,7 +54,7 @@ describe('what an output folder tells of a process', () => {
   });
 });
 
-describe('what the server answered', () => {
+describe('what the server answered', () =>
   it('counts for a while, and is told when it is news', () => {
     let now = 0;
     let told = 0;
@@ -78,5 +78,4 @@ describe('what the server answered', () => {
     ]);
     now = 200_000;
     expect(contacts.of('1')).toBeNull();
-  });
-});
+  }));

@@ -93,7 +93,7 @@ describe('a write with a fault at any call', () => {
   );
 });
 
-describe('the settling of a killed write', () => {
+describe('the settling of a killed write', () =>
   it.each(['kill', 'kill-late', 'gone', 'io', 'full', 'fail-late'] as const)(
     'is settled itself when it meets %s at any call',
     { timeout: MINUTES },
@@ -115,8 +115,7 @@ describe('the settling of a killed write', () => {
           if (disk.calls < again) break;
         }
     },
-  );
-});
+  ));
 
 /** A share that disconnects when a file is put in its place. */
 async function stuckWrite() {

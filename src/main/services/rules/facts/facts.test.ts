@@ -17,8 +17,17 @@ const HOUR = 3_600_000;
 const now = Date.UTC(2026, 10, 23, 12);
 
 const gap = (from: number, to: number, change: Partial<PlacedFinding> = {}): PlacedFinding => ({
-  ...{ path: '/a.json', pointer: '', code: 'gap', severity: 'warning', message: 'A gap.' },
-  ...{ id: `g${String(from)}`, channel: 'c1', ref: null, title: null, from, to },
+  path: '/a.json',
+  pointer: '',
+  code: 'gap',
+  severity: 'warning',
+  message: 'A gap.',
+  id: `g${String(from)}`,
+  channel: 'c1',
+  ref: null,
+  title: null,
+  from,
+  to,
   ...change,
 });
 
@@ -66,8 +75,16 @@ it('failed deploys have the key of their deployment, and of the service without 
 
 it('a failed run of a rule is caused by it, others are not', () => {
   const run: Run = {
-    ...{ file: 'a', name: 'a', id: 'cs-rule-20261123-1', state: 'failed', rawState: 2 },
-    ...{ params: null, queuedAt: null, startedAt: now, finishedAt: null, trigger: null },
+    file: 'a',
+    name: 'a',
+    id: 'cs-rule-20261123-1',
+    state: 'failed',
+    rawState: 2,
+    params: null,
+    queuedAt: null,
+    startedAt: now,
+    finishedAt: null,
+    trigger: null,
   };
   expect(runFact(run)).toMatchObject({ caused: true, at: now });
   expect(runFact({ ...run, id: 'cs-20261123-1' })?.caused).toBe(false);

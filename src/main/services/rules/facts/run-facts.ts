@@ -15,7 +15,10 @@ export const runFact = ({ id, name, state, startedAt, finishedAt, queuedAt }: Ru
   state !== 'failed'
     ? null
     : factOf({
-        ...{ kind: 'runFailed', key: runFactKey({ name, id }), of: name, subject: name },
+        kind: 'runFailed',
+        key: runFactKey({ name, id }),
+        of: name,
+        subject: name,
         detail: t('rules:fact.run', { id }),
         at: finishedAt ?? startedAt ?? queuedAt ?? 0,
         caused: id.startsWith(`${RULE_RUN}-`),

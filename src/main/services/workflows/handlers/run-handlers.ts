@@ -56,9 +56,7 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       const signal = ownSignal();
       await orLost((await now.scheduler()).suspend(ref, suspend, signal));
       // Windows show it before the call ends.
-      const read = await now.list(signal).finally(() => {
-        void now.overview.refresh();
-      });
+      const read = await now.list(signal).finally(() => void now.overview.refresh());
       const workflow = read.workflows.find(({ file }) => file === ref.file);
       if (workflow?.suspended === suspend) return { ...workflow, ...now.past(ref.file) };
       const { name } = ref;
@@ -114,9 +112,9 @@ async function retry(
   // 1.17 to 1.30 take it and spoil the run.
   if (isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
-  const found = await retried({ scheduler, ports, signal }, ref, { step, before }).finally(() => {
-    now.changed();
-  });
+  const found = await retried({ scheduler, ports, signal }, ref, { step, before }).finally(() =>
+    now.changed(),
+  );
   if (found !== null) return found;
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
 }

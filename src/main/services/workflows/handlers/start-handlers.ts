@@ -114,8 +114,13 @@ async function started(
 /** A run that the server took but does not show yet. */
 const unread = (ref: RunRef): Run => ({
   ...ref,
-  ...{ state: 'unknown', rawState: null, params: null, trigger: null },
-  ...{ queuedAt: null, startedAt: null, finishedAt: null },
+  state: 'unknown',
+  rawState: null,
+  params: null,
+  trigger: null,
+  queuedAt: null,
+  startedAt: null,
+  finishedAt: null,
 });
 
 function checkRunId(id: string): void {

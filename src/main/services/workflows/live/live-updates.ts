@@ -90,7 +90,9 @@ export class LiveUpdates {
   ): Promise<void> {
     const { client, path } = this.#options;
     const request = {
-      ...{ origin: client.origin, path: path + stream, signal },
+      origin: client.origin,
+      path: path + stream,
+      signal,
       idleMs: IDLE_MS,
     };
     const lost = (): void => {

@@ -75,7 +75,12 @@ export class OverviewReader {
       return { ...one, bars, concern: concernOf({ ...one, bars }, about) };
     });
     const read: Read = {
-      ...{ dialect, version, abilities, workflows, runs, scheduler: process },
+      dialect,
+      version,
+      abilities,
+      workflows,
+      runs,
+      scheduler: process,
       queued: unique([...runs, ...newest]).filter(({ state }) => state === 'queued').length,
       cut: listed.cut,
       problems: [...listed.problems, ...problems],

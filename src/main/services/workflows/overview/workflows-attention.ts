@@ -36,7 +36,9 @@ export function workflowsAttention(
   isOn: (kind: NoticeKind) => boolean,
 ): WorkflowsAttention {
   const watch = new ChangeWatch<Notice>({
-    ...{ attention, source: 'workflows', prefix: 'run:' },
+    attention,
+    source: 'workflows',
+    prefix: 'run:',
     key: ({ file }) => file,
     state: ({ what, id }) => `${what ?? ''} ${id}`,
     report: ({ after: { what, ...after } }) =>
@@ -44,25 +46,19 @@ export function workflowsAttention(
     isMuted: () => false,
   });
   return {
-    seed: (overview) => {
-      watch.seed(noticesOf(overview));
-    },
-    seen: (overview) => {
-      watch.seen(noticesOf(overview));
-    },
-    reset: () => {
-      watch.reset();
-    },
-    handled: (file) => {
-      watch.muted(file);
-    },
+    seed: (overview) => watch.seed(noticesOf(overview)),
+    seen: (overview) => watch.seen(noticesOf(overview)),
+    reset: () => watch.reset(),
+    handled: (file) => watch.muted(file),
   };
 }
 
 const noticesOf = ({ workflows, scheduler }: Overview): Notice[] => [
   ...workflows.map(noticeOf),
   {
-    ...{ file: '', name: t('workflows:notice.schedulerSubject'), id: '' },
+    file: '',
+    name: t('workflows:notice.schedulerSubject'),
+    id: '',
     what: scheduler?.alive === false ? 'scheduler' : null,
   },
 ];
@@ -93,7 +89,9 @@ function reportOf(what: What, { file, name, id }: Omit<Notice, 'what'>): Attenti
   const detail =
     id === '' ? t('workflows:notice.schedulerDetail') : t('workflows:notice.run', { id });
   return {
-    ...{ severity: severities[kindOf(what)], subject: name, detail },
+    severity: severities[kindOf(what)],
+    subject: name,
+    detail,
     text: t(`workflows:notice.${what}`),
     action: { k: 'open', label: t('workflows:notice.open'), path: `/workflows${place}` },
   };

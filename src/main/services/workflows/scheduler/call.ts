@@ -40,7 +40,11 @@ export function callsOf(client: ServiceClient, base: string): Call {
     const method = json === undefined ? 'GET' : 'POST';
     const answer = await client.request({
       ...request,
-      ...{ method, path: base + path, expect: 'json', accept: 'all', maxBytes: MAX_BYTES },
+      method,
+      path: base + path,
+      expect: 'json',
+      accept: 'all',
+      maxBytes: MAX_BYTES,
       fresh: true,
       ...(json === undefined ? {} : { json }),
       safe: !writes,

@@ -77,7 +77,8 @@ export class LegacyScheduler implements Scheduler {
           workflowOf(raw, 'status', fileOf(raw)),
         ),
         errors: body['errors'],
-        ...{ last: countOf(body['pageCount']), total: null },
+        last: countOf(body['pageCount']),
+        total: null,
       };
     });
   }

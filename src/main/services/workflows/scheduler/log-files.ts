@@ -26,7 +26,9 @@ export async function sourcesOf(
     .filter(([, one]) => first.get(one.name) === one && hasLog(one))
     .toSorted(([, one], [, other]) => (one.startedAt ?? 0) - (other.startedAt ?? 0))
     .map(([index, one]) => ({
-      ...{ key: String(index), step: one.name, since: one.startedAt },
+      key: String(index),
+      step: one.name,
+      since: one.startedAt,
       ended: one.finishedAt !== null && !isActive(one.state),
     }));
 }
@@ -57,7 +59,10 @@ export async function serverFiles(
         call({ path: at, query: { stream: `std${output}`, ...asked }, signal }).catch(noLog);
     };
     return outputs.map((output) => ({
-      ...{ ...source, key: `${key}${output}`, step, stream: output },
+      ...source,
+      key: `${key}${output}`,
+      step,
+      stream: output,
       read: read(output),
     }));
   });
@@ -65,7 +70,11 @@ export async function serverFiles(
 
 /** What the scheduler wrote about a run. */
 export const schedulerFile = (read: Read): LogFile => ({
-  ...{ key: '', step: null, stream: null, since: null, ended: false },
+  key: '',
+  step: null,
+  stream: null,
+  since: null,
+  ended: false,
   read,
 });
 
@@ -88,7 +97,9 @@ export function readText(load: () => Promise<unknown>): Read {
     const first = 'tail' in query ? Math.max(0, all.length - query.tail) : query.offset - 1;
     const lines = all.slice(first, 'tail' in query ? undefined : first + query.limit);
     return {
-      ...{ content: lines.join('\n'), lineCount: lines.length, totalLines: all.length },
+      content: lines.join('\n'),
+      lineCount: lines.length,
+      totalLines: all.length,
       hasMore: first + lines.length < all.length,
     };
   };

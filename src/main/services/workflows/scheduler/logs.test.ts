@@ -4,12 +4,20 @@ import { readLog } from './logs.ts';
 import { readText } from './log-files.ts';
 
 const file = (content: string): LogFile => ({
-  ...{ key: '', step: 'build', stream: 'out', since: null, ended: true },
+  key: '',
+  step: 'build',
+  stream: 'out',
+  since: null,
+  ended: true,
   read: readText(() => Promise.resolve(content)),
 });
 const query = {
-  ...{ run: { id: 'r', name: 'n', file: null }, step: 'build', stream: 'both' as const },
-  ...{ after: null, until: null, tail: 100 },
+  run: { id: 'r', name: 'n', file: null },
+  step: 'build',
+  stream: 'both' as const,
+  after: null,
+  until: null,
+  tail: 100,
 };
 
 it('shows what a terminal shows of rewritten lines (log-carriage-returns)', async () => {

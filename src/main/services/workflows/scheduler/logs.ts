@@ -71,7 +71,7 @@ async function readEnd(files: readonly LogFile[], tail: number): Promise<LogPage
     lines.unshift(...linesOf(file, own));
     next[file.key] = placeOf(file, count, last.at(-1));
   }
-  return { ...{ lines, completed: [], before, more: false }, next: JSON.stringify(next) };
+  return { lines, completed: [], before, more: false, next: JSON.stringify(next) };
 }
 
 /** Lines before a line. Only the files before it are counted. */
@@ -92,7 +92,7 @@ async function readBefore(
     at += count;
     if (at >= until) break;
   }
-  return { ...{ lines, completed: [], before: from, more: false }, next: '' };
+  return { lines, completed: [], before: from, more: false, next: '' };
 }
 
 /** What came after the places. */
@@ -153,7 +153,10 @@ function placesOf(after: string): Places {
     const [number, size, sum] = [countOf(at), countOf(length), countOf(hash)];
     if (number === null || size === null || sum === null) continue;
     places[key] = {
-      ...{ at: number, length: size, hash: sum, done: done === true },
+      at: number,
+      length: size,
+      hash: sum,
+      done: done === true,
       since: typeof since === 'number' ? since : null,
     };
   }
@@ -163,8 +166,11 @@ function placesOf(after: string): Places {
 function placeOf(file: LogFile, at: number, last = '', more = false): Place {
   const text = whole(last);
   return {
-    ...{ at, length: text.length, hash: hashOf(text) },
-    ...{ since: file.since, done: file.ended && !more },
+    at,
+    length: text.length,
+    hash: hashOf(text),
+    since: file.since,
+    done: file.ended && !more,
   };
 }
 

@@ -71,7 +71,8 @@ export class NewScheduler implements Scheduler {
       return {
         workflows: rowsAt(this.#where, body, 'dags', (raw) => workflowOf(raw, 'latestDAGRun')),
         errors: body['errors'],
-        ...{ last: countOf(totalPages), total: countOf(totalRecords) },
+        last: countOf(totalPages),
+        total: countOf(totalRecords),
       };
     });
   }
@@ -111,7 +112,10 @@ export class NewScheduler implements Scheduler {
     const body = await this.#call({
       path: '/dag-runs',
       query: {
-        ...{ status: asked, name: name === '' ? null : name, limit: 100, cursor },
+        status: asked,
+        name: name === '' ? null : name,
+        limit: 100,
+        cursor,
         fromDate: from === null ? EVER : seconds(from),
         toDate: to === null ? null : seconds(to),
       },
@@ -159,7 +163,9 @@ export class NewScheduler implements Scheduler {
               : await this.#queued(name, signal);
           const limit = countOf(raw['maxConcurrency']);
           return {
-            ...{ name, limit: limit === 0 ? null : limit, queued },
+            name,
+            limit: limit === 0 ? null : limit,
+            queued,
             running: runsOf(raw['running']),
             queuedCount: count ?? listed.length,
           };

@@ -18,7 +18,9 @@ export function runOf(raw: Raw, file: string | null): Run | null {
   const name = nameOf(raw['name']);
   if (id === null || name === null) return null;
   return {
-    ...{ file: file ?? nameOf(raw['sourceFileName']), name, id },
+    file: file ?? nameOf(raw['sourceFileName']),
+    name,
+    id,
     state: runStateOf(raw['status']),
     rawState: rawState(raw['status']),
     params: textOf(raw['params']),
@@ -80,12 +82,18 @@ function stepOf(node: Raw, handler: string | null): Step | null {
 
 const definedStep = (step: Raw, name: string): Step => ({
   name,
-  ...{ state: 'not_started', rawState: null, startedAt: null, finishedAt: null, error: null },
+  state: 'not_started',
+  rawState: null,
+  startedAt: null,
+  finishedAt: null,
+  error: null,
   depends: [step['depends']]
     .flat()
     .slice(0, 1000)
     .flatMap((before) => nameOf(before) ?? []),
-  ...{ retries: 0, handler: null, children: [] },
+  retries: 0,
+  handler: null,
+  children: [],
   description: lineOf(step['description']),
 });
 

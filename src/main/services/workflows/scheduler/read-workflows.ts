@@ -30,7 +30,8 @@ export function workflowOf(
     (one) => lineOf(one['expression'], 200) ?? [],
   );
   return {
-    ...{ file, name: nameOf(dag['name']) ?? file },
+    file,
+    name: nameOf(dag['name']) ?? file,
     schedule: schedule.slice(0, 50),
     suspended: raw['suspended'] === true,
     tags: linesOf(dag['labels'] ?? dag['tags'], 100, 200),
@@ -115,8 +116,17 @@ const named = (name: string | null): string | null =>
   name === null || /^\d+$/.test(name) ? null : name;
 
 const freeField: ParamField = {
-  ...{ name: null, kind: 'text', required: false, initial: null, choices: [] },
-  ...{ min: null, max: null, minLength: null, maxLength: null, pattern: null, description: null },
+  name: null,
+  kind: 'text',
+  required: false,
+  initial: null,
+  choices: [],
+  min: null,
+  max: null,
+  minLength: null,
+  maxLength: null,
+  pattern: null,
+  description: null,
 };
 
 const kinds: Readonly<Record<string, ParamField['kind']>> = {

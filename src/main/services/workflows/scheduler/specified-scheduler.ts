@@ -116,8 +116,15 @@ export class SpecifiedScheduler implements Scheduler {
 }
 
 const unread = (name: string): ListedWorkflow => ({
-  ...{ file: name, name, schedule: [], suspended: false, tags: [], description: null },
-  ...{ nextRun: null, lastRun: null, error: null },
+  file: name,
+  name,
+  schedule: [],
+  suspended: false,
+  tags: [],
+  description: null,
+  nextRun: null,
+  lastRun: null,
+  error: null,
 });
 
 /** The first of these keys that has a value. */
@@ -155,13 +162,11 @@ function readStatus(data: Raw, name: string): RunDetail | null {
   if (state === null || (runStateOf(state) === 'not_started' && startedAt === null)) return null;
   const detail = runDetailOf(
     {
-      ...{
-        name,
-        dagRunId: id,
-        status: state,
-        startedAt,
-        params: pick(raw, 'params', 'parameters'),
-      },
+      name,
+      dagRunId: id,
+      status: state,
+      startedAt,
+      params: pick(raw, 'params', 'parameters'),
       finishedAt: anyTime(pick(raw, 'finishedAt', 'finished_at', 'endTime', 'end_time')),
       nodes: pick(raw, 'nodes', 'steps'),
     },
@@ -183,8 +188,16 @@ function runningSteps(raw: Raw): Step[] {
       if (name === null) return [];
       return [
         {
-          ...{ name, state: 'running' as const, rawState: null, depends: [], finishedAt: null },
-          ...{ error: null, retries: 0, description: null, handler: null, children: [] },
+          name,
+          state: 'running' as const,
+          rawState: null,
+          depends: [],
+          finishedAt: null,
+          error: null,
+          retries: 0,
+          description: null,
+          handler: null,
+          children: [],
           startedAt: timeOf(anyTime(pick(step, 'startedAt', 'started_at'))),
         },
       ];

@@ -24,13 +24,7 @@ interface Props {
 export function AssetPreview({ asset, account, onClose }: Props) {
   const [failed, setFailed] = useState(false);
   const open = (
-    <Button
-      onClick={() => {
-        openAsset(account, asset.id);
-      }}
-    >
-      {t('adsform:asset.open')}
-    </Button>
+    <Button onClick={() => openAsset(account, asset.id)}>{t('adsform:asset.open')}</Button>
   );
   return (
     <Dialog
@@ -45,11 +39,9 @@ export function AssetPreview({ asset, account, onClose }: Props) {
         <Notice tone="warn" title={t('adsform:asset.noPreview')} />
       ) : (
         <Media
-          {...{ asset }}
+          asset={asset}
           address={`/asset/${account}/${asset.id}`}
-          onFail={() => {
-            setFailed(true);
-          }}
+          onFail={() => setFailed(true)}
         />
       )}
     </Dialog>

@@ -28,7 +28,10 @@ import { kinds, UploadDialog } from './UploadDialog.tsx';
 
 const columns = (): readonly Column<AssetRow>[] => [
   {
-    ...{ id: 'name', title: t('adsform:field.name'), width: 160, grow: 1 },
+    id: 'name',
+    title: t('adsform:field.name'),
+    width: 160,
+    grow: 1,
     cell: ({ kind, name }) => (
       <span className={css['name']}>
         <AssetIcon kind={kind} />
@@ -37,7 +40,9 @@ const columns = (): readonly Column<AssetRow>[] => [
     ),
   },
   {
-    ...{ id: 'status', title: t('adsform:column.status'), width: 130 },
+    id: 'status',
+    title: t('adsform:column.status'),
+    width: 130,
     cell: ({ status, archived }) => (
       <StateTag plain tone={archived ? 'skipped' : toneOf(status)}>
         {archived ? t('adsform:asset.archived') : openWord(status)}
@@ -45,15 +50,27 @@ const columns = (): readonly Column<AssetRow>[] => [
     ),
   },
   {
-    ...{ id: 'length', title: t('adsform:column.length'), width: 80, align: 'end', fold: 1 },
+    id: 'length',
+    title: t('adsform:column.length'),
+    width: 80,
+    align: 'end',
+    fold: 1,
     cell: (asset) => lengthText(asset) || '—',
   },
   {
-    ...{ id: 'size', title: t('adsform:column.size'), width: 120, align: 'end', fold: 2 },
+    id: 'size',
+    title: t('adsform:column.size'),
+    width: 120,
+    align: 'end',
+    fold: 2,
     cell: (asset) => sizeText(asset) || '—',
   },
   {
-    ...{ id: 'created', title: t('adsform:column.created'), width: 180, fold: 3, dim: true },
+    id: 'created',
+    title: t('adsform:column.created'),
+    width: 180,
+    fold: 3,
+    dim: true,
     cell: ({ created }) => (created === null ? '—' : <RelativeTime at={created} />),
   },
 ];
@@ -72,9 +89,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
     (ask, signal) => call('ads.assets', { ...ask, archived }, signal),
     String(archived),
   );
-  const drop = useFileDrop(() => {
-    setAsked({ k: 'upload', path: droppedPaths()?.[0] ?? '' });
-  });
+  const drop = useFileDrop(() => setAsked({ k: 'upload', path: droppedPaths()?.[0] ?? '' }));
   const onClose = (): void => {
     setAsked(null);
   };
@@ -93,18 +108,21 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
     >
       <LibraryView
         k="asset"
-        {...{ library, stale, bar, kinds }}
+        library={library}
+        stale={stale}
+        bar={bar}
+        kinds={kinds}
         columns={useMemo(() => columns(), [])}
         above={<Transfers kind="upload" />}
       />
       {asked?.k === 'upload' && account !== null && (
-        <UploadDialog {...{ account, onClose }} start={asked.path} />
+        <UploadDialog account={account} onClose={onClose} start={asked.path} />
       )}
       {asked?.k === 'preview' && account !== null && (
         <AssetPreview asset={asked.asset} account={account.id} onClose={onClose} />
       )}
       {asked !== null && asked.k !== 'upload' && asked.k !== 'preview' && (
-        <ChangeAssets {...{ asked, onClose }} onDone={library.again} />
+        <ChangeAssets asked={asked} onClose={onClose} onDone={library.again} />
       )}
     </section>
   );
@@ -132,12 +150,7 @@ function AssetActions({ chosen, onAsk }: ActionProps) {
   return (
     <span className={css['end']}>
       {one !== undefined && (
-        <Button
-          icon={<Eye {...icon} />}
-          onClick={() => {
-            onAsk({ k: 'preview', asset: one });
-          }}
-        >
+        <Button icon={<Eye {...icon} />} onClick={() => onAsk({ k: 'preview', asset: one })}>
           {t('adsform:asset.preview')}
         </Button>
       )}
@@ -147,20 +160,13 @@ function AssetActions({ chosen, onAsk }: ActionProps) {
             <LockedButton
               key={k}
               icon={<Glyph {...icon} />}
-              onClick={() => {
-                onAsk({ k, rows: chosen });
-              }}
+              onClick={() => onAsk({ k, rows: chosen })}
             >
               {t(`adsform:asset.${k}`)}
             </LockedButton>
           ),
       )}
-      <LockedButton
-        icon={<Upload {...icon} />}
-        onClick={() => {
-          onAsk({ k: 'upload', path: '' });
-        }}
-      >
+      <LockedButton icon={<Upload {...icon} />} onClick={() => onAsk({ k: 'upload', path: '' })}>
         {t('adsform:upload.open')}
       </LockedButton>
     </span>

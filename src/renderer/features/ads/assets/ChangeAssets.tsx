@@ -26,8 +26,12 @@ function useChanging({ onClose, onDone }: Props) {
   return useMutation(
     ({ id, body }: { readonly id: string | null; readonly body: object }) =>
       call('ads.change', {
-        ...{ endpoint: id === null ? 'assets.bulk' : 'assets.update', account, id },
-        ...{ body: JSON.stringify(body), amount: null, dryRun: false },
+        endpoint: id === null ? 'assets.bulk' : 'assets.update',
+        account,
+        id,
+        body: JSON.stringify(body),
+        amount: null,
+        dryRun: false,
       }),
     {
       inline: true,
@@ -55,9 +59,9 @@ export function ChangeAssets(props: Props) {
       danger={false}
       disabled={lock !== undefined}
       submission={{ pending: changing.pending, error: changing.error }}
-      onConfirm={() => {
-        changing.submit({ id: null, body: { asset_ids: ids, action: k.toUpperCase() } });
-      }}
+      onConfirm={() =>
+        changing.submit({ id: null, body: { asset_ids: ids, action: k.toUpperCase() } })
+      }
       onClose={onClose}
     >
       <ReadOnlyNotice />
@@ -79,9 +83,7 @@ function Rename(props: Props) {
       disabled={name.length < 2 || name === now}
       blocked={lock}
       dirty={typed !== now}
-      onSubmit={() => {
-        submit({ id, body: { asset_type: kind, name } });
-      }}
+      onSubmit={() => submit({ id, body: { asset_type: kind, name } })}
       onClose={props.onClose}
     >
       <ReadOnlyNotice />

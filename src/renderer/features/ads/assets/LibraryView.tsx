@@ -50,7 +50,11 @@ export function useLibrary<T extends Row>(
   };
   const list = JSON.stringify([filter, more]);
   const rows = usePaged<T, number>(account === null ? null : `${list} ${String(revision)}`, {
-    ...{ first: 0, size: LIMIT, list, id: rowId, pause: typing.metered },
+    first: 0,
+    size: LIMIT,
+    list,
+    id: rowId,
+    pause: typing.metered,
     fetch: async (offset, signal) => {
       const page = await read({ ...filter, offset, limit: LIMIT }, signal);
       // The core leaves rows out of a page: its length says nothing about the next one.
@@ -59,7 +63,13 @@ export function useLibrary<T extends Row>(
     },
   });
   return {
-    ...{ text, setText, kind, setKind, rows, selected, onSelect },
+    text,
+    setText,
+    kind,
+    setKind,
+    rows,
+    selected,
+    onSelect,
     chosen: (rows.items ?? []).filter(({ id }) => selected.has(id)),
     /** Reads again with nothing selected. */
     again: () => {
@@ -105,10 +115,14 @@ export function LibraryView<T extends Row>({
       {above}
       <CutNotice cut={rows.cut} banner />
       <DataTable
-        {...{ id: `ads-${k}s`, label: t(`adsform:${k}.label`), columns, rowId }}
+        id={`ads-${k}s`}
+        label={t(`adsform:${k}.label`)}
+        columns={columns}
+        rowId={rowId}
         className={css['table']}
         rows={rows.items ?? []}
-        {...{ textOf: nameOf, loading: rows.loading }}
+        textOf={nameOf}
+        loading={rows.loading}
         stale={stale || rows.stale}
         selection={{ mode: 'multi', ids: selected, onSelect }}
         {...(rows.hasMore ? { onEnd: rows.more } : {})}

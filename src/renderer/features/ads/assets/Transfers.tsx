@@ -40,20 +40,12 @@ export function Transfers({
           {one.error !== null && <span role="alert">{one.error}</span>}
           {one.path !== null && <code dir="ltr">{one.path}</code>}
           {one.path !== null && one.state === 'done' && onTable !== undefined && (
-            <Button
-              onClick={() => {
-                onTable(one.path ?? '');
-              }}
-            >
-              {t('adsform:transfer.table')}
-            </Button>
+            <Button onClick={() => onTable(one.path ?? '')}>{t('adsform:transfer.table')}</Button>
           )}
           <IconButton
             label={t(`adsform:transfer.${isGoing(one) ? 'cancel' : 'remove'}`, { name: one.name })}
             icon={<X {...icon} />}
-            onClick={() => {
-              send('ads.endTransfer', { id: one.id });
-            }}
+            onClick={() => send('ads.endTransfer', { id: one.id })}
           />
         </li>
       ))}

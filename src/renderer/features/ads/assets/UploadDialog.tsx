@@ -85,14 +85,12 @@ export function UploadDialog(props: Props) {
       onClose={onClose}
     >
       <ReadOnlyNotice />
-      <Drop {...{ path }} wrong={isWrong.file} onPath={setPath} />
+      <Drop path={path} wrong={isWrong.file} onPath={setPath} />
       <Segmented
         label={t('adsform:field.type')}
         value={kind}
         options={kinds.map((value) => ({ value, label: openWord(value) }))}
-        onValue={(next) => {
-          set({ kind: next });
-        }}
+        onValue={(next) => set({ kind: next })}
       />
       <Field
         label={t('adsform:field.name')}
@@ -103,9 +101,7 @@ export function UploadDialog(props: Props) {
             {...parts}
             value={name}
             maxLength={120}
-            onText={(text) => {
-              set({ name: text });
-            }}
+            onText={(text) => set({ name: text })}
           />
         )}
       </Field>
@@ -136,7 +132,7 @@ function Drop({
         hint={t('adsform:upload.fileHint')}
         error={wrong ? t('adsform:upload.wrongFile') : null}
       >
-        {(parts) => <FilePath {...{ parts, path, onPath }} />}
+        {(parts) => <FilePath parts={parts} path={path} onPath={onPath} />}
       </Field>
       {untold && <Notice title={t('adsform:upload.untold')} />}
     </div>

@@ -24,11 +24,9 @@ export const assetFacts = (asset: AssetRow): string =>
 const tones = new Map<string, Tone>([
   ...(['READY', 'LIVE', 'BOOKABLE'] as const).map((status) => [status, 'good'] as const),
   ...(['PROCESSING', 'LEARNING'] as const).map((status) => [status, 'running'] as const),
-  ...[
-    ['WAITING_UPLOAD', 'waiting'] as const,
-    ['EMPTY', 'warn'] as const,
-    ['ERROR', 'bad'] as const,
-  ],
+  ['WAITING_UPLOAD', 'waiting'] as const,
+  ['EMPTY', 'warn'] as const,
+  ['ERROR', 'bad'] as const,
 ]);
 
 /** The shape of a status of an asset or an audience; unknown ones are idle. */

@@ -23,16 +23,35 @@ let opened: unknown[];
 let uploaded: () => Promise<void>;
 
 const asset = (id: string, change: Partial<AssetRow> = {}): AssetRow => ({
-  ...{ id, name: `Asset ${id}`, kind: 'IMAGE', subtype: null, status: 'READY', created: null },
-  ...{ duration: null, width: null, height: null, ratio: null, picture: false, archived: false },
+  id,
+  name: `Asset ${id}`,
+  kind: 'IMAGE',
+  subtype: null,
+  status: 'READY',
+  created: null,
+  duration: null,
+  width: null,
+  height: null,
+  ratio: null,
+  archived: false,
   ...change,
 });
 const fans: AudienceRow = {
-  ...{ id: 'fans', name: 'Fans', type: 'CUSTOM', subtype: null, status: 'LIVE' },
-  ...{ size: null, created: null, seed: null, usedBy: 0 },
+  id: 'fans',
+  name: 'Fans',
+  type: 'CUSTOM',
+  subtype: null,
+  status: 'LIVE',
+  size: null,
+  created: null,
+  seed: null,
+  usedBy: 0,
 };
 const overview = (mode: Mode['mode']) => ({
-  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview({ mode: { mode, until: null } }),
 });
 
@@ -89,13 +108,12 @@ const choose = async (name: string): Promise<void> => {
   await act(arrived);
 };
 
-describe('the list of assets', () => {
+describe('the list of assets', () =>
   it('goes on behind pages of which the core shows nothing or less', async () => {
     assets = (offset) => ({ items: offset < 100 ? [] : [asset('late')], total: 120, cut: null });
     await show();
     expect(screen.getByText('Asset late')).toBeTruthy();
-  });
-});
+  }));
 
 describe('a list that is not whole', () => {
   const cut = { why: 'lost', have: 1, of: 2 } as const;
@@ -163,7 +181,7 @@ describe('a confirmation', () => {
   });
 });
 
-describe('an upload', () => {
+describe('an upload', () =>
   it('can allow changes inside its dialog, and closes no other when it ends', async () => {
     const { promise, resolve } = held();
     uploaded = () => promise;
@@ -184,5 +202,4 @@ describe('an upload', () => {
     resolve();
     await act(arrived);
     expect(screen.getByRole('dialog')).toBeTruthy();
-  });
-});
+  }));

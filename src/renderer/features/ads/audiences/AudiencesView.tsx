@@ -23,16 +23,24 @@ import { LockedButton } from '../mode/LockedButton.tsx';
 
 const columns = (): readonly Column<AudienceRow>[] => [
   {
-    ...{ id: 'name', title: t('adsform:field.name'), width: 160, grow: 1 },
+    id: 'name',
+    title: t('adsform:field.name'),
+    width: 160,
+    grow: 1,
     cell: ({ name }) => <span dir="auto">{name}</span>,
   },
   {
-    ...{ id: 'type', title: t('adsform:field.type'), width: 190, fold: 1 },
+    id: 'type',
+    title: t('adsform:field.type'),
+    width: 190,
+    fold: 1,
     cell: ({ type, subtype }) =>
       [type, subtype].flatMap((one) => (one === null ? [] : [openWord(one)])).join(' · '),
   },
   {
-    ...{ id: 'status', title: t('adsform:column.status'), width: 120 },
+    id: 'status',
+    title: t('adsform:column.status'),
+    width: 120,
     cell: ({ status }) => (
       <StateTag plain tone={toneOf(status)}>
         {openWord(status)}
@@ -40,14 +48,22 @@ const columns = (): readonly Column<AudienceRow>[] => [
     ),
   },
   {
-    ...{ id: 'size', title: t('adsform:column.people'), width: 150, align: 'end', fold: 2 },
+    id: 'size',
+    title: t('adsform:column.people'),
+    width: 150,
+    align: 'end',
+    fold: 2,
     cell: ({ size }) => {
       const number = new Intl.NumberFormat(language());
       return size === null ? '—' : `${number.format(size.min)}–${number.format(size.max)}`;
     },
   },
   {
-    ...{ id: 'used', title: t('adsform:column.usedBy'), width: 110, align: 'end', fold: 3 },
+    id: 'used',
+    title: t('adsform:column.usedBy'),
+    width: 110,
+    align: 'end',
+    fold: 3,
     cell: ({ usedBy }) => t('adsform:audience.usedBy', { count: usedBy }),
   },
 ];
@@ -69,19 +85,12 @@ export function AudiencesView({ stale }: { readonly stale: boolean }) {
         <LockedButton
           variant="danger"
           icon={<Trash2 {...icon} />}
-          onClick={() => {
-            setRemoving(chosen);
-          }}
+          onClick={() => setRemoving(chosen)}
         >
           {t('adsform:audience.delete')}
         </LockedButton>
       )}
-      <LockedButton
-        icon={<Plus {...icon} />}
-        onClick={() => {
-          openCreate({ k: 'audience' });
-        }}
-      >
+      <LockedButton icon={<Plus {...icon} />} onClick={() => openCreate({ k: 'audience' })}>
         {t('adsform:audience.title')}
       </LockedButton>
     </span>
@@ -90,7 +99,9 @@ export function AudiencesView({ stale }: { readonly stale: boolean }) {
     <section className={cx(surface['surface'], css['view'])}>
       <LibraryView
         k="audience"
-        {...{ library, stale, bar }}
+        library={library}
+        stale={stale}
+        bar={bar}
         kinds={types}
         columns={useMemo(() => columns(), [])}
       />

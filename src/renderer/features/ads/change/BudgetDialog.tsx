@@ -40,25 +40,29 @@ export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
       keep={t('adspanel:change.keep', { amount: moneyText(budget.amount, currency), currency })}
       submit={submitText(to, currency, unit)}
       why={whyNot(to, typed, currency)}
-      {...{ sent }}
+      sent={sent}
       onSend={() => {
         if (to === null) return;
         sent.submit({ budget: { micro_amount: new ExactNumber(to), type: budget.type } });
       }}
     >
       <Compare
-        {...{ unit, currency, wanted }}
+        unit={unit}
+        currency={currency}
+        wanted={wanted}
         now={budget.amount}
         name="budget.micro_amount"
         onWanted={setWanted}
         change={outlook && { amount: outlook.change, percent: outlook.percent }}
       />
-      {outlook !== null && <Means {...{ outlook, currency }} end={node.end} />}
+      {outlook !== null && <Means outlook={outlook} currency={currency} end={node.end} />}
       {spent.error !== null && (
         <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
       )}
       <Notice tone="warn" title={t('adspanel:change.budget.warn')} />
-      {to !== null && <TypedAmount amount={to} {...{ unit, currency, typed }} onTyped={setTyped} />}
+      {to !== null && (
+        <TypedAmount amount={to} unit={unit} currency={currency} typed={typed} onTyped={setTyped} />
+      )}
     </ChangeForm>
   );
 }

@@ -65,21 +65,20 @@ export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
       title={t('adspanel:change.budgets.title', { count: entities.length })}
       of={[account?.name]}
       submit={t('adspanel:change.budgets.submit', { count: steps.length })}
-      {...{ why, sent }}
-      onSend={() => {
-        sent.submit({ steps, amount: typed });
-      }}
+      why={why}
+      sent={sent}
+      onSend={() => sent.submit({ steps, amount: typed })}
     >
-      <Wanted {...{ way, value, currency }} onWay={setWay} onValue={setValue} />
-      <OldAndNew {...{ rows, currency }} />
+      <Wanted way={way} value={value} currency={currency} onWay={setWay} onValue={setValue} />
+      <OldAndNew rows={rows} currency={currency} />
       {steps.length > 0 && (
         <>
           <p>{t('adspanel:change.budgets.sum', { budgets: outlayText(outlay, currency) })}</p>
-          <TypedOutlay {...{ outlay, currency, typed }} onTyped={setTyped} />
+          <TypedOutlay outlay={outlay} currency={currency} typed={typed} onTyped={setTyped} />
         </>
       )}
       <StepResults
-        {...{ results }}
+        results={results}
         names={new Map(entities.map(({ node }) => [node.id, node.name]))}
       />
     </ChangeForm>

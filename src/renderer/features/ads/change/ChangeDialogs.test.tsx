@@ -28,7 +28,10 @@ let refuse: (() => void | Promise<void>) | null;
 let succeeds: (id: string, at: number) => boolean;
 
 const overview = (mode: Mode['mode']) => ({
-  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview({ mode: { mode, until: null } }),
 });
 
@@ -127,9 +130,12 @@ describe('a new budget', () => {
       [
         'change',
         {
-          ...{ endpoint: 'ad_sets.update', account: 'records', id: 'berlin' },
+          endpoint: 'ad_sets.update',
+          account: 'records',
+          id: 'berlin',
           body: '{"budget":{"micro_amount":55000000,"type":"DAILY"}}',
-          ...{ amount: '55.00 EUR', dryRun: false },
+          amount: '55.00 EUR',
+          dryRun: false,
         },
       ],
     ]);
@@ -257,7 +263,7 @@ describe('new dates', () => {
   });
 });
 
-describe('a new bid', () => {
+describe('a new bid', () =>
   it('shows the difference and is typed twice', async () => {
     await open({ k: 'bid', entity });
     await type(t('adspanel:change.new'), '9000');
@@ -267,8 +273,7 @@ describe('a new bid', () => {
     await type(amountLabel('9,000.00'), '9000');
     await press(t('adspanel:change.bid.submit'));
     expect(called[0]?.[1]).toMatchObject({ body: '{"bid_micro_amount":9000000000}' });
-  });
-});
+  }));
 
 describe('several rows', () => {
   it('are paused with the amount per day that stops, and failed steps are named', async () => {
@@ -295,7 +300,8 @@ describe('several rows', () => {
       { ...berlin, id: 'runs' },
     ];
     await open({
-      ...{ k: 'switch', on: true },
+      k: 'switch',
+      on: true,
       entities: nodes.map((node) => ({ level: 'ad_set', node, campaign })),
     });
     const budgets = '40.00 EUR per day and 1,500.00 EUR in total';

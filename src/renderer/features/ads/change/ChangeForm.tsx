@@ -49,7 +49,9 @@ export function ChangeForm(props: FormProps) {
     <FormDialog
       wide
       holds
-      {...{ title, submit, dirty }}
+      title={title}
+      submit={submit}
+      dirty={dirty}
       description={of.filter((one) => one !== undefined).join(' · ')}
       submission={{ pending: sent.pending, error: null }}
       blocked={isOpen ? (why ?? undefined) : lock}
@@ -58,12 +60,7 @@ export function ChangeForm(props: FormProps) {
       onSubmit={onSend}
       onClose={closeChange}
     >
-      <div
-        className={css['form']}
-        onInput={() => {
-          setDirty(true);
-        }}
-      >
+      <div className={css['form']} onInput={() => setDirty(true)}>
         <ReadOnlyNotice />
         {children}
         {sent.error !== null && isOpen && <Failed error={sent.error} />}
@@ -99,11 +96,7 @@ function Failed({ error: { code, message, detail } }: { readonly error: AppError
       title={message}
       {...(looks && {
         action: (
-          <Button
-            onClick={() => {
-              send('ads.refresh', undefined);
-            }}
-          >
+          <Button onClick={() => send('ads.refresh', undefined)}>
             {t('adspanel:change.look')}
           </Button>
         ),

@@ -41,7 +41,8 @@ export function Compare({ now, unit, currency, name, wanted, onWanted, change }:
       <div>
         <label htmlFor={id}>{t('adspanel:change.new')}</label>
         <TextInput
-          {...{ id, name }}
+          id={id}
+          name={name}
           data-first-focus
           inputMode="decimal"
           value={wanted}

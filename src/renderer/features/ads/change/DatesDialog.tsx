@@ -56,11 +56,10 @@ export function DatesDialog({ entity }: { readonly entity: Extract<Entity, { lev
   };
   const field = (k: 'start' | 'end', otherwise: number) => (
     <Moment
-      {...{ k, otherwise }}
+      k={k}
+      otherwise={otherwise}
       value={k === 'start' ? start : end}
-      onValue={(at) => {
-        setOwn({ ...own, [k]: at });
-      }}
+      onValue={(at) => setOwn({ ...own, [k]: at })}
     />
   );
   return (
@@ -69,14 +68,14 @@ export function DatesDialog({ entity }: { readonly entity: Extract<Entity, { lev
       of={[node.name, campaign.name, account?.name]}
       submit={t('adspanel:change.dates.submit')}
       why={why()}
-      {...{ sent }}
-      onSend={() => {
-        sent.submit(change);
-      }}
+      sent={sent}
+      onSend={() => sent.submit(change)}
     >
       {field('start', opened)}
       {field('end', Math.max(opened, start ?? opened) + WEEK)}
-      {added !== null && <Spend {...{ added, currency, typed }} onTyped={setTyped} />}
+      {added !== null && (
+        <Spend added={added} currency={currency} typed={typed} onTyped={setTyped} />
+      )}
     </ChangeForm>
   );
 }
@@ -97,7 +96,9 @@ function Spend({
     <>
       <Notice tone="warn" title={t(`adspanel:change.dates.${text}`, words)} />
       <TypedAmount
-        {...{ amount, currency, ...typing }}
+        amount={amount}
+        currency={currency}
+        {...typing}
         unit={t('adspanel:change.unit.LIFETIME', { currency })}
       />
     </>
@@ -118,17 +119,13 @@ function Moment({
   readonly onValue: (value: number) => void;
 }) {
   if (value !== null)
-    return <DateTimeField label={t(`adspanel:pane.${k}`)} zone="UTC" {...{ value, onValue }} />;
+    return (
+      <DateTimeField label={t(`adspanel:pane.${k}`)} zone="UTC" value={value} onValue={onValue} />
+    );
   return (
     <p className={css['between']}>
       {t(`adspanel:change.dates.no.${k}`)}
-      <Button
-        onClick={() => {
-          onValue(otherwise);
-        }}
-      >
-        {t(`adspanel:change.dates.set.${k}`)}
-      </Button>
+      <Button onClick={() => onValue(otherwise)}>{t(`adspanel:change.dates.set.${k}`)}</Button>
     </p>
   );
 }

@@ -23,7 +23,10 @@ function useDuplicate(id: string, name: string, typed: string) {
   const sent = useMutation(
     () =>
       call('ads.duplicate', {
-        ...{ account, id, name: name.trim(), amount: withCurrency(typed, currency) },
+        account,
+        id,
+        name: name.trim(),
+        amount: withCurrency(typed, currency),
       }),
     {
       inline: true,
@@ -66,7 +69,7 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
         missing === null ? t('adspanel:change.duplicate.submit', { amount, currency }) : title
       }
       why={name.trim() === '' ? t('adspanel:change.nothing') : why}
-      {...{ sent }}
+      sent={sent}
       onSend={sent.submit}
     >
       <NameField name={name} onName={setName} />
@@ -78,11 +81,11 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
       {sum !== '0' && (
         <>
           <p>{t('adspanel:change.duplicate.budgets', { budgets: outlayText(outlay, currency) })}</p>
-          <TypedOutlay {...{ outlay, currency, typed }} onTyped={setTyped} />
+          <TypedOutlay outlay={outlay} currency={currency} typed={typed} onTyped={setTyped} />
         </>
       )}
       <StepResults
-        {...{ results }}
+        results={results}
         names={new Map([node, ...adSets].map((one) => [one.id, one.name]))}
       />
     </ChangeForm>

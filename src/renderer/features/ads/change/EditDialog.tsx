@@ -29,13 +29,15 @@ export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
       of={[node.name, campaign.name, account?.name]}
       submit={t('adspanel:change.bid.submit')}
       why={whyNot(bid, typed, currency)}
-      {...{ sent }}
+      sent={sent}
       onSend={() => {
         if (bid !== null) sent.submit({ bid_micro_amount: new ExactNumber(bid) });
       }}
     >
       <Compare
-        {...{ unit, currency, wanted }}
+        unit={unit}
+        currency={currency}
+        wanted={wanted}
         now={node.bid}
         name="bid_micro_amount"
         onWanted={setWanted}
@@ -46,7 +48,13 @@ export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
         }
       />
       {bid !== null && (
-        <TypedAmount amount={bid} {...{ unit, currency, typed }} onTyped={setTyped} />
+        <TypedAmount
+          amount={bid}
+          unit={unit}
+          currency={currency}
+          typed={typed}
+          onTyped={setTyped}
+        />
       )}
     </ChangeForm>
   );
@@ -63,10 +71,8 @@ export function RenameDialog({ entity }: { readonly entity: Entity }) {
       of={[entity.node.name, account?.name]}
       submit={t('adspanel:change.rename.submit')}
       why={isNew ? null : t('adspanel:change.nothing')}
-      {...{ sent }}
-      onSend={() => {
-        sent.submit({ name: name.trim() });
-      }}
+      sent={sent}
+      onSend={() => sent.submit({ name: name.trim() })}
     >
       <NameField name={name} onName={setName} />
     </ChangeForm>
@@ -86,10 +92,8 @@ export function ArchiveDialog({ entity }: { readonly entity: Entity }) {
       of={[account?.name]}
       submit={t('adspanel:change.archive.submit')}
       why={can ? mismatch : t('adspanel:change.archive.cannot')}
-      {...{ sent }}
-      onSend={() => {
-        sent.submit({ status: 'ARCHIVED' });
-      }}
+      sent={sent}
+      onSend={() => sent.submit({ status: 'ARCHIVED' })}
     >
       <p>{t(can ? 'adspanel:change.archive.text' : 'adspanel:change.archive.cannot')}</p>
       {can && (

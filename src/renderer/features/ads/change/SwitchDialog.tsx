@@ -68,7 +68,9 @@ export function SwitchDialog({ entities, on }: Props) {
       title={t(`adspanel:change.${verb}.title`, { name: name ?? '' })}
       of={[of, account?.name]}
       submit={t(`adspanel:change.${verb}.submit`)}
-      {...{ sent, why, ...(stop !== undefined && { onStop: stop }) }}
+      sent={sent}
+      why={why}
+      {...(stop !== undefined && { onStop: stop })}
       onSend={() => {
         const change = { k: 'switch', on } as const;
         const steps = left.map(({ level, node: { id } }) => ({ level, id, change }));
@@ -83,10 +85,12 @@ export function SwitchDialog({ entities, on }: Props) {
       </p>
       {already > 0 && <p>{t(`adspanel:change.${verb}.already`, { count: already })}</p>}
       {count > 1 && <Names of={left} />}
-      {on && <TypedOutlay {...{ outlay, currency }} typed={all.typed} onTyped={all.setTyped} />}
-      <Progress {...{ progress }} />
+      {on && (
+        <TypedOutlay outlay={outlay} currency={currency} typed={all.typed} onTyped={all.setTyped} />
+      )}
+      <Progress progress={progress} />
       <StepResults
-        {...{ results }}
+        results={results}
         names={new Map(entities.map(({ node }) => [node.id, node.name]))}
       />
     </ChangeForm>

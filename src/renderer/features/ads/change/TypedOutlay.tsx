@@ -15,5 +15,12 @@ export function TypedOutlay({
 }) {
   const amount = outlaySum(outlay);
   if (amount === '0') return null;
-  return <TypedAmount {...{ amount, currency, ...typing }} unit={outlayUnit(outlay, currency)} />;
+  return (
+    <TypedAmount
+      amount={amount}
+      currency={currency}
+      {...typing}
+      unit={outlayUnit(outlay, currency)}
+    />
+  );
 }

@@ -21,8 +21,11 @@ export function useUpdate(
   const sent = useMutation(
     (body: object) =>
       call('ads.change', {
-        ...{ endpoint: updates[level], account: account?.id ?? null, id: node.id },
-        ...{ body: writeExact(body), dryRun: false },
+        endpoint: updates[level],
+        account: account?.id ?? null,
+        id: node.id,
+        body: writeExact(body),
+        dryRun: false,
         amount: amount === null ? null : withCurrency(amount, account?.currency ?? null),
       }),
     {

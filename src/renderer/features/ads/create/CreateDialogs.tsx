@@ -26,7 +26,7 @@ export function CreateDialogs() {
   const account = useAccount();
   const plan = useMemo(() => (creation === null ? null : planOf(creation)), [creation]);
   if (account === null || plan === null) return null;
-  return <Open key={`${plan.k} ${account.id}`} {...{ plan, account }} />;
+  return <Open key={`${plan.k} ${account.id}`} plan={plan} account={account} />;
 }
 
 function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAccount }) {
@@ -60,7 +60,7 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
       <ReadOnlyNotice />
       <FormFields form={form} />
       {asksAmount && <Estimates body={form.body} objective={plan.objective} account={account} />}
-      {asksAmount && <Amount {...{ form }} label={label} />}
+      {asksAmount && <Amount form={form} label={label} />}
       {lost && <Notice tone="warn" title={t('adsform:lost')} />}
       <Notice tone="safe" title={t('adsform:once')} />
     </FormDialog>

@@ -51,7 +51,7 @@ export function Estimates(props: Props) {
       data-stale={isOld || audience.stale || bid.stale || undefined}
     >
       <h3>{t('adsform:estimate.title')}</h3>
-      <Answers {...{ audience, bid }} currency={props.account.currency} />
+      <Answers audience={audience} bid={bid} currency={props.account.currency} />
     </section>
   );
 }
@@ -81,7 +81,7 @@ function Answers({
     <>
       <Failed k="failed" of={audience} />
       {data === null && error === null && <p>{t('adsform:estimate.reading')}</p>}
-      {data !== null && error === null && <Found {...{ data, bidText }} />}
+      {data !== null && error === null && <Found data={data} bidText={bidText} />}
       {bidText === null && <Failed k="noBid" of={bid} />}
     </>
   );
@@ -148,7 +148,9 @@ const isComplete = ({
   (strategy === 'AUTOBID' || bid !== undefined);
 
 const shared = ({ asset_format, bid_strategy, frequency_caps, targets }: Props['body']) => ({
-  ...{ asset_format, bid_strategy, targets },
+  asset_format,
+  bid_strategy,
+  targets,
   ...(frequency_caps === undefined ? {} : { frequency_caps }),
 });
 
@@ -161,14 +163,19 @@ function audienceBody(body: Props['body'], objective: string, { id, currency }: 
     category,
   } = body;
   return {
-    ...{ ad_account_id: id, start_date: start_time, end_date: end_time, objective },
+    ad_account_id: id,
+    start_date: start_time,
+    end_date: end_time,
+    objective,
     ...shared(body),
-    ...{ bid_micro_amount: bid, budget: { ...(budget as object), currency } },
+    bid_micro_amount: bid,
+    budget: { ...(budget as object), currency },
     ...(category === undefined ? {} : { category }),
   };
 }
 
 const bidBody = (body: Props['body'], objective: string, { currency }: AdAccount) => ({
   ...shared(body),
-  ...{ objective, currency },
+  objective,
+  currency,
 });

@@ -20,7 +20,7 @@ export function FormFields({ form }: { readonly form: FormDraft }) {
     <>
       <div className={css['fields']}>
         {form.shown.map((field) => (
-          <OneField key={field.path} {...{ field, form }} />
+          <OneField key={field.path} field={field} form={form} />
         ))}
       </div>
       {form.otherErrors.map(({ field, message }) => (
@@ -44,7 +44,8 @@ function OneField(props: Props) {
   if (kind === 'moment' || kind === 'day') return <Time {...props} label={label} error={error} />;
   return (
     <Field
-      {...{ label, error }}
+      label={label}
+      error={error}
       note={optional === true ? t('adsform:optional') : undefined}
       hint={hint === undefined ? undefined : t(`adsform:hint.${hint}`)}
     >
@@ -62,12 +63,12 @@ function inputOf({ field, form }: Props, parts: FieldParts, path: string): React
   if (source !== undefined)
     return (
       <Picker
-        {...{ parts, source, values }}
+        parts={parts}
+        source={source}
+        values={values}
         format={format?.(form.draft) ?? ''}
         many={kind === 'picks'}
-        onValues={(next) => {
-          form.set(path, next);
-        }}
+        onValues={(next) => form.set(path, next)}
       />
     );
   if (kind === 'choice')
@@ -109,9 +110,9 @@ function Boxes({ field: { path, choices = [], optional }, form, label, error }: 
           <Checkbox
             key={choice}
             checked={values.includes(choice)}
-            onChecked={(on) => {
-              form.set(path, on ? [...values, choice] : values.filter((one) => one !== choice));
-            }}
+            onChecked={(on) =>
+              form.set(path, on ? [...values, choice] : values.filter((one) => one !== choice))
+            }
           >
             {openWord(choice)}
           </Checkbox>
@@ -130,9 +131,9 @@ function Time({ field: { path, kind }, form, label, error }: Labelled) {
   return (
     <div>
       {kind === 'day' ? (
-        <DateField {...{ label, value }} onValue={set} />
+        <DateField label={label} value={value} onValue={set} />
       ) : (
-        <DateTimeField {...{ label }} zone="UTC" value={Number(value)} onValue={set} />
+        <DateTimeField label={label} zone="UTC" value={Number(value)} onValue={set} />
       )}
       <Wrong text={error} />
     </div>

@@ -116,7 +116,9 @@ function useChoices({ source, format = '', values, many }: Props) {
   const found = (read.data?.items ?? []).filter((one) => !many || !values.includes(one.value));
   const hasValue = text !== '' || found.some((one) => one.value === value);
   return {
-    ...{ read, value, setText },
+    read,
+    value,
+    setText,
     options: hasValue ? found : [{ value, label: names[value] ?? value }, ...found],
     nameOf: (id: string): string => names[id] ?? id,
     keep: (id: string): void => {
@@ -134,7 +136,8 @@ export function Picker(props: Props) {
     <>
       <Combobox
         {...parts}
-        {...{ value, options }}
+        value={value}
+        options={options}
         empty={error?.message ?? t(loading ? 'adsform:pick.loading' : `adsform:pick.${source}`)}
         onText={setText}
         onValue={(id) => {
@@ -151,9 +154,7 @@ export function Picker(props: Props) {
               <IconButton
                 label={t('adsform:pick.remove', { name: nameOf(id) })}
                 icon={<X {...icon} size={14} />}
-                onClick={() => {
-                  onValues(values.filter((one) => one !== id));
-                }}
+                onClick={() => onValues(values.filter((one) => one !== id))}
               />
             </li>
           ))}

@@ -29,7 +29,10 @@ const [winter] = campaigns;
 if (winter === undefined) throw new Error('the sample has no campaign');
 
 const overview = (mode: Mode['mode']) => ({
-  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview({ mode: { mode, until: null } }),
 });
 
@@ -216,28 +219,35 @@ describe('a new campaign', () => {
   });
 });
 
-describe('a new audience', () => {
+describe('a new audience', () =>
   it('of web events has datasets and events, and days that the service takes', () => {
     const { fields } = planOf({ k: 'audience' });
     const id = '9A7B6C5D-4e3f-4b21-8c99-bf1c2a3d4e5f';
     const draft = {
       ...emptyDraft(fields),
-      ...{ name: ['Buyers'], subtype: ['WEB_EVENT'], lookback_days: ['90'] },
-      ...{ dataset_ids: [id], included_events: ['ADDTOCART, PURCHASE'] },
+      name: ['Buyers'],
+      subtype: ['WEB_EVENT'],
+      lookback_days: ['90'],
+      dataset_ids: [id],
+      included_events: ['ADDTOCART, PURCHASE'],
     };
     expect(problemsOf(fields, draft, 'EUR')).toEqual([]);
     expect(JSON.parse(writeExact(bodyOf(fields, draft, 'EUR')))).toEqual({
-      ...{ name: 'Buyers', audience_type: 'CUSTOM', subtype: 'WEB_EVENT', lookback_days: 90 },
-      ...{ dataset_ids: [id.toLowerCase()], included_events: ['ADDTOCART', 'PURCHASE'] },
+      name: 'Buyers',
+      audience_type: 'CUSTOM',
+      subtype: 'WEB_EVENT',
+      lookback_days: 90,
+      dataset_ids: [id.toLowerCase()],
+      included_events: ['ADDTOCART', 'PURCHASE'],
     });
     const wrong = { ...draft, dataset_ids: ['pixel'] };
     expect(problemsOf(fields, wrong, 'EUR').map(({ field }) => field)).toEqual(['dataset_ids']);
-  });
-});
+  }));
 
 describe('the estimate of a new ad set', () => {
   const body = (country: string) => ({
-    ...{ bid_strategy: 'AUTOBID', asset_format: 'AUDIO' },
+    bid_strategy: 'AUTOBID',
+    asset_format: 'AUDIO',
     budget: { type: 'DAILY', micro_amount: new ExactNumber('40000000') },
     targets: country === '' ? {} : { geo_targets: { country_code: country } },
   });

@@ -28,11 +28,12 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
     return field === undefined || refused.draft[field.path] === draft[field.path];
   });
   return {
-    ...{ draft, shown, currency },
+    draft,
+    shown,
+    currency,
     dirty: draft !== empty,
-    set: (path: string, values: readonly string[]) => {
-      setDraft((now) => ({ ...now, [path]: values }));
-    },
+    set: (path: string, values: readonly string[]) =>
+      setDraft((now) => ({ ...now, [path]: values })),
     errorOf: (field: FormField) => fresh.find((error) => isOf(field, error))?.message ?? null,
     /** Errors of what the form has no field for. */
     otherErrors: fresh.filter((error) => !shown.some((field) => isOf(field, error))),
@@ -81,11 +82,9 @@ export function useCreateForm(
       }),
     {
       inline: true,
-      onDone: (_record, _input, shown) => {
-        onDone(textOf(draft, 'name'), shown);
-      },
+      onDone: (_record, _input, shown) => onDone(textOf(draft, 'name'), shown),
     },
   );
-  return { ...form, ...{ typed, setTyped, asksAmount, budget, matches, body, creating } };
+  return { ...form, typed, setTyped, asksAmount, budget, matches, body, creating };
 }
 export type CreateForm = ReturnType<typeof useCreateForm>;

@@ -55,19 +55,12 @@ export function AccountScope() {
           </>
         )}
         <Notifications silent={value.silent} />
-        <MenuItem
-          icon={<History {...icon} />}
-          onSelect={() => {
-            setLogs(true);
-          }}
-        >
+        <MenuItem icon={<History {...icon} />} onSelect={() => setLogs(true)}>
           {t('adspanel:log.open')}
         </MenuItem>
         <MenuItem
           icon={<ExternalLink {...icon} />}
-          onSelect={() => {
-            send('ads.open', { account: chosen, what: 'manager', id: null });
-          }}
+          onSelect={() => send('ads.open', { account: chosen, what: 'manager', id: null })}
         >
           {t('adspanel:head.manager')}
         </MenuItem>
@@ -111,9 +104,7 @@ function Notifications({ silent }: Pick<Overview, 'silent'>) {
         <MenuCheck
           key={kind}
           checked={!silent.includes(kind)}
-          onChecked={(on) => {
-            send('ads.notify', { kind, on });
-          }}
+          onChecked={(on) => send('ads.notify', { kind, on })}
         >
           {t(`adspanel:head.kind.${kind}`)}
         </MenuCheck>
@@ -130,9 +121,8 @@ function useChoice() {
       within: 15_000,
     },
     // The open row belongs to the account before.
-    onDone: () => {
-      navigate('ads', placeOf(readPlace(decodeURIComponent(location.hash.slice(1))).view));
-    },
+    onDone: () =>
+      navigate('ads', placeOf(readPlace(decodeURIComponent(location.hash.slice(1))).view)),
   });
 }
 

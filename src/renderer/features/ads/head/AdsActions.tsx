@@ -56,9 +56,7 @@ function Presets() {
     label: t('adspanel:head.range.label'),
     value: preset,
     options: shown.map((value) => ({ value, label: t(`adspanel:head.range.${value}`) })),
-    onValue: (next: Preset) => {
-      showPreset(next, Date.now());
-    },
+    onValue: (next: Preset) => showPreset(next, Date.now()),
   };
   return wide ? <Segmented {...choice} /> : <Select {...choice} className={css['preset']} />;
 }
@@ -86,16 +84,12 @@ function OwnDays() {
         <DateField
           label={t('adspanel:head.from')}
           value={from}
-          onValue={(day) => {
-            showDays(day, to);
-          }}
+          onValue={(day) => showDays(day, to)}
         />
         <DateField
           label={t('adspanel:head.to')}
           value={to}
-          onValue={(day) => {
-            showDays(day, from);
-          }}
+          onValue={(day) => showDays(day, from)}
         />
         <p className={css['hint']}>{t('adspanel:head.utc', { count: MOST_DAYS })}</p>
       </div>

@@ -22,7 +22,10 @@ it('takes the ID of an account that the service does not list, and says why it m
     {
       'connections.profiles': [profile],
       'ads.overview': {
-        ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+        at: Date.now(),
+        stale: false,
+        error: null,
+        nextAt: null,
         value: someOverview({ account: null, accounts: [] }),
       },
     },

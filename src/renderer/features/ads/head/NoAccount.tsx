@@ -33,11 +33,7 @@ export function NoAccount() {
         {(parts) => <TextInput {...parts} value={id} onText={setId} dir="ltr" />}
       </Field>
       <div className={css['buttons']}>
-        <Button
-          onClick={() => {
-            send('ads.refresh', undefined);
-          }}
-        >
+        <Button onClick={() => send('ads.refresh', undefined)}>
           {t('adspanel:noAccount.again')}
         </Button>
         <Button type="submit" variant="primary" disabled={id.trim() === ''} pending={pending}>

@@ -11,8 +11,13 @@ import { entryText, setsSame } from './audit-words.ts';
 import { ChangeLog } from './ChangeLog.tsx';
 
 const entry = (change: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ at: Date.now(), action: 'ad_sets.update', account: 'records', change },
-  ...{ entity: { id: 'berlin', name: 'Berlin' }, result: 'done', detail: null },
+  at: Date.now(),
+  action: 'ad_sets.update',
+  account: 'records',
+  change,
+  entity: { id: 'berlin', name: 'Berlin' },
+  result: 'done',
+  detail: null,
   ...more,
 });
 const text = (change: string, more: Partial<AuditEntry> = {}): string =>
@@ -32,11 +37,10 @@ describe('an entry of the change log', () => {
     expect(text('{"name":"A', { action: 'new.thing' })).toBe('New thing');
   });
 
-  it('says why it was refused', () => {
+  it('says why it was refused', () =>
     expect(text('', { action: 'assets.upload', result: 'refused', detail: 'Too long.' })).toBe(
       'File uploaded. Refused: Too long.',
-    );
-  });
+    ));
 
   it('is the same as a change of the service that names the same field', () => {
     expect(setsSame(entry('{"end_time":"x"}'), 'End date')).toBe(true);
@@ -56,15 +60,21 @@ describe('the change log', () => {
       {
         'connections.profiles': [profile],
         'ads.overview': {
-          ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+          at: Date.now(),
+          stale: false,
+          error: null,
+          nextAt: null,
           value: someOverview(),
         },
       },
       {
         'ads.audit': () => [
           entry('{"name":"Spring"}', {
-            ...{ action: 'campaigns.create', result: 'refused', detail: 'Name taken.' },
-            ...{ account: 'live', entity: { id: null, name: null } },
+            action: 'campaigns.create',
+            result: 'refused',
+            detail: 'Name taken.',
+            account: 'live',
+            entity: { id: null, name: null },
           }),
         ],
       },

@@ -10,7 +10,9 @@ import css from './ModeChip.module.css';
 
 const clock = (at: number): string =>
   new Intl.DateTimeFormat('en', {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).format(at);
 
 /** Read-only, or how long editing stays open. A press asks to allow changes, or ends editing at once. */

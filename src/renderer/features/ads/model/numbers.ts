@@ -40,7 +40,11 @@ export function budgetText({ amount, type }: Budget, currency: string): string {
 
 /** Words that stay as they are, and how they are written. */
 const kept: Readonly<Record<string, string>> = {
-  ...{ IOS: 'iOS', CTR: 'CTR', CPM: 'CPM', CPCL: 'CPCL', E_CPCL: 'E_CPCL' },
+  IOS: 'iOS',
+  CTR: 'CTR',
+  CPM: 'CPM',
+  CPCL: 'CPCL',
+  E_CPCL: 'E_CPCL',
 };
 
 /** A value of an open enumeration as words: `EVEN_IMPRESSION_DELIVERY` is "Even impression delivery". */

@@ -68,11 +68,11 @@ export function Breakdown({
     <section className={css['section']} aria-label={title} data-stale={insights.stale || undefined}>
       <div className={css['line']}>
         <h3>{title}</h3>
-        <Dimensions {...{ title, dimension }} onDimension={setDimension} />
+        <Dimensions title={title} dimension={dimension} onDimension={setDimension} />
       </div>
       {!isLifetime && <p className={css['caption']}>{t('adspanel:pane.lifetime')}</p>}
       <CutNotice cut={data?.cut} />
-      {data !== null && <Bars rows={data.rows} {...{ field, title }} />}
+      {data !== null && <Bars rows={data.rows} field={field} title={title} />}
       {error?.code === 'not-enough-data' ? (
         <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>
       ) : data === null ? (

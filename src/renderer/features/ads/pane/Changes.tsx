@@ -42,7 +42,10 @@ function mergeChanges(
     return { ...entry, who: you };
   });
   const added = [...left].map((one) => ({
-    ...{ at: one.at, who: you, from: null, to: null },
+    at: one.at,
+    who: you,
+    from: null,
+    to: null,
     what: entryText(one, accounts),
   }));
   return [...marked, ...added].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
@@ -56,7 +59,10 @@ function useChanges(level: Level, id: string) {
   const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
   const list = JSON.stringify([account, level, id]);
   const changes = usePaged<ChangeEntry, number>(`${list} ${String(version)}`, {
-    ...{ first: 0, size: PAGE, list, id: idOf },
+    first: 0,
+    size: PAGE,
+    list,
+    id: idOf,
     fetch: async (offset, signal) => {
       const ask = { account, level, id, offset, limit: PAGE };
       const page = await call('ads.changes', ask, signal);
@@ -83,12 +89,7 @@ export function Changes({ level, id }: { readonly level: Level; readonly id: str
         <h3>{title}</h3>
         {count > FEW && (
           <span className={css['end']}>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                setAll(true);
-              }}
-            >
+            <Button variant="ghost" onClick={() => setAll(true)}>
               {t('adspanel:pane.all', { count })}
             </Button>
           </span>

@@ -40,7 +40,10 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
     {
       'connections.profiles': [profile],
       'ads.overview': {
-        ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+        at: Date.now(),
+        stale: false,
+        error: null,
+        nextAt: null,
         value: someOverview(),
       },
     },
@@ -54,7 +57,8 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
             { value: '25-34', name: '25–34', stats: { SIGN_UPS: 84 } },
             { value: '65', name: '65 and over', stats: { SIGN_UPS: 'hidden' } },
           ],
-          ...{ totals: {}, cut: null },
+          totals: {},
+          cut: null,
         };
       },
       'ads.changes': ({ offset }) => {
@@ -73,25 +77,27 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
       'ads.categories': () => ({ items: [{ id: 'ADV_1_1', name: 'Music and events' }], cut: null }),
       'ads.list': () => ({
         items: '[{"id":"fans","name":"Fans of Juno"},{"id":"asset-1","name":"Spot, 30 s"}]',
-        ...{ total: 2, requests: 1, currency: null, cut: null },
+        total: 2,
+        requests: 1,
+        currency: null,
+        cut: null,
       }),
       'ads.audit': () => [
         {
-          ...{
-            at: at + 5000,
-            action: 'ad_sets.update',
-            account: 'records',
-            change: '{"end_time":"2026-12-15T00:00:00Z"}',
-          },
+          at: at + 5000,
+          action: 'ad_sets.update',
+          account: 'records',
+          change: '{"end_time":"2026-12-15T00:00:00Z"}',
           entity: { id: 'berlin', name: null },
-          ...{ result: 'done', detail: null },
+          result: 'done',
+          detail: null,
         },
       ],
     },
   );
   render(
     <UiRoot>
-      <EntityPane {...{ entity }} stale={false} />
+      <EntityPane entity={entity} stale={false} />
     </UiRoot>,
   );
   await act(arrived);

@@ -30,7 +30,7 @@ export function EntityPane({
   const { level } = entity;
   return (
     <article className={css['pane']} data-stale={stale || undefined}>
-      <Head {...{ entity }} />
+      <Head entity={entity} />
       {entity.level !== 'campaign' &&
         entity.node.rejections.map(({ reason, remedy }) => (
           <div key={reason} className={css['notice']}>
@@ -39,9 +39,9 @@ export function EntityPane({
             </Notice>
           </div>
         ))}
-      <SpendChart {...{ entity }} />
+      <SpendChart entity={entity} />
       {level !== 'ad' && <Breakdown level={level} id={entity.node.id} />}
-      <EntityFacts {...{ entity }} />
+      <EntityFacts entity={entity} />
       <Changes level={level} id={entity.node.id} />
     </article>
   );
@@ -84,18 +84,14 @@ function Head({ entity }: { readonly entity: Entity }) {
         {entity.level === 'ad_set' && (
           <LockedButton
             icon={<Wallet {...icon} size={14} />}
-            onClick={() => {
-              openChange({ k: 'budget', entity });
-            }}
+            onClick={() => openChange({ k: 'budget', entity })}
           >
             {t('adspanel:pane.editBudget')}
           </LockedButton>
         )}
         <LockedButton
           icon={node.on ? <Pause {...icon} size={14} /> : <Play {...icon} size={14} />}
-          onClick={() => {
-            openChange({ k: 'switch', entities: [entity], on: !node.on });
-          }}
+          onClick={() => openChange({ k: 'switch', entities: [entity], on: !node.on })}
         >
           {t(node.on ? 'adspanel:pane.pause' : 'adspanel:pane.resume')}
         </LockedButton>
@@ -123,9 +119,7 @@ function OpenButton({
     <IconButton
       label={t(`adspanel:tree.item.${name}`)}
       icon={<Icon {...icon} />}
-      onClick={() => {
-        send('ads.open', { account: chosenAccount(), what: name, id });
-      }}
+      onClick={() => send('ads.open', { account: chosenAccount(), what: name, id })}
     />
   );
 }

@@ -21,7 +21,9 @@ const PAGE = 200;
 /** The rows of a downloaded CSV, page by page. */
 const useCsv = (path: string) =>
   usePaged<Row, number>(path, {
-    ...{ first: 0, size: PAGE, id: rowId },
+    first: 0,
+    size: PAGE,
+    id: rowId,
     fetch: async (offset, signal) => {
       const { rows, total } = await call('ads.table', { path, offset, limit: PAGE }, signal);
       const items = rows.map((cells, at) => ({ id: String(offset + at), cells }));
@@ -33,7 +35,9 @@ const useCsv = (path: string) =>
 const columnsOf = (titles: readonly string[]): readonly Column<Row>[] =>
   titles.map((title, at) => ({
     // A layout is kept by the columns' ids: files with other columns do not share it.
-    ...{ id: titles.indexOf(title) === at ? title : `${title} ${String(at)}`, title, width: 130 },
+    id: titles.indexOf(title) === at ? title : `${title} ${String(at)}`,
+    title,
+    width: 130,
     cell: ({ cells }) => <span dir="auto">{cells[at] ?? ''}</span>,
   }));
 
@@ -61,7 +65,11 @@ export function CsvTable({
       {titles !== undefined && (
         <div className={css['csv']}>
           <DataTable
-            {...{ id: 'ads-csv', label: baseName(path), columns, rowId, loading }}
+            id="ads-csv"
+            label={baseName(path)}
+            columns={columns}
+            rowId={rowId}
+            loading={loading}
             className={css['table']}
             rows={items ?? []}
             {...(hasMore ? { onEnd: more } : {})}

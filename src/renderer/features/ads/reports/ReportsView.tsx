@@ -48,28 +48,13 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
     <section className={cx(surface['surface'], css['view'])} aria-label={t('adsform:report.label')}>
       <Aggregate
         key={account.id}
-        {...{ account, stale }}
-        onOrder={() => {
-          setOrdering(true);
-        }}
+        account={account}
+        stale={stale}
+        onOrder={() => setOrdering(true)}
         onTable={setTable}
       />
-      {ordering && (
-        <OrderCsv
-          account={account}
-          onClose={() => {
-            setOrdering(false);
-          }}
-        />
-      )}
-      {table !== null && (
-        <CsvTable
-          path={table}
-          onClose={() => {
-            setTable(null);
-          }}
-        />
-      )}
+      {ordering && <OrderCsv account={account} onClose={() => setOrdering(false)} />}
+      {table !== null && <CsvTable path={table} onClose={() => setTable(null)} />}
     </section>
   );
 }
@@ -95,18 +80,16 @@ function useReport(account: string) {
     return { ask, ...(await readReport(ask, signal)) };
   });
   return {
-    ...{
-      shown,
-      setShown,
-      setMetric,
-      granularity,
-      setGranularity,
-      ids,
-      setIds,
-      level,
-      span,
-      report,
-    },
+    shown,
+    setShown,
+    setMetric,
+    granularity,
+    setGranularity,
+    ids,
+    setIds,
+    level,
+    span,
+    report,
     drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
     today: Date.parse(dayOf(now)),
     setLevel: (next: ReportLevel) => {
@@ -144,22 +127,22 @@ function Aggregate({
   const drawn = data?.ask.metrics.find((one) => one === asked.drawn) ?? data?.ask.metrics[0];
   return (
     <>
-      <Toolbar {...{ asked, onOrder }} />
+      <Toolbar asked={asked} onOrder={onOrder} />
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
-        <Metrics {...{ asked }} />
+        <Metrics asked={asked} />
         {span === null || shown.length === 0 ? (
           <EmptyState title={t(`adsform:report.${span === null ? 'tooOld' : 'noMetric'}`)} />
         ) : (
           <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
         )}
-        <Partial {...{ report }} />
+        <Partial report={report} />
         {data?.rows.length === 0 && (
           <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
         )}
         {data !== null && drawn !== undefined && data.rows.length > 0 && (
           <div className={css['report']} data-stale={report.stale || stale || undefined}>
-            <Numbers {...{ ...data, drawn, today, currency }} />
+            <Numbers {...data} drawn={drawn} today={today} currency={currency} />
           </div>
         )}
       </div>
@@ -189,9 +172,9 @@ function Metrics({ asked: { shown, setShown } }: { readonly asked: Report }) {
         <Checkbox
           key={one}
           checked={shown.includes(one)}
-          onChecked={(on) => {
-            setShown(metrics.filter((other) => (other === one ? on : shown.includes(other))));
-          }}
+          onChecked={(on) =>
+            setShown(metrics.filter((other) => (other === one ? on : shown.includes(other))))
+          }
         >
           {openWord(one)}
         </Checkbox>
@@ -259,13 +242,11 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
         {(parts) => (
           <Picker
             key={asked.level}
-            {...{ parts }}
+            parts={parts}
             many
             source={sources[asked.level]}
             values={asked.ids}
-            onValues={(ids) => {
-              asked.setIds(ids.slice(0, MOST_IDS));
-            }}
+            onValues={(ids) => asked.setIds(ids.slice(0, MOST_IDS))}
           />
         )}
       </Field>
@@ -306,7 +287,8 @@ function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
         title: 'UTC',
       }}
       series={[...names].map(([id, name]) => ({
-        ...{ id, name },
+        id,
+        name,
         points: rows
           .filter((row) => row.id === id)
           .map(({ start: x, stats }) => ({ x, y: numberOf(stats[drawn]), partial: x >= today })),

@@ -86,11 +86,14 @@ export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<R
 function queryOf({ level, ids, metrics, granularity, span }: ReportAsk): Record<string, string[]> {
   const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
   return {
-    ...{ granularity: [granularity], limit: ['50'], fields: [...metrics] },
+    granularity: [granularity],
+    limit: ['50'],
+    fields: [...metrics],
     ...(ids.length === 0
       ? { entity_type: ['AD_ACCOUNT'] }
       : { entity_type: [level], entity_ids_type: [level], entity_ids: [...ids] }),
-    ...{ report_start: [iso(span.from)], report_end: [iso(span.to)] },
+    report_start: [iso(span.from)],
+    report_end: [iso(span.to)],
   };
 }
 

@@ -27,7 +27,10 @@ let ended: string[];
 let csv: () => Promise<void>;
 
 const overview = (revision: number) => ({
-  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview({ revision }),
 });
 const rowOf = (day: string, value: string): string =>
@@ -48,14 +51,19 @@ beforeEach(async () => {
       'ads.read': async ({ query }) => {
         asked.push(query);
         return {
-          ...{ record: await record(), requests: 1, currency: 'EUR' },
+          record: await record(),
+          requests: 1,
+          currency: 'EUR',
           ...(error === undefined ? {} : { error }),
         };
       },
       'ads.campaigns': () => ({ items: [], total: 0, cut: null }),
       'ads.list': () => ({
         items: '[{"id":"berlin","name":"Berlin"}]',
-        ...{ total: 1, requests: 1, currency: null, cut: null },
+        total: 1,
+        requests: 1,
+        currency: null,
+        cut: null,
       }),
       'ads.csv': async (order) => {
         ordered.push(order);
@@ -113,8 +121,12 @@ describe('a report', () => {
       `{"rows":[${rowOf('02', '90071992547409.93')},${rowOf('01', '-5')},${rowOf('03', '-5.0')}]}`;
     const { rows } = await readReport(
       {
-        ...{ account: 'records', level: 'CAMPAIGN', ids: [], metrics: ['SPEND', 'CLICKS'] },
-        ...{ granularity: 'DAY', span: { from: now, to: now } },
+        account: 'records',
+        level: 'CAMPAIGN',
+        ids: [],
+        metrics: ['SPEND', 'CLICKS'],
+        granularity: 'DAY',
+        span: { from: now, to: now },
       },
       new AbortController().signal,
     );
@@ -208,8 +220,14 @@ describe('a CSV', () => {
 
   it('that failed can be removed from the list', async () => {
     const failed: Transfer = {
-      ...{ id: 'x', kind: 'csv', name: 'report', state: 'failed' },
-      ...{ done: 0, total: null, error: 'No answer.', path: null },
+      id: 'x',
+      kind: 'csv',
+      name: 'report',
+      state: 'failed',
+      done: 0,
+      total: null,
+      error: 'No answer.',
+      path: null,
     };
     await core.publish({ 'ads.transfers': [failed] });
     await open();

@@ -57,9 +57,7 @@ function Campaigns({ overview, stale }: Props) {
   const set = useRemembered(columnSet);
   const tree = useTree(overview, filter, set, sort, place);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const clear = useCallback(() => {
-    setFilter(noFilter);
-  }, []);
+  const clear = useCallback(() => setFilter(noFilter), []);
   const isOpen = place.campaign !== null;
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
@@ -72,13 +70,24 @@ function Campaigns({ overview, stale }: Props) {
   const list = (
     <section className={cx(surface['surface'], css['main'])} aria-label={t('adspanel:tree.label')}>
       <TreeBar
-        {...{ overview, filter, setFilter, set, tree }}
+        overview={overview}
+        filter={filter}
+        setFilter={setFilter}
+        set={set}
+        tree={tree}
         ids={selected}
         clear={() => setIds(new Set())}
       />
       <CutNotice cut={tree.cut} banner />
       <TreeTable
-        {...{ overview, tree, filter, set, sort, setSort, setIds, show }}
+        overview={overview}
+        tree={tree}
+        filter={filter}
+        set={set}
+        sort={sort}
+        setSort={setSort}
+        setIds={setIds}
+        show={show}
         ids={selected}
         open={openId}
         stale={stale || tree.stale}
@@ -87,7 +96,7 @@ function Campaigns({ overview, stale }: Props) {
       />
     </section>
   );
-  const pane = isOpen && <Pane {...{ tree, place, stale, wide }} />;
+  const pane = isOpen && <Pane tree={tree} place={place} stale={stale} wide={wide} />;
   const split = (
     <SplitView id="ads" label={t('adspanel:tree.details')} width={296} side={pane}>
       {list}
@@ -188,7 +197,7 @@ function missingOf({ campaigns, linked, ads }: Tree, { campaign, adSet }: Place)
 
 function OpenRow({ tree, place, stale }: PaneProps) {
   const entity = entityAt(tree, place);
-  if (entity !== null) return <EntityPane key={entity.node.id} {...{ entity, stale }} />;
+  if (entity !== null) return <EntityPane key={entity.node.id} entity={entity} stale={stale} />;
   const { linked, ads } = tree;
   const read = ads.get(place.adSet ?? '');
   const adsError = place.ad === null || isRead(read) ? null : read;

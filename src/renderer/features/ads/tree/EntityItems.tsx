@@ -62,7 +62,9 @@ function ChangeItems({ entity }: { readonly entity: Entity }) {
   return (
     <>
       {item(t(`adspanel:tree.item.${node.on ? 'pause' : 'resume'}`), node.on ? Pause : Play, {
-        ...{ k: 'switch', entities: [entity], on: !node.on },
+        k: 'switch',
+        entities: [entity],
+        on: !node.on,
       })}
       {level === 'ad_set' && (
         <>
@@ -86,9 +88,7 @@ function OutsideItems({ entity }: { readonly entity: Entity }) {
   const open = (text: ReactNode, Icon: typeof Eye, what: 'manager' | 'preview'): ReactNode => (
     <MenuItem
       icon={<Icon {...icon} />}
-      onSelect={() => {
-        send('ads.open', { account: chosenAccount(), what, id });
-      }}
+      onSelect={() => send('ads.open', { account: chosenAccount(), what, id })}
     >
       {text}
     </MenuItem>
@@ -119,11 +119,11 @@ function Below({ entity, why }: { readonly entity: Entity; readonly why: string 
     <MenuItem
       icon={<Plus {...icon} />}
       why={why}
-      onSelect={() => {
+      onSelect={() =>
         openCreate(
           isCampaign ? { k: 'ad_set', campaign: entity.node } : { k: 'ad', adSet: entity.node },
-        );
-      }}
+        )
+      }
     >
       {t(isCampaign ? 'adspanel:tree.item.newAdSet' : 'adspanel:tree.item.newAd')}
     </MenuItem>

@@ -40,7 +40,7 @@ export function TreeBar({ ids, tree, clear, ...bar }: Props) {
     const entities = tree.rows.flatMap((row) =>
       row.k === 'entity' && ids.has(row.id) ? [row.entity] : [],
     );
-    return <BulkBar {...{ entities, clear }} />;
+    return <BulkBar entities={entities} clear={clear} />;
   }
   return <FilterBar {...bar} />;
 }
@@ -59,11 +59,9 @@ const FilterBar = memo(function FilterBar({
         className={css['search']}
         label={t('adspanel:tree.search')}
         value={filter.text}
-        onText={(text) => {
-          setFilter({ ...filter, text });
-        }}
+        onText={(text) => setFilter({ ...filter, text })}
       />
-      <StatusMenu {...{ filter, setFilter }} />
+      <StatusMenu filter={filter} setFilter={setFilter} />
       {findingCounts(overview, filter.finding).map(([kind, count]) => (
         <FilterChip
           key={kind}
@@ -96,9 +94,7 @@ function End({ set }: Pick<Props, 'set'>) {
         className={css['compact']}
         icon={<Plus {...icon} />}
         hint={t('adspanel:tree.newCampaign')}
-        onClick={() => {
-          openCreate({ k: 'campaign' });
-        }}
+        onClick={() => openCreate({ k: 'campaign' })}
       >
         <VisuallyHidden>{t('adspanel:tree.newCampaign')}</VisuallyHidden>
       </LockedButton>
@@ -107,9 +103,7 @@ function End({ set }: Pick<Props, 'set'>) {
         className={css['compact']}
         value={set}
         options={columnSets.map((value) => ({ value, label: t(`adspanel:tree.set.${value}`) }))}
-        onValue={(value) => {
-          columnSet.set(value);
-        }}
+        onValue={(value) => columnSet.set(value)}
       />
     </span>
   );
@@ -180,9 +174,7 @@ function BulkBar({
           icon={<Icon {...icon} size={14} />}
           blocked={lock ?? not}
           className={css['compact']}
-          onClick={() => {
-            openChange(change);
-          }}
+          onClick={() => openChange(change)}
         >
           {t(`adspanel:tree.bulk.${name}`)}
         </Button>

@@ -60,7 +60,14 @@ export const TreeTable = memo(function TreeTable(props: Props) {
   const { campaigns, total: count } = tree;
   const all = campaigns?.length === count ? campaigns : null;
   const total = tree.rows.length > 0 && (
-    <TotalRow {...{ overview, count, set, currency, filter }} campaigns={all} />
+    <TotalRow
+      overview={overview}
+      count={count}
+      set={set}
+      currency={currency}
+      filter={filter}
+      campaigns={all}
+    />
   );
   const above = (
     <>
@@ -76,7 +83,12 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         className={css['table']}
         rowHeight={33}
         fixedColumns
-        {...{ rows, columns, rowId, treeOf, current, stale }}
+        rows={rows}
+        columns={columns}
+        rowId={rowId}
+        treeOf={treeOf}
+        current={current}
+        stale={stale}
         textOf={nameOf}
         onCurrent={setCurrent}
         selection={{ mode: 'multi', ids, onSelect: select }}
@@ -153,12 +165,7 @@ function useRowMenu(
   };
   const entity = entityOf(asked?.id ?? null);
   const menu = asked !== null && entity !== null && (
-    <MenuAt
-      at={asked.at}
-      onClose={() => {
-        setAsked(null);
-      }}
-    >
+    <MenuAt at={asked.at} onClose={() => setAsked(null)}>
       <EntityItems entity={entity} show={show} />
     </MenuAt>
   );
@@ -179,9 +186,7 @@ function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear
       variant="primary"
       icon={<Plus {...icon} />}
       blocked={lock}
-      onClick={() => {
-        openCreate({ k: 'campaign' });
-      }}
+      onClick={() => openCreate({ k: 'campaign' })}
     >
       {t('adspanel:tree.newCampaign')}
     </Button>

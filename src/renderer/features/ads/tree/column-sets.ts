@@ -22,8 +22,19 @@ export interface Figure {
 }
 
 const names = [
-  ...['impressions', 'cpm', 'ctr', 'reach', 'frequency', 'clicks', 'costPerClick'],
-  ...['completes', 'leads', 'signUps', 'purchases', 'revenue', 'returned'],
+  'impressions',
+  'cpm',
+  'ctr',
+  'reach',
+  'frequency',
+  'clicks',
+  'costPerClick',
+  'completes',
+  'leads',
+  'signUps',
+  'purchases',
+  'revenue',
+  'returned',
 ] as const;
 
 const read = (
@@ -37,7 +48,10 @@ const read = (
 const clicks = read('clicks', 'CLICKS', 3, 74);
 /** The service does not say whether its own rate is a share or percent, so the rate is formed here. */
 const ctr: Figure = {
-  ...{ id: 'ctr', look: 'percent', width: 62, fold: 4 },
+  id: 'ctr',
+  look: 'percent',
+  width: 62,
+  fold: 4,
   of: (stats) => ratio(stats, 'CLICKS', 'IMPRESSIONS'),
 };
 
@@ -49,7 +63,10 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
     read('impressions', 'IMPRESSIONS', 3),
     ctr,
     {
-      ...{ id: 'cpm', look: 'money', width: 72, fold: 8 },
+      id: 'cpm',
+      look: 'money',
+      width: 72,
+      fold: 8,
       of: (stats) => thousandfold(ratio(stats, 'SPEND', 'IMPRESSIONS')),
     },
     read('reach', 'REACH', 9, 80),
@@ -59,7 +76,10 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
     clicks,
     ctr,
     {
-      ...{ id: 'costPerClick', look: 'money', width: 84, fold: 8 },
+      id: 'costPerClick',
+      look: 'money',
+      width: 84,
+      fold: 8,
       of: (stats) => ratio(stats, 'SPEND', 'CLICKS'),
     },
     read('completes', 'COMPLETES', 9),
@@ -70,7 +90,11 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
     read('purchases', 'PURCHASES', 8, 84),
     read('revenue', 'REVENUE', 9, 84, 'money'),
     {
-      ...{ id: 'returned', field: 'REVENUE', look: 'times', width: 76, fold: 9 },
+      id: 'returned',
+      field: 'REVENUE',
+      look: 'times',
+      width: 76,
+      fold: 9,
       of: (stats) => ratio(stats, 'REVENUE', 'SPEND'),
     },
   ],

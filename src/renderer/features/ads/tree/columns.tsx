@@ -26,7 +26,10 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       cell: (row) => <NameCell row={row} />,
     },
     {
-      ...{ id: 'state', title: t('adspanel:tree.column.state'), width: 56, fold: 6 },
+      id: 'state',
+      title: t('adspanel:tree.column.state'),
+      width: 56,
+      fold: 6,
       cell: cell(({ node: { status, delivery } }) => (
         <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>
           {stateWord(delivery.state === 'completed' ? 'COMPLETED' : status)}
@@ -34,13 +37,19 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       )),
     },
     {
-      ...{ id: 'delivery', title: t('adspanel:tree.column.delivery'), width: 102, fold: 1 },
+      id: 'delivery',
+      title: t('adspanel:tree.column.delivery'),
+      width: 102,
+      fold: 1,
       cell: cell(({ node: { delivery } }) => (
         <DeliveryWord state={delivery.state} word={deliveryWord(delivery)} />
       )),
     },
     {
-      ...{ id: 'budget', title: t('adspanel:tree.column.budget'), width: 80, fold: 5 },
+      id: 'budget',
+      title: t('adspanel:tree.column.budget'),
+      width: 80,
+      fold: 5,
       align: 'end',
       cell: cell((entity) => {
         if (entity.level === 'ad') return null;
@@ -49,18 +58,28 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       }),
     },
     {
-      ...{ id: 'spend', title: t('adspanel:tree.column.spend'), width: 72, fold: 2 },
+      id: 'spend',
+      title: t('adspanel:tree.column.spend'),
+      width: 72,
+      fold: 2,
       align: 'end',
       cell: cell(({ node }) => statText(node.stats['SPEND'], 'money', currency)),
     },
     {
-      ...{ id: 'pacing', title: t('adspanel:tree.column.pacing'), width: 90, fold: 7 },
+      id: 'pacing',
+      title: t('adspanel:tree.column.pacing'),
+      width: 90,
+      fold: 7,
       cell: cell((entity) =>
         entity.level === 'ad' ? null : <PacingBar pacing={entity.node.pacing} />,
       ),
     },
     ...figures[set].map(({ id, look, width, fold, of }): Column<TreeRow> => ({
-      ...{ id, title: t(`adspanel:tree.column.${id}`), width, fold, align: 'end' },
+      id,
+      title: t(`adspanel:tree.column.${id}`),
+      width,
+      fold,
+      align: 'end',
       cell: cell(({ node }) => statText(of(node.stats), look, currency)),
     })),
   ];

@@ -23,7 +23,11 @@ const statuses: Readonly<Record<StatusFilter, string[]>> = {
 
 /** Every known status: asked for none, the core leaves archived campaigns out. */
 export const anyStatus = [
-  ...['ACTIVE', 'PAUSED', 'ACTIVE_RESTRICTED', 'AGENT_CONTROLLED', 'PENDING_ADVERTISER_REVIEW'],
+  'ACTIVE',
+  'PAUSED',
+  'ACTIVE_RESTRICTED',
+  'AGENT_CONTROLLED',
+  'PENDING_ADVERTISER_REVIEW',
   'ARCHIVED',
 ] as const;
 

@@ -101,7 +101,10 @@ function adRows(
   if (!isRead(read)) return [{ k: 'failed', ...place, message: failed(read.message), retry }];
   if (read.items.length === 0 && read.cut === null) return [{ k: 'none', ...place }];
   const rows = read.items.map((ad): TreeRow => ({
-    ...{ k: 'entity', ...place, id: ad.id, open: null },
+    k: 'entity',
+    ...place,
+    id: ad.id,
+    open: null,
     entity: { level: 'ad', node: ad, adSet, campaign },
   }));
   if (read.cut === null) return rows;

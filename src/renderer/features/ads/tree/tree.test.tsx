@@ -55,7 +55,11 @@ beforeEach(async () => {
     {
       'connections.profiles': [profile],
       'ads.overview': {
-        ...{ value: someOverview(), at: Date.now(), stale: false, error: null, nextAt: null },
+        value: someOverview(),
+        at: Date.now(),
+        stale: false,
+        error: null,
+        nextAt: null,
       },
     },
     {
@@ -116,7 +120,12 @@ describe('rows of the tree', () => {
       retry,
     );
     expect(rows.slice(0, 7).map(({ id, depth }) => `${String(depth)} ${id}`)).toEqual([
-      ...['0 winter', '1 berlin', '2 glass-30', '2 glass-15', '1 hamburg', '2 hamburg ads'],
+      '0 winter',
+      '1 berlin',
+      '2 glass-30',
+      '2 glass-15',
+      '1 hamburg',
+      '2 hamburg ads',
       '1 leipzig',
     ]);
     expect(rows[5]?.k).toBe('wait');
@@ -236,7 +245,10 @@ describe('the table', () => {
     const findings = Array.from({ length: 60 }, (_, at) => ({ ...one, campaignId: String(at) }));
     await core.publish({
       'ads.overview': {
-        ...{ value: someOverview({ findings }), at: Date.now(), stale: false, error: null },
+        value: someOverview({ findings }),
+        at: Date.now(),
+        stale: false,
+        error: null,
         nextAt: null,
       },
     });

@@ -65,7 +65,10 @@ export function useTree(
   const list = JSON.stringify([asked.list, overview.account]);
   const key = JSON.stringify([asked, overview.revision]);
   const paged = usePaged<Campaign, number>(key, {
-    ...{ first: 0, size: PAGE, list, id: idOf },
+    first: 0,
+    size: PAGE,
+    list,
+    id: idOf,
     fetch: async (offset, signal) => {
       const query = { ...asked.numbers, ...asked.list, offset, limit: PAGE };
       const page = await call('ads.campaigns', query, signal);
@@ -102,8 +105,17 @@ function useSameTree(
   });
   return useMemo(
     () => ({
-      ...{ rows, campaigns: items, linked, ads: ads.read, total, cut, loading, error, stale },
-      ...{ more: hasMore ? more : undefined, refresh },
+      rows,
+      campaigns: items,
+      linked,
+      ads: ads.read,
+      total,
+      cut,
+      loading,
+      error,
+      stale,
+      more: hasMore ? more : undefined,
+      refresh,
     }),
     [rows, items, linked, ads, total, cut, loading, error, stale, hasMore, more, refresh],
   );

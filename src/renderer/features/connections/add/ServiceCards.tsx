@@ -17,9 +17,7 @@ export function ServiceCards({ services }: { readonly services: readonly Service
             <button
               type="button"
               className={css['card']}
-              onClick={() => {
-                navigate('connections', addPath(descriptor.id));
-              }}
+              onClick={() => navigate('connections', addPath(descriptor.id))}
             >
               <span className={css['icon']}>
                 <Icon {...icon} />

@@ -24,7 +24,12 @@ export function Remedies({
   return (
     <div className={css['remedies']}>
       {remedy !== null && profileId !== null && (
-        <RemedyButton {...{ remedy, profileId, onDone }} address={view.address?.url ?? null} />
+        <RemedyButton
+          remedy={remedy}
+          profileId={profileId}
+          onDone={onDone}
+          address={view.address?.url ?? null}
+        />
       )}
       <Retry until={state.k === 'waiting' ? state.until : null} />
     </div>
@@ -37,12 +42,7 @@ function Retry({ until }: { readonly until: number | null }) {
   const count = until === null ? null : secondsUntil(until, now);
   return (
     <div className={css['retry']}>
-      <Button
-        pending={pending}
-        onClick={() => {
-          void run(() => call('music.retryNow', undefined));
-        }}
-      >
+      <Button pending={pending} onClick={() => void run(() => call('music.retryNow', undefined))}>
         {t('app:connection.retryNow')}
       </Button>
       {count !== null && (

@@ -18,17 +18,15 @@ const view = (state: ConnectionState, change: Partial<ConnectionView> = {}): Con
 const online: ConnectionState = { k: 'online', since: 1 };
 
 group('the connection chip', () => {
-  it('says nothing is connected before there is a profile', () => {
-    expect(describe(noConnection, NOW)).toMatchObject({ tone: 'idle', text: 'No server' });
-  });
+  it('says nothing is connected before there is a profile', () =>
+    expect(describe(noConnection, NOW)).toMatchObject({ tone: 'idle', text: 'No server' }));
 
-  it('names the server and which of its addresses is in use', () => {
+  it('names the server and which of its addresses is in use', () =>
     expect(describe(view(online), NOW)).toEqual({
       tone: 'good',
       text: 'Studio · local',
       sentence: null,
-    });
-  });
+    }));
 
   it('warns where only single calls get through', () => {
     const told = describe(view(online, { carrier: 'http' }), NOW);
@@ -64,10 +62,10 @@ group('the connection chip', () => {
   });
 });
 
-group('secondsUntil', () => {
+group('secondsUntil', () =>
   it('never shows 0 before the time is there, nor less after it', () => {
     expect(secondsUntil(NOW + 1, NOW)).toBe(1);
     expect(secondsUntil(NOW, NOW)).toBe(0);
     expect(secondsUntil(NOW - 5_000, NOW)).toBe(0);
-  });
-});
+  }),
+);

@@ -44,9 +44,7 @@ export function ProfileDetail({
             <Button
               variant="ghost"
               icon={<Pencil {...icon} />}
-              onClick={() => {
-                navigate('connections', editPath(profile.id));
-              }}
+              onClick={() => navigate('connections', editPath(profile.id))}
             >
               {t('connections:page.edit')}
             </Button>
@@ -63,12 +61,7 @@ function FixButton({ profile: { id, status } }: { readonly profile: ConnectionPr
   const { fix, phase } = status;
   if (fix === null && phase !== 'attention') return null;
   return (
-    <Button
-      variant="primary"
-      onClick={() => {
-        navigate('connections', editPath(id, fix));
-      }}
-    >
+    <Button variant="primary" onClick={() => navigate('connections', editPath(id, fix))}>
       {fixLabel(fix)}
     </Button>
   );
@@ -103,9 +96,7 @@ function Test({
         <Button
           icon={<RefreshCw {...icon} size={14} />}
           pending={own && test.running}
-          onClick={() => {
-            check(profile);
-          }}
+          onClick={() => check(profile)}
         >
           {t(own ? 'connections:test.again' : 'connections:test.run')}
         </Button>

@@ -85,9 +85,7 @@ function ServerButton({
       type="button"
       className={cx(css['server'], chosen && css['chosen'])}
       aria-pressed={chosen}
-      onClick={() => {
-        onChoose(server);
-      }}
+      onClick={() => onChoose(server)}
     >
       <Server {...icon} />
       <span className={css['words']}>

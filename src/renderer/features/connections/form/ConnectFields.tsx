@@ -64,13 +64,7 @@ function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: 
   return (
     <div className={css['actions']}>
       {failed && (
-        <Button
-          variant="ghost"
-          pending={running === 'force'}
-          onClick={() => {
-            form.save(true);
-          }}
-        >
+        <Button variant="ghost" pending={running === 'force'} onClick={() => form.save(true)}>
           {t('onboarding:form.saveAnyway')}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function FormField({
       hint={hintOf(form, field, value)}
       aside={aside}
     >
-      {(parts) => <Input {...{ form, field, value, parts }} />}
+      {(parts) => <Input form={form} field={field} value={value} parts={parts} />}
     </Field>
   );
 }

@@ -23,9 +23,7 @@ export function MoreFields({ form }: { readonly form: ConnectForm }) {
         className={css['disclosure']}
         aria-expanded={open}
         icon={<ChevronRight {...icon} className={cx(css['chevron'], open && css['open'])} />}
-        onClick={() => {
-          setWanted(!open);
-        }}
+        onClick={() => setWanted(!open)}
       >
         {t('onboarding:form.more')}
       </Button>
@@ -94,9 +92,7 @@ function Plain({
           name={name}
           maxLength={name === 'name' ? 100 : 4096}
           value={form.state[name]}
-          onText={(text) => {
-            form.change({ [name]: text });
-          }}
+          onText={(text) => form.change({ [name]: text })}
         />
       )}
     </Field>

@@ -65,9 +65,7 @@ function OtherWays({ form }: { readonly form: ConnectForm }) {
           key={kind}
           type="button"
           className={css['other']}
-          onClick={() => {
-            form.change({ credential: kind });
-          }}
+          onClick={() => form.change({ credential: kind })}
         >
           {choose()}
         </button>

@@ -59,12 +59,7 @@ function StepRemedy({ form }: { readonly form: ConnectForm }) {
   const code = report?.problem?.code;
   if (code === 'untrusted-network' && !state.trustNetwork)
     return (
-      <Button
-        className={css['remedy']}
-        onClick={() => {
-          change({ trustNetwork: true });
-        }}
-      >
+      <Button className={css['remedy']} onClick={() => change({ trustNetwork: true })}>
         {t('onboarding:form.trust')}
       </Button>
     );

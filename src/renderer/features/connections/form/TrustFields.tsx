@@ -15,9 +15,7 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
         <Checkbox
           checked={state.trustNetwork}
           note={`${t('onboarding:form.trustNote')}${known}`}
-          onChecked={(trustNetwork) => {
-            change({ trustNetwork });
-          }}
+          onChecked={(trustNetwork) => change({ trustNetwork })}
         >
           {t('onboarding:form.trust')}
         </Checkbox>
@@ -36,9 +34,7 @@ export function ConfirmAddress({ form: { state, change } }: { readonly form: Con
       <Checkbox
         checked={state.confirmAddress}
         note={t('onboarding:form.confirmNote')}
-        onChecked={(confirmAddress) => {
-          change({ confirmAddress });
-        }}
+        onChecked={(confirmAddress) => change({ confirmAddress })}
       >
         {t('onboarding:form.confirm')}
       </Checkbox>

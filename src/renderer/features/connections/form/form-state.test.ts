@@ -60,9 +60,8 @@ describe('the connection form', () => {
     expect(ConnectInput.safeParse(input).success).toBe(true);
   });
 
-  it('keeps the saved token when none is entered', () => {
-    expect(toInput(initialForm(profile), none).token).toBeNull();
-  });
+  it('keeps the saved token when none is entered', () =>
+    expect(toInput(initialForm(profile), none).token).toBeNull());
 
   it('sends either a token or a password, never both', () => {
     const secrets = { token: 'TOKEN_A', password: ' with spaces ' };

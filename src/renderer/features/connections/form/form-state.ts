@@ -57,7 +57,10 @@ export function toInput(
       [key, verbatim === true ? (secrets[key] ?? '') : (secrets[key] ?? '').trim()] as const,
   );
   return {
-    ...{ profileId, credential, trustNetwork, confirmAddress },
+    profileId,
+    credential,
+    trustNetwork,
+    confirmAddress,
     service: descriptor.id,
     name: form.name.trim(),
     fields: completeFields(descriptor, credential, form.values),

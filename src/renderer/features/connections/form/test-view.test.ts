@@ -9,18 +9,16 @@ const results = (steps: readonly ConnectionStep[], running: boolean): string[] =
   stepViews(stepNames, steps, running).map(({ result }) => result);
 
 describe('stepViews', () => {
-  it('shows every step from the start, the first one running', () => {
-    expect(results([], true)).toEqual(['running', ...Array<string>(8).fill('open')]);
-  });
+  it('shows every step from the start, the first one running', () =>
+    expect(results([], true)).toEqual(['running', ...Array<string>(8).fill('open')]));
 
-  it('goes on step by step', () => {
+  it('goes on step by step', () =>
     expect(results([ok('address'), ok('resolve')], true).slice(0, 4)).toEqual([
       'ok',
       'ok',
       'running',
       'open',
-    ]);
-  });
+    ]));
 
   it('passes over a step that is not needed, while it runs and afterwards', () => {
     const tls = { name: 'tls' as const, ok: null, detail: 'Not needed.' };
@@ -60,10 +58,9 @@ describe('stepViews', () => {
   });
 });
 
-describe('failedStep', () => {
+describe('failedStep', () =>
   it('names the first step that failed', () => {
     const steps = [ok('address'), { name: 'port' as const, ok: false, detail: '' }];
     expect(failedStep({ steps })).toBe('port');
     expect(failedStep({ steps: [ok('address')] })).toBeNull();
-  });
-});
+  }));

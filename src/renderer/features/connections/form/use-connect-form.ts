@@ -66,22 +66,24 @@ export function useConnectForm(
   const test = (asked: ConnectionInput): void =>
     void sending.start('test', () => call('connections.test', asked, end.signal()));
   return {
-    ...{ descriptor, state, profile, fix, change, changeValue, touched },
-    ...{ running: sending.running, error: sending.error, report: sending.report },
+    descriptor,
+    state,
+    profile,
+    fix,
+    change,
+    changeValue,
+    touched,
+    running: sending.running,
+    error: sending.error,
+    report: sending.report,
     changed: sending.changed,
     secretInput: secrets.set,
     focusSecret: secrets.focus,
     secretFaults: wrongSecrets,
-    touch: (field) => {
-      setTouched((before) => new Set([...before, field]));
-    },
-    signIn: () => {
-      test({ ...input(), signIn: 'again' });
-    },
+    touch: (field) => setTouched((before) => new Set([...before, field])),
+    signIn: () => test({ ...input(), signIn: 'again' }),
     stop: end.now,
-    test: () => {
-      test(input());
-    },
+    test: () => test(input()),
     save: (force) => {
       void sending.start(force ? 'force' : 'save', async () => {
         // Saving the first profile unmounts the form before the answer arrives.
@@ -98,12 +100,15 @@ export function useConnectForm(
 
 function useFormState(descriptor: ServiceDescriptor, profile: ConnectionProfile | null) {
   const [state, setState] = useState(() => initialForm(descriptor, profile));
-  const change = useCallback((part: Partial<FormState>) => {
-    setState((before) => ({ ...before, ...part }));
-  }, []);
-  const changeValue = useCallback((key: string, value: string) => {
-    setState((before) => ({ ...before, values: { ...before.values, [key]: value } }));
-  }, []);
+  const change = useCallback(
+    (part: Partial<FormState>) => setState((before) => ({ ...before, ...part })),
+    [],
+  );
+  const changeValue = useCallback(
+    (key: string, value: string) =>
+      setState((before) => ({ ...before, values: { ...before.values, [key]: value } })),
+    [],
+  );
   return { state, change, changeValue };
 }
 

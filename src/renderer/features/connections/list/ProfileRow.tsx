@@ -42,9 +42,7 @@ export function ProfileRow({ open, ...props }: RowProps & { readonly open: boole
           className={css['name']}
           title={name}
           dir="auto"
-          onClick={() => {
-            navigate('connections', profile.id);
-          }}
+          onClick={() => navigate('connections', profile.id)}
         >
           {name}
         </button>
@@ -116,9 +114,7 @@ function State({ profile }: { readonly profile: ConnectionProfile }) {
           type="button"
           className={css['fix']}
           aria-label={t('connections:page.fixNamed', { fix: fixLabel(fix), name })}
-          onClick={() => {
-            navigate('connections', editPath(id, fix));
-          }}
+          onClick={() => navigate('connections', editPath(id, fix))}
         >
           {fixLabel(fix)}
         </button>
@@ -151,9 +147,7 @@ function RowMenu({ profile, onAsk }: RowProps) {
   const edit = (): void => {
     navigate('connections', editPath(id));
   };
-  const ask = (what: 'remove' | 'rename') => () => {
-    onAsk(what);
-  };
+  const ask = (what: 'remove' | 'rename') => () => onAsk(what);
   return (
     <Menu
       trigger={

@@ -68,20 +68,12 @@ export function ProfilesPane({
             service={service}
             profile={profile}
             open={profile.id === openId}
-            onAsk={(what) => {
-              setAsking({ what, profile });
-            }}
+            onAsk={(what) => setAsking({ what, profile })}
           />
         ))}
       </ul>
       {profiles.some(({ demo }) => !demo) && <WhereSecretsAre />}
-      <Dialogs
-        services={services}
-        asking={asking}
-        onClose={() => {
-          setAsking(null);
-        }}
-      />
+      <Dialogs services={services} asking={asking} onClose={() => setAsking(null)} />
     </Pane>
   );
 }
@@ -172,9 +164,7 @@ function TestAll({ profiles }: { readonly profiles: readonly ConnectionProfile[]
       className={css['all']}
       icon={<RefreshCw {...icon} />}
       pending={pending}
-      onClick={() => {
-        void all();
-      }}
+      onClick={() => void all()}
     >
       {t('connections:page.testAll')}
     </Button>

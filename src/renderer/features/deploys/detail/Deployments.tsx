@@ -45,11 +45,7 @@ export function Deployments({ service }: { readonly service: Service }) {
         ))}
       </ol>
       {left > 0 && (
-        <Button
-          onClick={() => {
-            setShown(shown + STEP);
-          }}
-        >
+        <Button onClick={() => setShown(shown + STEP)}>
           {t('deployspanel:deployments.more', { count: Math.min(left, STEP) })}
         </Button>
       )}

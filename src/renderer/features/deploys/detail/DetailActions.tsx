@@ -40,18 +40,16 @@ function Address({ id, url }: { readonly id: string; readonly url: string }) {
       ) : (
         <Button
           icon={<ExternalLink {...icon} />}
-          onClick={() => {
-            send('deploys.open', { serviceId: id });
-          }}
+          onClick={() => send('deploys.open', { serviceId: id })}
         >
           {open}
         </Button>
       )}
       <Button
         icon={<Copy {...icon} />}
-        onClick={() => {
-          copyAndTell(url, t('deployspanel:detail.urlCopied'), t('deployspanel:detail.copyFailed'));
-        }}
+        onClick={() =>
+          copyAndTell(url, t('deployspanel:detail.urlCopied'), t('deployspanel:detail.copyFailed'))
+        }
       >
         {t('deployspanel:detail.copyUrl')}
       </Button>

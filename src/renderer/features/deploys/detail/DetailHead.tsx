@@ -32,9 +32,7 @@ export function DetailHead({
         className={css['back']}
         label={t('deployspanel:detail.back')}
         icon={<ArrowLeft {...icon} />}
-        onClick={() => {
-          navigate('deploys');
-        }}
+        onClick={() => navigate('deploys')}
       />
       <h2 className={cx(css['name'], text['ellipsis'])} title={service.name} dir="auto">
         {service.name}
@@ -77,9 +75,7 @@ function Mute({ service: { id, muted } }: { readonly service: Service }) {
       hint={t(on ? 'deployspanel:detail.muted' : 'deployspanel:detail.notMuted')}
       icon={<Icon {...icon} />}
       pressed={on}
-      onClick={() => {
-        submit(!on);
-      }}
+      onClick={() => submit(!on)}
     />
   );
 }

@@ -46,9 +46,7 @@ export function Metrics({ service: { id } }: { readonly service: Service }) {
           small
           value={range}
           options={names.map((value) => ({ value, label: t(`deployspanel:metrics.${value}`) }))}
-          onValue={(value) => {
-            chosen.set(value);
-          }}
+          onValue={(value) => chosen.set(value)}
         />
       </div>
       {data === null && <Awaited resource={resource} label={t('deployspanel:metrics.loading')} />}
@@ -82,7 +80,8 @@ function MetricChart({
     <section>
       <h3 className={css['chartTitle']}>{label}</h3>
       <Chart
-        {...{ label, unit }}
+        label={label}
+        unit={unit}
         kind={network ? 'line' : 'area'}
         height={120}
         x={{ ...timeWords(span), title: t('deployspanel:metrics.time') }}

@@ -50,7 +50,7 @@ export function ServiceDetail({
     <section className={surface['surface']} aria-label={service.name}>
       <DetailHead service={service} upsert={overview.features.upsert} />
       <div className={css['body']}>
-        <StatePair {...{ service, stale }} suspension={overview.bill?.suspended ?? null} />
+        <StatePair service={service} stale={stale} suspension={overview.bill?.suspended ?? null} />
         <Tabs
           label={t('deployspanel:detail.tabs')}
           value={part}

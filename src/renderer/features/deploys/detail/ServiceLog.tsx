@@ -48,7 +48,9 @@ export function ServiceLog({ service, features }: LogProps) {
     <Lines
       // A new build has its own log; the runtime log goes on across deployments.
       key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
-      {...{ service, kind, kinds }}
+      service={service}
+      kind={kind}
+      kinds={kinds}
     />
   );
 }
@@ -87,7 +89,8 @@ function Lines({
       <LogView
         className={css['log']}
         label={t('deployspanel:log.label', { kind: t(`deployspanel:log.${kind}`), name })}
-        {...{ log, live }}
+        log={log}
+        live={live}
         fromEnd
         times={false}
       >

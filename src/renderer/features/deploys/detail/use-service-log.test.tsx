@@ -10,7 +10,9 @@ import { useServiceLog } from './use-service-log.ts';
 
 type Answer = MethodOutput<'deploys.logs'>;
 const line = (at: number, text: string, level: string | null = null): LogEntry => ({
-  ...{ at, level, text },
+  at,
+  level,
+  text,
 });
 
 let core: WindowCore;
@@ -89,9 +91,7 @@ describe('the log of a service', () => {
     let release = (): void => undefined;
     answer = () =>
       new Promise((resolve) => {
-        release = () => {
-          resolve({ entries: [line(1, 'late')], more: false });
-        };
+        release = () => resolve({ entries: [line(1, 'late')], more: false });
       });
     const result = await open(true);
     await wait(9000);

@@ -53,9 +53,7 @@ export function useServiceLog(serviceId: string, kind: LogKind, live: boolean) {
     },
     [],
   );
-  const retry = useCallback(() => {
-    setTurn((count) => count + 1);
-  }, []);
+  const retry = useCallback(() => setTurn((count) => count + 1), []);
   return { log: parts.log, ...state, retry };
 }
 

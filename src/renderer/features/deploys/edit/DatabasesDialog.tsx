@@ -70,22 +70,13 @@ function List({ databases }: { readonly databases: readonly Database[] }) {
         >
           <Button
             blocked={one.hasToken ? undefined : t('deploysedit:databases.noToken')}
-            onClick={() => {
-              setLinking(one);
-            }}
+            onClick={() => setLinking(one)}
           >
             {t('deploysedit:databases.link')}
           </Button>
         </Row>
       ))}
-      {linking !== null && (
-        <LinkDatabase
-          database={linking}
-          onClose={() => {
-            setLinking(null);
-          }}
-        />
-      )}
+      {linking !== null && <LinkDatabase database={linking} onClose={() => setLinking(null)} />}
     </Group>
   );
 }

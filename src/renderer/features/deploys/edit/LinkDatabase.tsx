@@ -46,9 +46,7 @@ export function LinkDatabase({ database, onClose }: Props) {
     <MutationDialog
       name={asked}
       onBack={linking.clear}
-      onAgree={() => {
-        linking.submit({ useMutation: asked });
-      }}
+      onAgree={() => linking.submit({ useMutation: asked })}
     />
   ) : (
     <FormDialog
@@ -56,16 +54,14 @@ export function LinkDatabase({ database, onClose }: Props) {
       description={t('deploysedit:databases.linkText')}
       submit={t('deploysedit:databases.linkSend')}
       submission={{ pending: linking.pending, error: linking.error }}
-      onSubmit={() => {
-        linking.submit({});
-      }}
+      onSubmit={() => linking.submit({})}
       disabled={
         [serviceId, ...Object.values(keys)].some((text) => text.trim() === '') ||
         isLost(linking.error)
       }
       onClose={onClose}
     >
-      <ServiceChoice {...{ services, serviceId }} onService={setServiceId} />
+      <ServiceChoice services={services} serviceId={serviceId} onService={setServiceId} />
       <KeyFields keys={keys} onKeys={setKeys} />
     </FormDialog>
   );
@@ -86,9 +82,7 @@ function KeyFields({
             <TextInput
               {...parts}
               value={keys[key]}
-              onText={(to) => {
-                onKeys({ ...keys, [key]: to });
-              }}
+              onText={(to) => onKeys({ ...keys, [key]: to })}
             />
           )}
         </Field>

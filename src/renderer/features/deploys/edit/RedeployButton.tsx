@@ -78,13 +78,7 @@ function RedeployDialog({
   const lost = isLost(error);
   const asked = mutationIn(error);
   return asked !== null ? (
-    <MutationDialog
-      name={asked}
-      onBack={clear}
-      onAgree={() => {
-        submit({ useMutation: asked });
-      }}
-    />
+    <MutationDialog name={asked} onBack={clear} onAgree={() => submit({ useMutation: asked })} />
   ) : (
     <ConfirmDialog
       title={t('deploysedit:redeploy.title', { name: service.name })}

@@ -37,16 +37,14 @@ export function SendStep({ form, review, onClose }: Props) {
     applying.submit(review);
   };
   return asking && mutation !== null ? (
-    <MutationDialog
-      name={mutation}
-      onBack={() => {
-        setAsking(false);
-      }}
-      onAgree={apply}
-    />
+    <MutationDialog name={mutation} onBack={() => setAsking(false)} onAgree={apply} />
   ) : (
     <ReviewDialog
-      {...{ form, review, applying, onClose, mayExist }}
+      form={form}
+      review={review}
+      applying={applying}
+      onClose={onClose}
+      mayExist={mayExist}
       onMayExist={setMayExist}
       onSend={mutation === null ? apply : ask}
     />
@@ -87,12 +85,10 @@ function ReviewDialog(props: ReviewProps) {
       onSubmit={lost ? readAgain : onSend}
       dirty
       back={t('deploysedit:back')}
-      onBack={() => {
-        setReview(null);
-      }}
+      onBack={() => setReview(null)}
       onClose={onClose}
     >
-      <Warnings {...{ isNew, lost, other }} />
+      <Warnings isNew={isNew} lost={lost} other={other} />
       <ReviewStep review={review} service={existing} />
       {review.unlisted && (
         <Unlisted name={form.form.name} agreed={mayExist} onAgreed={onMayExist} />

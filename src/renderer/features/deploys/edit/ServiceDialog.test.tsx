@@ -17,9 +17,16 @@ import { ServiceDialog } from './ServiceDialog.tsx';
 const api = service('api', { memory: '512Mi', port: 3000 });
 const names = ['DATABASE_URL', 'LOG_LEVEL'];
 const review: Review = {
-  ...{ ok: true, errors: [], notes: [], action: 'update', serviceId: api.id },
-  ...{ changes: [{ field: 'port', from: '3000', to: '8080' }], vanishingEnv: [], cancels: [] },
-  ...{ unlisted: false, mutation: null },
+  ok: true,
+  errors: [],
+  notes: [],
+  action: 'update',
+  serviceId: api.id,
+  changes: [{ field: 'port', from: '3000', to: '8080' }],
+  vanishingEnv: [],
+  cancels: [],
+  unlisted: false,
+  mutation: null,
 };
 
 let core: WindowCore;
@@ -187,12 +194,11 @@ describe('editing a service', () => {
     let finish = (): void => undefined;
     answer['deploys.apply'] = () =>
       new Promise((resolve) => {
-        finish = () => {
+        finish = () =>
           resolve({
             review,
             result: { id: api.id, name: 'api', state: 'queued' as const, rawState: 'queued' },
           });
-        };
       });
     await open(api);
     type(t('deploysedit:field.port'), '8080');

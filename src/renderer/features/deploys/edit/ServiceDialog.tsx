@@ -66,15 +66,7 @@ function EditStep({ form, onClose }: StepProps) {
       {restored && (
         <Notice
           title={t('deploysedit:restored')}
-          action={
-            <Button
-              onClick={() => {
-                setDraft(stored);
-              }}
-            >
-              {t('deploysedit:startOver')}
-            </Button>
-          }
+          action={<Button onClick={() => setDraft(stored)}>{t('deploysedit:startOver')}</Button>}
         />
       )}
       <Problems title={t('deploysedit:file.errors')} errors={file.errors} />

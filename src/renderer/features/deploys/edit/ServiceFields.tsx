@@ -133,9 +133,9 @@ function Labeled({
       error={errorOf(name, draft[name] !== stored[name])}
     >
       {(parts) =>
-        children({ ...parts, value: draft[name], disabled }, (value) => {
-          setDraft({ ...draft, [name]: value });
-        })
+        children({ ...parts, value: draft[name], disabled }, (value) =>
+          setDraft({ ...draft, [name]: value }),
+        )
       }
     </Field>
   );
@@ -151,7 +151,9 @@ function TextField({
     <Labeled {...field}>
       {(parts, set) => (
         <TextInput
-          {...{ ...parts, name, inputMode }}
+          {...parts}
+          name={name}
+          inputMode={inputMode}
           // A cleared field keeps the stored value.
           placeholder={form.stored[name] || placeholder}
           onText={set}
@@ -175,7 +177,7 @@ function ChoiceField({ choices, ...field }: FieldProps & { readonly choices: rea
   const options = [...others.map((value) => ({ value, label: value })), ...choices];
   return (
     <Labeled {...field}>
-      {(parts, set) => <Select wide {...{ ...parts, options }} onValue={set} />}
+      {(parts, set) => <Select wide {...parts} options={options} onValue={set} />}
     </Labeled>
   );
 }

@@ -41,24 +41,18 @@ function Unread({ form: { service, draft, setDraft } }: Props) {
   const { pending, submit } = useMutation(
     (id: string) => call('deploys.variables', { serviceId: id }),
     {
-      onDone: (loaded) => {
+      onDone: (loaded) =>
         setDraft({
           ...draft,
           loaded,
           variables: loaded.map((key) => newRow({ key, value: null, stored: true })),
-        });
-      },
+        }),
     },
   );
   return (
     <div className={css['unread']}>
       <p className={text['small']}>{t('deploysedit:variables.unread')}</p>
-      <Button
-        pending={pending}
-        onClick={() => {
-          submit(service?.id ?? '');
-        }}
-      >
+      <Button pending={pending} onClick={() => submit(service?.id ?? '')}>
         {t('deploysedit:variables.load')}
       </Button>
     </div>
@@ -78,17 +72,12 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
       {variables.length > 0 && (
         <ul className={css['rows']} aria-label={t('deploysedit:variables.title')}>
           {variables.map((row, at) => (
-            <Row key={row.id} {...{ form, row, at }} onChange={change} />
+            <Row key={row.id} form={form} row={row} at={at} onChange={change} />
           ))}
         </ul>
       )}
       <div>
-        <Button
-          icon={<Plus {...icon} />}
-          onClick={() => {
-            put([...variables, newRow()]);
-          }}
-        >
+        <Button icon={<Plus {...icon} />} onClick={() => put([...variables, newRow()])}>
           {t('deploysedit:variables.add')}
         </Button>
       </div>
@@ -122,27 +111,21 @@ function Row({ form, row, at, onChange }: RowProps) {
         {...parts('key')}
         value={key}
         readOnly={stored}
-        onText={(to) => {
-          onChange(row, { ...row, key: to });
-        }}
+        onText={(to) => onChange(row, { ...row, key: to })}
       />
-      <ValueInput {...{ form, row, name, onChange }} parts={parts('value')} />
+      <ValueInput form={form} row={row} name={name} onChange={onChange} parts={parts('value')} />
       {stored && value !== null && (
         <IconButton
           label={t('deploysedit:variables.restore', { name })}
           icon={<Undo2 {...icon} />}
-          onClick={() => {
-            onChange(row, { ...row, value: null, lost: false });
-          }}
+          onClick={() => onChange(row, { ...row, value: null, lost: false })}
         />
       )}
       <IconButton
         className={css['remove']}
         label={t('deploysedit:variables.remove', { name })}
         icon={<X {...icon} />}
-        onClick={() => {
-          onChange(row, null);
-        }}
+        onClick={() => onChange(row, null)}
       />
       <p id={`${id}-below`} className={css['error']} role="status">
         {below}
@@ -178,9 +161,7 @@ function ValueInput({
         {...parts}
         placeholder={value === null ? MASK : t('deploysedit:variables.value')}
         value={value ?? shown ?? ''}
-        onText={(to) => {
-          onChange(row, { ...row, value: to, lost: false });
-        }}
+        onText={(to) => onChange(row, { ...row, value: to, lost: false })}
       />
       <IconButton
         label={t(`deploysedit:variables.${shown === null ? 'show' : 'hide'}`, { name })}

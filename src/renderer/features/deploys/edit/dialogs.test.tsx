@@ -133,8 +133,13 @@ describe('RedeployButton', () => {
 
 describe('DatabasesDialog', () => {
   const database = {
-    ...{ id: 'db1', name: 'cache', type: 'sqlite', region: null, state: 'active' },
-    ...{ createdAt: null, hasToken: true },
+    id: 'db1',
+    name: 'cache',
+    type: 'sqlite',
+    region: null,
+    state: 'active',
+    createdAt: null,
+    hasToken: true,
   };
 
   it('shows the token of a new database once and links it with the stored one', async () => {
@@ -186,7 +191,9 @@ describe('SchemaDialog', () => {
     const need = { need: 'services', feature: 'services', field: 'serviceList' } as const;
     await show(<SchemaDialog onClose={() => undefined} />, {
       'deploys.schema': () => ({
-        ...{ endpoint: 'https://x.example/graphql', at: 1, types: 3 },
+        endpoint: 'https://x.example/graphql',
+        at: 1,
+        types: 3,
         features: { ...overview.features, databases: { on: false, reason } },
         needs: [{ ...need, how: 'known', reason: '', candidates: ['serviceList', 'apps'] }],
       }),
@@ -207,7 +214,12 @@ describe('UsageDialog', () => {
   it('converts cents, marks the current plan and calculates a cost', async () => {
     await show(<UsageDialog onClose={() => undefined} />, {
       'deploys.usage': () => ({
-        ...{ from: 0, to: 1, includedCents: 500, feeCents: null, cents: 1480, byProject: [] },
+        from: 0,
+        to: 1,
+        includedCents: 500,
+        feeCents: null,
+        cents: 1480,
+        byProject: [],
         lines: [{ kind: 'egress', quantity: 30, unit: 'GB', unitPrice: 0.05, cents: 150 }],
       }),
     });

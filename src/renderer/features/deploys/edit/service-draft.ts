@@ -27,7 +27,11 @@ export interface ServiceDraft extends Readonly<Record<DraftField, string>> {
 }
 
 export const newRow = (given: Partial<VariableRow> = {}): VariableRow => ({
-  ...{ id: crypto.randomUUID(), key: '', value: '', stored: false, lost: false },
+  id: crypto.randomUUID(),
+  key: '',
+  value: '',
+  stored: false,
+  lost: false,
   ...given,
 });
 

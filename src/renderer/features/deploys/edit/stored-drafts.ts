@@ -18,7 +18,9 @@ export function storeDraft(serviceId: string | null, draft: ServiceDraft | null)
   const safe = (text: string): string => (secretKindOf(text) === null ? text : '');
   const fields = Object.fromEntries(textFields.map((field) => [field, safe(draft[field])]));
   const variables = draft.variables?.map(({ key, value, stored }) => ({
-    ...{ key: safe(key), kept: value === null, stored },
+    key: safe(key),
+    kept: value === null,
+    stored,
   }));
   writeStored(keyOf(serviceId), JSON.stringify({ fields, loaded: draft.loaded, variables }));
 }
@@ -37,7 +39,8 @@ export function restoreDraft(serviceId: string | null, stored: ServiceDraft): Se
     newRow({ key, value: kept ? null : '', stored: had, lost: !kept }),
   );
   return {
-    ...{ ...stored, ...fields },
+    ...stored,
+    ...fields,
     ...(found.loaded === undefined ? {} : { loaded: found.loaded }),
     ...(variables === undefined ? {} : { variables }),
   };

@@ -28,9 +28,7 @@ export function useFormFile({ service, draft, setDraft, planning }: ServiceFormS
     setDraft(withForm(draft, form));
   };
   const take = (file: File): void => {
-    read(file).catch(() => {
-      fail(t('deploysedit:file.unreadable', { name: file.name }));
-    });
+    read(file).catch(() => fail(t('deploysedit:file.unreadable', { name: file.name })));
   };
   return { take, errors };
 }

@@ -59,7 +59,14 @@ export function useServiceForm(service: Service | null) {
   );
   return {
     ...edited,
-    ...{ service, existing, overview, form, review, setReview, planning, refuse },
+    service,
+    existing,
+    overview,
+    form,
+    review,
+    setReview,
+    planning,
+    refuse,
     errorOf: (field: string, touched: boolean): string | null =>
       (attempted || touched ? errors.find((one) => one.field === field)?.message : null) ?? null,
     /** Errors of the last attempt that belong to no field. */
@@ -79,10 +86,12 @@ function useDraft(service: Service | null) {
     storeDraft(id, dirty ? draft : null);
   }, [id, draft, dirty]);
   return {
-    ...{ stored, draft, setDraft, dirty, restored: restored !== null && draft === restored },
-    drop: () => {
-      storeDraft(id, null);
-    },
+    stored,
+    draft,
+    setDraft,
+    dirty,
+    restored: restored !== null && draft === restored,
+    drop: () => storeDraft(id, null),
   };
 }
 
@@ -130,7 +139,8 @@ export function useApply(
 
 /** Agreement to everything that a review shows. */
 const consentTo = ({ vanishingEnv, cancels, unlisted, mutation }: Review): Consent => ({
-  ...{ vanishingEnv, cancels },
+  vanishingEnv,
+  cancels,
   ...(unlisted ? { mayExist: true } : {}),
   ...(mutation === null ? {} : { useMutation: mutation.name }),
 });

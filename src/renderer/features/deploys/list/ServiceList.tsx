@@ -45,15 +45,16 @@ export function ServiceList({
         label={t('deployspanel:list.label')}
         className={css['table']}
         rowHeight={46}
-        {...{ rows, columns, rowId, stale }}
+        rows={rows}
+        columns={columns}
+        rowId={rowId}
+        stale={stale}
         textOf={nameOf}
         current={open === '' ? null : open}
         selection={{
           mode: 'single',
           ids,
-          onSelect: (_, current) => {
-            navigate('deploys', current ?? '');
-          },
+          onSelect: (_, current) => navigate('deploys', current ?? ''),
         }}
         empty={
           services.length === 0 ? (
@@ -115,9 +116,7 @@ function Toolbar({
             { value: '', label: t('deployspanel:list.allProjects') },
             ...projects.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
-          onValue={(slug) => {
-            setProject(slug === '' ? null : slug);
-          }}
+          onValue={(slug) => setProject(slug === '' ? null : slug)}
         />
       )}
     </div>
@@ -141,9 +140,7 @@ function StateSelect({
       label={t('deployspanel:list.state')}
       value={chosen}
       options={options.filter(({ value, note }) => value === chosen || note !== '0')}
-      onValue={(value) => {
-        stateFilter.set(value);
-      }}
+      onValue={(value) => stateFilter.set(value)}
     />
   );
 }

@@ -7,9 +7,8 @@ const names = (...args: Parameters<typeof listed>): readonly string[] =>
   listed(...args).map(({ name }) => name);
 
 describe('the list of services', () => {
-  it('puts problems first, then what is in flight, each by name', () => {
-    expect(names(services, all)).toEqual('api cron ingest web docs edge-cache worker'.split(' '));
-  });
+  it('puts problems first, then what is in flight, each by name', () =>
+    expect(names(services, all)).toEqual('api cron ingest web docs edge-cache worker'.split(' ')));
 
   it('sorts names with digits as numbers', () => {
     const some = ['job-10', 'job-9', 'Job-1'].map((name) => service(name));
@@ -24,9 +23,9 @@ describe('the list of services', () => {
     [{ ...all, text: '9f31c2a build' }, 'web'],
     [{ ...all, text: 'studio/worker' }, 'worker'],
     [{ ...all, text: 'worker failed' }, ''],
-  ] as const)('filters by state, project and every word: %o', (filter, expected) => {
-    expect(names(services, filter).join(' ')).toBe(expected);
-  });
+  ] as const)('filters by state, project and every word: %o', (filter, expected) =>
+    expect(names(services, filter).join(' ')).toBe(expected),
+  );
 
   it("finds a service by the server's own word for an unknown state", () => {
     const odd = service('odd', { state: 'unknown', rawState: 'MIGRATING' });

@@ -49,7 +49,9 @@ function Limited({
   const figure = (value: number): string => unit.full(gigabytes ? value / 1024 : value);
   return (
     <Gauge
-      {...{ label, max, unit }}
+      label={label}
+      max={max}
+      unit={unit}
       value={used}
       text={textOf(figure(used), max === null ? null : figure(max), gigabytes)}
       {...(max === null ? { note: t('deployspanel:gauge.noLimit') } : {})}

@@ -11,7 +11,7 @@ const refresh = (): void => {
 
 /** Replaces the panel while nothing has been read: no platform is connected, or the first read failed. */
 export function NoData({ error }: { readonly error: AppError | null }) {
-  if (error !== null) return <FirstReadFailed service="deploys" {...{ error, refresh }} />;
+  if (error !== null) return <FirstReadFailed service="deploys" error={error} refresh={refresh} />;
   return (
     <NotConnected
       service="deploys"

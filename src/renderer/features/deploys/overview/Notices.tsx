@@ -53,12 +53,7 @@ export function Notices({
 function Stale({ at, error }: { readonly at: number | null; readonly error: AppError }) {
   const { pending, submit } = useMutation(() => call('deploys.refresh', undefined));
   const retry = (
-    <Button
-      pending={pending}
-      onClick={() => {
-        submit();
-      }}
-    >
+    <Button pending={pending} onClick={() => submit()}>
       {t('app:retry')}
     </Button>
   );

@@ -28,9 +28,7 @@ export function QuickDeploys() {
           <button
             type="button"
             className={css['row']}
-            onClick={() => {
-              showWindow(routeHref('deploys', id));
-            }}
+            onClick={() => showWindow(routeHref('deploys', id))}
           >
             <Dot tone={toneOf({ state })} />
             <span className={cx(css['name'], text['ellipsis'])}>{name}</span>

@@ -39,9 +39,7 @@ export function SchemaDialog({ onClose }: { readonly onClose: () => void }) {
         <Button
           icon={<RefreshCw {...icon} />}
           pending={reading.pending}
-          onClick={() => {
-            reading.submit();
-          }}
+          onClick={() => reading.submit()}
         >
           {t('deploysedit:schema.readAgain')}
         </Button>
@@ -126,9 +124,7 @@ function Need({
           { value: '', label: automatic },
           ...[...fields].map((value) => ({ value, label: value })),
         ]}
-        onValue={(value) => {
-          submit(value === '' ? null : value);
-        }}
+        onValue={(value) => submit(value === '' ? null : value)}
       />
     </Row>
   );

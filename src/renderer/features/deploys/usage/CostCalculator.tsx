@@ -31,9 +31,7 @@ export function CostCalculator() {
       label={t(`deploysedit:calculator.${key}`)}
       text={String(use[key])}
       read={readFigure}
-      onCommit={(value) => {
-        setUse({ ...use, [key]: value });
-      }}
+      onCommit={(value) => setUse({ ...use, [key]: value })}
     />
   );
   return (

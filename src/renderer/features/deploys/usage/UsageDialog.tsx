@@ -116,7 +116,9 @@ const columns = ['resource', 'quantity', 'price', 'cost'] as const;
 
 function Lines({ lines }: Pick<Usage, 'lines'>) {
   const price = new Intl.NumberFormat(language(), {
-    ...{ style: 'currency', currency: CURRENCY, maximumSignificantDigits: 6 },
+    style: 'currency',
+    currency: CURRENCY,
+    maximumSignificantDigits: 6,
   } as const);
   return (
     <SmallTable

@@ -88,9 +88,7 @@ function Player({ name, seconds }: { readonly name: string | null; readonly seco
           label={t('eqpresets:audition.loop')}
           icon={<Repeat {...icon} />}
           pressed={loop}
-          onClick={() => {
-            audition.setLoop(!loop);
-          }}
+          onClick={() => audition.setLoop(!loop)}
         />
       </div>
       <span className={css['name']} title={shown}>
@@ -104,9 +102,7 @@ function Player({ name, seconds }: { readonly name: string | null; readonly seco
           { value: 'on', label: t('eqpresets:audition.on') },
           { value: 'off', label: t('eqpresets:audition.off') },
         ]}
-        onValue={(value) => {
-          audition.setOn(value === 'on');
-        }}
+        onValue={(value) => audition.setOn(value === 'on')}
       />
       <div className={css['group']}>
         <Volume />
@@ -128,9 +124,7 @@ function Volume() {
         keyStep={5}
         resetTo={70}
         valueText={(level) => t('eqpresets:audition.volumeText', { level })}
-        onChange={(level) => {
-          audition.setVolume(level);
-        }}
+        onChange={(level) => audition.setVolume(level)}
       />
     </>
   );
@@ -191,9 +185,7 @@ function SeekControl({ seconds }: { readonly seconds: number }) {
         pageStep={30}
         shiftStep={1}
         valueText={words}
-        onCommit={(at) => {
-          audition.seek(at);
-        }}
+        onCommit={(at) => audition.seek(at)}
       />
       <span className={css['time']}>{formatClock(seconds)}</span>
     </div>
@@ -205,9 +197,7 @@ function SoundChoice({ small, busy }: { readonly small: boolean; readonly busy: 
   const rate = useRate();
   const noise = {
     icon: <AudioWaveform {...icon} />,
-    onClick: () => {
-      audition.noise(rate);
-    },
+    onClick: () => audition.noise(rate),
   };
   return (
     <>

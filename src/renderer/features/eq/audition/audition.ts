@@ -202,9 +202,7 @@ export class Audition {
     const chain = new SwapChain(context);
     const volume = new GainNode(context, { gain: loudness(this.state.volume) });
     chain.output.connect(volume).connect(context.destination);
-    const transport = new Transport(context, chain.input, () => {
-      this.#set({ playing: false });
-    });
+    const transport = new Transport(context, chain.input, () => this.#set({ playing: false }));
     transport.loop = this.state.loop;
     context.addEventListener('error', () => {
       transport.pause();

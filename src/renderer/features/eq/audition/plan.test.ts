@@ -92,7 +92,7 @@ describe('plan', () => {
   });
 });
 
-describe('matchedGains', () => {
+describe('matchedGains', () =>
   it('lowers the louder one and raises none', () => {
     const louder = configOfBands([], 4);
     expect(matchedGains(louder, 48_000).on).toBeCloseTo(-4, 6);
@@ -100,5 +100,4 @@ describe('matchedGains', () => {
     const quieter = configOfBands([], -6);
     expect(matchedGains(quieter, 48_000)).toEqual({ on: 0, off: expect.closeTo(-6, 6) as number });
     expect(matchedGains(emptyConfig, 48_000)).toEqual({ on: 0, off: 0 });
-  });
-});
+  }));

@@ -80,9 +80,9 @@ function Card({
         {aside !== undefined && <span className={css['aside']}>{aside}</span>}
         {place.free && (
           <span className={css['moves']}>
-            <MoveButton by={-1} {...{ name, place, go }} />
-            <MoveButton by={1} {...{ name, place, go }} />
-            <More {...{ filter, name }} disabled={place.readOnly} />
+            <MoveButton by={-1} name={name} place={place} go={go} />
+            <MoveButton by={1} name={name} place={place} go={go} />
+            <More filter={filter} name={name} disabled={place.readOnly} />
           </span>
         )}
       </div>
@@ -152,9 +152,7 @@ function MoveButton({
       shortcut={by < 0 ? 'Alt+↑' : 'Alt+↓'}
       icon={<Icon {...icon} />}
       disabled={place.readOnly || place.number === (by < 0 ? 1 : place.count)}
-      onClick={() => {
-        go(by);
-      }}
+      onClick={() => go(by)}
     />
   );
 }
@@ -180,22 +178,18 @@ function More({
     <Menu trigger={trigger}>
       {'values' in filter && (
         <MenuItem
-          onSelect={() => {
-            editor.edit(t('eqchain:step.reset', { name }), (draft) =>
-              resetFilter(draft, filter.id),
-            );
-          }}
+          onSelect={() =>
+            editor.edit(t('eqchain:step.reset', { name }), (draft) => resetFilter(draft, filter.id))
+          }
         >
           {t('eqchain:reset')}
         </MenuItem>
       )}
       <MenuItem
         danger
-        onSelect={() => {
-          editor.edit(t('eqchain:removeNamed', { name }), (draft) =>
-            removeFilter(draft, filter.id),
-          );
-        }}
+        onSelect={() =>
+          editor.edit(t('eqchain:removeNamed', { name }), (draft) => removeFilter(draft, filter.id))
+        }
       >
         {filter.type === 'unknown' ? t('eqchain:removeUnknown', { name }) : t('eqchain:remove')}
       </MenuItem>

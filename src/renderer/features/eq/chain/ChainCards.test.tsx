@@ -83,9 +83,7 @@ describe('ChainCards', () => {
     fireEvent.pointerUp(slider);
     expect(editor.state.draft.filters[1]).toMatchObject({ values: { bass_level: 4 } });
     expect(steps()).toEqual(['Change Bass of Tone control']);
-    act(() => {
-      editor.undo();
-    });
+    act(() => editor.undo());
     expect(editor.state.draft).toBe(someChain);
     expect(field(t('eqchain:field.typed', { name: 'Bass, Tone control' })).value).toBe('0.0 dB');
   });
@@ -149,9 +147,7 @@ describe('ChainCards', () => {
       }),
     );
     expect(cards()).not.toContain('later_thing');
-    act(() => {
-      editor.undo();
-    });
+    act(() => editor.undo());
     expect(cards()).toContain('later_thing');
   });
 

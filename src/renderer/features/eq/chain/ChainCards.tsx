@@ -57,9 +57,7 @@ function Filters({
   const [said, setSaid] = useState('');
   const count = filters.length;
   const onMoved = useCallback(
-    (name: string, place: number) => {
-      setSaid(t('eqchain:moved', { name, place, count }));
-    },
+    (name: string, place: number) => setSaid(t('eqchain:moved', { name, place, count })),
     [count],
   );
   return (
@@ -70,7 +68,11 @@ function Filters({
           <AnyCard
             key={filter.id}
             number={at + 1}
-            {...{ filter, count, readOnly, free, onMoved }}
+            filter={filter}
+            count={count}
+            readOnly={readOnly}
+            free={free}
+            onMoved={onMoved}
           />
         ))}
       </ol>
@@ -81,9 +83,9 @@ function Filters({
 
 /** Rerenders only when its own filter or position changes. */
 const AnyCard = memo(function AnyCard({ filter, ...place }: { readonly filter: Filter } & Place) {
-  if (filter.type === 'parametric_eq') return <EqCard {...{ filter, place }} />;
-  if (filter.type === 'unknown') return <UnknownCard {...{ filter, place }} />;
-  return <SimpleCard {...{ filter, place }} />;
+  if (filter.type === 'parametric_eq') return <EqCard filter={filter} place={place} />;
+  if (filter.type === 'unknown') return <UnknownCard filter={filter} place={place} />;
+  return <SimpleCard filter={filter} place={place} />;
 });
 
 /** Appends a filter and returns its id. */

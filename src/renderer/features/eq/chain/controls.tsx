@@ -54,13 +54,14 @@ export function NumberControl({
       format={(now) => fieldText(field, now)}
       words={(now) => fieldWords(field, now)}
       read={(typed) => parseField(field, typed)}
-      onPreview={(next) => {
-        editor.preview((draft) => change(draft, next));
-      }}
-      onCommit={(next) => {
-        editor.edit(stepOf(label, of), (draft) => change(draft, next));
-      }}
-      {...{ label, value, scale, toSlider, fromSlider, disabled }}
+      onPreview={(next) => editor.preview((draft) => change(draft, next))}
+      onCommit={(next) => editor.edit(stepOf(label, of), (draft) => change(draft, next))}
+      label={label}
+      value={value}
+      scale={scale}
+      toSlider={toSlider}
+      fromSlider={fromSlider}
+      disabled={disabled}
     />
   );
 }
@@ -102,9 +103,9 @@ export function ChoiceControl({
             label: optionName(option),
           }))}
           disabled={disabled}
-          onValue={(next) => {
-            commit(field.options.find((option) => String(option) === next) ?? next);
-          }}
+          onValue={(next) =>
+            commit(field.options.find((option) => String(option) === next) ?? next)
+          }
         />
       )}
     </div>

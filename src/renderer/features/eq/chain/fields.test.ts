@@ -38,20 +38,20 @@ describe('fields of the chain', () => {
     ['ratio', '4:1', 4],
     ['semitones', '−1.5 st', -1.5],
     ['width', '1,3', 1.3],
-  ])('%s takes "%s"', (name, text, value) => {
-    expect(parseField(field(name), text)).toEqual({ ok: true, value });
-  });
+  ])('%s takes "%s"', (name, text, value) =>
+    expect(parseField(field(name), text)).toEqual({ ok: true, value }),
+  );
 
   it.each([
     ['gain', 'loud', 'Enter a value from −60.0 dB to +60.0 dB.'],
     ['gain', '61', 'Enter a value from −60.0 dB to +60.0 dB.'],
     ['frequency', '10', 'Enter a value from 20 Hz to 20 kHz.'],
     ['ceiling', '1', 'Enter a value from −24.0 dB to 0.0 dB.'],
-  ])('%s refuses "%s" with its reason', (name, text, reason) => {
-    expect(parseField(field(name), text)).toEqual({ ok: false, error: reason });
-  });
+  ])('%s refuses "%s" with its reason', (name, text, reason) =>
+    expect(parseField(field(name), text)).toEqual({ ok: false, error: reason }),
+  );
 
-  it('can be typed as they are shown', () => {
+  it('can be typed as they are shown', () =>
     fc.assert(
       fc.property(anyField, fc.double({ min: 0, max: 1, noNaN: true }), (one, part) => {
         const value = Number((one.min + part * (one.max - one.min)).toFixed(1));
@@ -61,10 +61,9 @@ describe('fields of the chain', () => {
         expect(parsed.ok ? Math.abs(parsed.value - inside) : Infinity).toBeLessThan(near);
         expect(fieldWords(one, inside)).not.toBe('');
       }),
-    );
-  });
+    ));
 
-  it('come back from the slider as they went there, within their range', () => {
+  it('come back from the slider as they went there, within their range', () =>
     fc.assert(
       fc.property(anyField, fc.double({ min: 0, max: 1, noNaN: true }), (one, part) => {
         const value = one.min + part * (one.max - one.min);
@@ -74,8 +73,7 @@ describe('fields of the chain', () => {
         expect(scale.fromSlider(scale.max)).toBeLessThanOrEqual(one.max);
         expect(scale.fromSlider(scale.min)).toBeGreaterThanOrEqual(one.min);
       }),
-    );
-  });
+    ));
 
   it('spans 24 dB until a level lies beyond', () => {
     expect(fieldScale(field('gain'), -24).max).toBe(24);

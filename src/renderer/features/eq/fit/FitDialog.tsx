@@ -36,7 +36,7 @@ export function FitDialog({
           options={modes.map((value) => ({ value, label: t(`eqfit:mode.${value}`) }))}
           onValue={setMode}
         />
-        <Shown {...{ measured, onClose }} />
+        <Shown measured={measured} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -61,7 +61,8 @@ function SimplifyPane({ onClose }: { readonly onClose: () => void }) {
       job={{ k: 'simplify', list, bands, rate }}
       eqId={eq.id}
       place={{ how: 'reshape', rate }}
-      {...{ fit, onClose }}
+      fit={fit}
+      onClose={onClose}
     >
       <Setting
         of="bands"
@@ -107,7 +108,8 @@ function RatePane({ onClose }: { readonly onClose: () => void }) {
       job={from === to ? null : { k: 'rate', list, from, to }}
       eqId={eq.id}
       place={{ how: 'reshape', rate: to }}
-      {...{ fit, onClose }}
+      fit={fit}
+      onClose={onClose}
     >
       <div className={css['line']}>
         <InlineSelect

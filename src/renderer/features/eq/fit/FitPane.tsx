@@ -48,7 +48,7 @@ export function FitPane(props: FitPaneProps) {
       <Way state={state} />
       {done !== null && <Found outcome={done} options={options} />}
       <VisuallyHidden live>{done === null ? '' : summary(done)}</VisuallyHidden>
-      <Actions {...{ ...props, done }} />
+      <Actions {...props} done={done} />
     </div>
   );
 }
@@ -121,8 +121,10 @@ const level = (db: number): string => t('eq:unit.db', { value: db.toFixed(2) });
 const summary = ({ bands, rmse, maxDeviation, range: [from, to] }: FitOutcome): string =>
   t('eqfit:result.summary', {
     count: bands.length,
-    ...{ rmse: level(rmse), most: level(maxDeviation) },
-    ...{ from: formatFrequency(from), to: formatFrequency(to) },
+    rmse: level(rmse),
+    most: level(maxDeviation),
+    from: formatFrequency(from),
+    to: formatFrequency(to),
   });
 
 /** What a limit and smoothing left of the target, and how close the bands are to that. */
@@ -134,7 +136,8 @@ function aimOf({ aimed }: FitOutcome): string | null {
     ? t('eqfit:result.smoothed', words)
     : t('eqfit:result.limited', {
         ...words,
-        ...{ boost: level(maxBoost), needed: level(aimed.needed) },
+        boost: level(maxBoost),
+        needed: level(aimed.needed),
       });
 }
 
@@ -169,7 +172,8 @@ function Found({
       <CurvePicture
         height={150}
         label={(range) => t('eqfit:picture.label', { lines: names, range })}
-        {...{ freqs, lines }}
+        freqs={freqs}
+        lines={lines}
       />
       <p>{summary(outcome)}</p>
       {aim !== null && <p className={text['dim']}>{aim}</p>}

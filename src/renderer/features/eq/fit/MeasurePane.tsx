@@ -45,7 +45,9 @@ export function MeasurePane({ measured, onClose }: Props) {
       job={jobOf(settings, measurement, rate)}
       place={{ how, rate }}
       options={<HowChoice how={how} onHow={setHow} />}
-      {...{ fit, eqId, onClose }}
+      fit={fit}
+      eqId={eqId}
+      onClose={onClose}
     >
       <MeasurementFile
         field="measurement"
@@ -56,8 +58,8 @@ export function MeasurePane({ measured, onClose }: Props) {
           setSource(next);
         }}
       />
-      {!exact && <TargetChoice {...{ settings, measurement, change }} />}
-      <Limits {...{ settings, exact, change }} />
+      {!exact && <TargetChoice settings={settings} measurement={measurement} change={change} />}
+      <Limits settings={settings} exact={exact} change={change} />
     </FitPane>
   );
 }
@@ -108,20 +110,16 @@ function TargetChoice({
           label={t('eqfit:target.label')}
           value={target === 'own' && !own ? 'flat' : target}
           options={kinds.map((value) => ({ value, label: t(`eqfit:target.${value}`) }))}
-          onValue={(value) => {
-            change({ target: value });
-          }}
+          onValue={(value) => change({ target: value })}
         />
       </div>
-      {target === 'tilt' && <Sliders of={['tilt', 'bass']} {...{ settings, change }} />}
+      {target === 'tilt' && <Sliders of={['tilt', 'bass']} settings={settings} change={change} />}
       {target === 'file' && (
         <MeasurementFile
           field="target"
           label={t('eqfit:target.curve')}
           source={file}
-          onSource={(next) => {
-            change({ file: next });
-          }}
+          onSource={(next) => change({ file: next })}
         />
       )}
     </div>
@@ -133,13 +131,11 @@ function Limits({ settings, exact, change }: PartProps & { readonly exact: boole
   const { bands, shelves } = settings;
   return (
     <div className={css['sliders']}>
-      <Sliders of={exact ? ['bands'] : ['bands', 'maxBoost']} {...{ settings, change }} />
+      <Sliders of={exact ? ['bands'] : ['bands', 'maxBoost']} settings={settings} change={change} />
       <Checkbox
         checked={shelves && bands >= 2}
         disabled={bands < 2}
-        onChecked={(checked) => {
-          change({ shelves: checked });
-        }}
+        onChecked={(checked) => change({ shelves: checked })}
       >
         {t('eqfit:shelves')}
       </Checkbox>
@@ -157,9 +153,7 @@ function Sliders({
       key={name}
       of={name}
       value={settings[name]}
-      onValue={(value) => {
-        change({ [name]: value });
-      }}
+      onValue={(value) => change({ [name]: value })}
     />
   ));
 }

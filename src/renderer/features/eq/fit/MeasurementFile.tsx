@@ -28,12 +28,8 @@ const measurementLimit: FileLimit = {
 export function MeasurementFile({ field, label, source, onSource }: Props) {
   const { name, measurement, error, warnings } = source;
   const { over, handlers, take } = useTextFile(
-    (read, file) => {
-      onSource(sourceOf(read, file, field));
-    },
-    (reason) => {
-      onSource({ ...noSource, error: reason });
-    },
+    (read, file) => onSource(sourceOf(read, file, field)),
+    (reason) => onSource({ ...noSource, error: reason }),
     measurementLimit,
   );
   return (

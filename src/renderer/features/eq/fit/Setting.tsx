@@ -62,7 +62,8 @@ export function Setting({
         label={label()}
         min={range[0]}
         max={max ?? range[1]}
-        {...{ value, step }}
+        value={value}
+        step={step}
         valueText={words}
         onChange={onValue}
         onCommit={onValue}

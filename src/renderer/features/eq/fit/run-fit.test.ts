@@ -39,9 +39,7 @@ class HandWorker extends EventTarget {
 
   work(): void {
     if (this.job === null) return;
-    const outcome = runJob(this.job, (part) => {
-      this.say({ k: 'progress', part });
-    });
+    const outcome = runJob(this.job, (part) => this.say({ k: 'progress', part }));
     this.say({ k: 'done', outcome });
   }
 }

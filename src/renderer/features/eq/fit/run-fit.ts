@@ -43,9 +43,7 @@ export class FitRunner {
           if (word.k === 'done') resolve(word.outcome);
           else reject(failure(word.error.code, word.error.message, word.error.detail));
         },
-        stop: () => {
-          reject(failure('cancelled', t('errors:cancelled')));
-        },
+        stop: () => reject(failure('cancelled', t('errors:cancelled'))),
       };
       this.#ready().postMessage(job);
     });
@@ -108,9 +106,7 @@ export function useFit(): Fit {
   const [runner] = useState(() => new FitRunner());
   useEffect(() => {
     runner.warm();
-    return () => {
-      runner.close();
-    };
+    return () => runner.close();
   }, [runner]);
   return useMemo(
     () => ({
@@ -121,21 +117,16 @@ export function useFit(): Fit {
           setState((now) => (now.k === 'running' ? { k: 'running', part } : now));
         };
         runner.run(job, progress).then(
-          (outcome) => {
-            setState({ k: 'done', outcome });
-          },
+          (outcome) => setState({ k: 'done', outcome }),
           (thrown: unknown) => {
             const error = toError(thrown);
             setState(error.code === 'cancelled' ? { k: 'cancelled' } : { k: 'failed', error });
           },
         );
       },
-      cancel: () => {
-        runner.cancel();
-      },
-      forget: () => {
-        setState((now) => (now.k === 'running' || now.k === 'idle' ? now : { k: 'idle' }));
-      },
+      cancel: () => runner.cancel(),
+      forget: () =>
+        setState((now) => (now.k === 'running' || now.k === 'idle' ? now : { k: 'idle' })),
     }),
     [state, runner],
   );

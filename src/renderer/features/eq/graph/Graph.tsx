@@ -42,7 +42,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
   const menu = useNodeMenu(host, disabled);
   const pointers = usePointers({ view: ref.view, disabled, onMenu: menu.open });
   useWheelQ(host, disabled);
-  const onKey: NodeProps['onKey'] = (event, bandId, part) => {
+  const onKey: NodeProps['onKey'] = (event, bandId, part) =>
     nodeKey(event, bandId, part, {
       disabled,
       onNumbers,
@@ -57,7 +57,6 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
         menu.open(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
       },
     });
-  };
   const hint = useId();
   return (
     <div
@@ -73,7 +72,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
       <VisuallyHidden>
         <span id={hint}>{t('eq:graph.hint')}</span>
       </VisuallyHidden>
-      {eq !== null && <NodeList {...{ eq, disabled, onKey }} attach={ref.attach} />}
+      {eq !== null && <NodeList eq={eq} disabled={disabled} onKey={onKey} attach={ref.attach} />}
       {selected !== null && <Readout bandId={selected} />}
       {menu.at !== null && <NodeMenu {...menu.at} onClose={menu.close} />}
     </div>
@@ -159,7 +158,9 @@ function NodeList({
   return eq.bands.map((band, index) => (
     <Node
       key={band.id}
-      {...{ ...node, band, index }}
+      {...node}
+      band={band}
+      index={index}
       eqId={eq.id}
       selected={band.id === selected}
       reachable={band.id === reachable}

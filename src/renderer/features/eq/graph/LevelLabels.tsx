@@ -14,12 +14,12 @@ export function LevelLabels({ range }: { readonly range: number }) {
   return (
     <>
       {eq !== null && (
-        <LevelLabel db={-preamp} {...{ range }} hint={t('eq:term.clip')} above>
+        <LevelLabel db={-preamp} range={range} hint={t('eq:term.clip')} above>
           {t('eq:graph.clip', { preamp: formatGain(preamp) })}
         </LevelLabel>
       )}
       {limiter !== null && (
-        <LevelLabel db={limiter - preamp} {...{ range }} hint={t('eq:term.limiter')}>
+        <LevelLabel db={limiter - preamp} range={range} hint={t('eq:term.limiter')}>
           {t('eq:graph.limiter', { level: formatGain(limiter) })}
         </LevelLabel>
       )}

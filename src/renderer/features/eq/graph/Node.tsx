@@ -38,17 +38,15 @@ export function Node(props: NodeProps) {
   useEffect(
     () =>
       onBandMoved(eqId, band, (now) => {
-        root.current?.querySelectorAll<HTMLElement>('[role="slider"]').forEach((slider) => {
-          speak(slider, now, slider.dataset['part'] as Part);
-        });
+        root.current
+          ?.querySelectorAll<HTMLElement>('[role="slider"]')
+          .forEach((slider) => speak(slider, now, slider.dataset['part'] as Part));
       }),
     [eqId, band],
   );
   useEffect(() => {
     attach(band.id, root.current);
-    return () => {
-      attach(band.id, null);
-    };
+    return () => attach(band.id, null);
   }, [attach, band.id]);
   const name = bandName(index, band);
   const state = [props.held, band.enabled ? null : t('eq:band.off')].filter(
@@ -108,12 +106,8 @@ function NodeSlider({
       aria-valuenow={band[part]}
       aria-valuetext={spoken(band, part)}
       aria-disabled={disabled || undefined}
-      onKeyDown={(event) => {
-        props.onKey(event, band.id, part);
-      }}
-      onFocus={() => {
-        pick(band.id);
-      }}
+      onKeyDown={(event) => props.onKey(event, band.id, part)}
+      onFocus={() => pick(band.id)}
     >
       {children}
     </span>

@@ -41,12 +41,7 @@ function Items({ band }: { readonly band: Band }) {
   const shape = useShape();
   const splits = band.channel === 'ALL' && shape?.channels.includes('FL') === true;
   const item = (label: string, act: (bandId: string) => void, danger = false) => (
-    <MenuItem
-      danger={danger}
-      onSelect={() => {
-        act(band.id);
-      }}
-    >
+    <MenuItem danger={danger} onSelect={() => act(band.id)}>
       {label}
     </MenuItem>
   );

@@ -37,11 +37,7 @@ class Gesture {
       eqId,
       bandId,
       change: all,
-      timer: settles
-        ? setTimeout(() => {
-            this.end();
-          }, IDLE)
-        : null,
+      timer: settles ? setTimeout(() => this.end(), IDLE) : null,
     };
     editor.preview((draft) => changeBand(draft, eqId, bandId, all));
     if (settles) showFigures();

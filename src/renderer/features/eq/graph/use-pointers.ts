@@ -83,9 +83,7 @@ class Pointers {
       if (document.querySelector('[role="menu"][data-state="open"]') !== null)
         event.preventDefault();
     },
-    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
-      doubled(event, this.#options);
-    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => doubled(event, this.#options),
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       const bandId = bandAt(document.elementFromPoint(event.clientX, event.clientY));
       if (bandId === null) return;
@@ -161,9 +159,7 @@ export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 
   const [pointers] = useState(() => new Pointers(options));
   useEffect(() => {
     addEventListener('pointermove', pointers.onPointerMove, true);
-    return () => {
-      removeEventListener('pointermove', pointers.onPointerMove, true);
-    };
+    return () => removeEventListener('pointermove', pointers.onPointerMove, true);
   }, [pointers]);
   useEffect(() => {
     pointers.use(options);

@@ -35,9 +35,7 @@ export function useWheelQ(host: RefObject<HTMLElement | null>, disabled: boolean
       gesture.move(bandId, { q }, true);
     };
     element.addEventListener('wheel', turn, { passive: false });
-    return () => {
-      element.removeEventListener('wheel', turn);
-    };
+    return () => element.removeEventListener('wheel', turn);
   }, [host, disabled]);
 }
 

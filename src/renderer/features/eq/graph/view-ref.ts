@@ -79,7 +79,5 @@ function makeViewRef(facts: () => Facts): ViewRef {
 function watchSize(host: HTMLElement, changed: () => void): () => void {
   const observer = new ResizeObserver(changed);
   observer.observe(host);
-  return () => {
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }

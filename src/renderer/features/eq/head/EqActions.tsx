@@ -97,9 +97,7 @@ function Slots() {
           { value: 'A', label: 'A', hint: t('eq:term.slot', { slot: 'A' }) },
           { value: 'B', label: 'B', hint: t('eq:term.slot', { slot: 'B' }) },
         ]}
-        onValue={(next) => {
-          switchSlot(next, rate);
-        }}
+        onValue={(next) => switchSlot(next, rate)}
       />
       {!noMatch && <MatchLoudness />}
     </>
@@ -115,9 +113,7 @@ function MatchLoudness() {
         className={css['match']}
         aria-pressed={match}
         aria-description={t('eq:head.matchHint')}
-        onClick={() => {
-          editor.set({ matchLoudness: !match });
-        }}
+        onClick={() => editor.set({ matchLoudness: !match })}
       >
         {t('eq:head.match')}
       </button>
@@ -136,9 +132,7 @@ function Steps() {
         shortcut="Ctrl+Z"
         icon={<Undo2 {...icon} />}
         disabled={undo === null}
-        onClick={() => {
-          editor.undo();
-        }}
+        onClick={() => editor.undo()}
       />
       {!noRedo && (
         <IconButton
@@ -146,9 +140,7 @@ function Steps() {
           shortcut="Ctrl+Shift+Z"
           icon={<Redo2 {...icon} />}
           disabled={redo === null}
-          onClick={() => {
-            editor.redo();
-          }}
+          onClick={() => editor.redo()}
         />
       )}
     </>
@@ -166,13 +158,7 @@ function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
     <Menu trigger={<IconButton label={t('eq:head.more')} icon={<Ellipsis {...icon} />} />}>
       <NarrowItems />
       {files.map(([name, Icon, label]) => (
-        <MenuItem
-          key={name}
-          icon={<Icon {...icon} />}
-          onSelect={() => {
-            onOpen(name);
-          }}
-        >
+        <MenuItem key={name} icon={<Icon {...icon} />} onSelect={() => onOpen(name)}>
           {label}
         </MenuItem>
       ))}
@@ -198,27 +184,18 @@ function NarrowItems() {
           <MenuItem
             icon={<Redo2 {...icon} />}
             disabled={redo === null}
-            onSelect={() => {
-              editor.redo();
-            }}
+            onSelect={() => editor.redo()}
           >
             {redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
           </MenuItem>
-          <MenuItem
-            icon={<ArrowLeftRight {...icon} />}
-            onSelect={() => {
-              switchSlot(other, rate);
-            }}
-          >
+          <MenuItem icon={<ArrowLeftRight {...icon} />} onSelect={() => switchSlot(other, rate)}>
             {t('eq:head.toSlot', { slot: other })}
           </MenuItem>
         </>
       )}
       <MenuItem
         icon={<Scale {...icon} />}
-        onSelect={() => {
-          editor.set({ matchLoudness: !matchLoudness });
-        }}
+        onSelect={() => editor.set({ matchLoudness: !matchLoudness })}
       >
         {t(matchLoudness ? 'eq:head.matchOff' : 'eq:head.match')}
       </MenuItem>
@@ -235,9 +212,7 @@ function Discard() {
     <MenuItem
       icon={<Eraser {...icon} />}
       disabled={disabled}
-      onSelect={() => {
-        eqWindow.decide('discard');
-      }}
+      onSelect={() => eqWindow.decide('discard')}
     >
       {t('eq:head.discard')}
     </MenuItem>
@@ -253,9 +228,7 @@ function Apply() {
       variant="primary"
       pending={save.k === 'saving'}
       disabled={!writable || (!dirty && save.k !== 'failed')}
-      onClick={() => {
-        eqWindow.apply();
-      }}
+      onClick={() => eqWindow.apply()}
     >
       {t('eq:head.apply')}
     </Button>
@@ -274,33 +247,21 @@ function EqMenuChoices() {
       <MenuSub icon={<Save {...icon} />} label={t('eq:head.saving')}>
         <MenuRadios
           value={only ? 'apply' : 'auto'}
-          onValue={(value) => {
-            send('settings.update', { eqApplyOnly: value === 'apply' });
-          }}
+          onValue={(value) => send('settings.update', { eqApplyOnly: value === 'apply' })}
         >
           <MenuRadio value="auto">{t('eq:head.auto')}</MenuRadio>
           <MenuRadio value="apply">{t('eq:head.applyOnly')}</MenuRadio>
         </MenuRadios>
       </MenuSub>
       <MenuSub icon={<AudioLines {...icon} />} label={t('eq:head.overlay')}>
-        <MenuRadios
-          value={drawn}
-          onValue={(value) => {
-            overlay.set(value as typeof drawn);
-          }}
-        >
+        <MenuRadios value={drawn} onValue={(value) => overlay.set(value as typeof drawn)}>
           <MenuRadio value="none">{t('eq:head.overlayNone')}</MenuRadio>
           <MenuRadio value="phase">{t('eq:head.overlayPhase')}</MenuRadio>
           <MenuRadio value="delay">{t('eq:head.overlayDelay')}</MenuRadio>
         </MenuRadios>
       </MenuSub>
       <MenuSub icon={<Mouse {...icon} />} label={t('eq:head.wheel')}>
-        <MenuRadios
-          value={wheel}
-          onValue={(value) => {
-            wheelUp.set(value as typeof wheel);
-          }}
-        >
+        <MenuRadios value={wheel} onValue={(value) => wheelUp.set(value as typeof wheel)}>
           <MenuRadio value="narrows">{t('eq:head.wheelNarrows')}</MenuRadio>
           <MenuRadio value="widens">{t('eq:head.wheelWidens')}</MenuRadio>
         </MenuRadios>

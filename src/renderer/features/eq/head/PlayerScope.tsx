@@ -41,12 +41,7 @@ export function PlayerScope() {
   const name = player?.name ?? t('eq:scope.none');
   return (
     <ScopeMenu name={name} label={t('eq:scope.label', { name })}>
-      <MenuRadios
-        value={playerId ?? ''}
-        onValue={(id) => {
-          navigate('equalizer', id);
-        }}
-      >
+      <MenuRadios value={playerId ?? ''} onValue={(id) => navigate('equalizer', id)}>
         {players.map(({ id, name: label, group }) => {
           const note = noteOf(marks[id], group);
           return (

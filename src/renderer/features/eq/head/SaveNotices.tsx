@@ -69,12 +69,7 @@ function Decide({
   ...button
 }: Pick<ButtonProps, 'variant' | 'disabled' | 'children'> & { readonly to: Decision }) {
   return (
-    <Button
-      {...button}
-      onClick={() => {
-        eqWindow.decide(to);
-      }}
-    >
+    <Button {...button} onClick={() => eqWindow.decide(to)}>
       {children}
     </Button>
   );
@@ -82,12 +77,7 @@ function Decide({
 
 function SaveAgain({ disabled = false }: { readonly disabled?: boolean }) {
   return (
-    <Button
-      disabled={disabled}
-      onClick={() => {
-        eqWindow.apply();
-      }}
-    >
+    <Button disabled={disabled} onClick={() => eqWindow.apply()}>
       {t('eq:notice.again')}
     </Button>
   );

@@ -49,9 +49,7 @@ function Channels() {
       label={t('eq:channel.label')}
       value={channel}
       options={channels.map((value) => ({ value, label: channelName(value) }))}
-      onValue={(next) => {
-        editor.set({ channel: next });
-      }}
+      onValue={(next) => editor.set({ channel: next })}
     />
   );
 }
@@ -154,12 +152,12 @@ function Bypass() {
       aria-pressed={!enabled}
       className={cx(css['bypass'], !enabled && css['on'])}
       disabled={disabled}
-      onClick={() => {
+      onClick={() =>
         editor.edit(enabled ? t('eq:step.bypass') : t('eq:step.enable'), (draft) => ({
           ...draft,
           enabled: !enabled,
-        }));
-      }}
+        }))
+      }
     >
       {t('eq:bypass')}
     </Button>

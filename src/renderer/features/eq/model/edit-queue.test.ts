@@ -15,7 +15,14 @@ const start = configOfBands([makeBand('band1'), makeBand('band2')]);
 const gain = (db: number, band = 'band1', config = start): DspConfig =>
   changeBand(config, 'eq1', band, { gain: db });
 const session = (draft: DspConfig, seen: Record<string, number> = {}): EqSession => ({
-  ...{ playerId: 'p', draft, version: 1, dirty: false, undo: null, redo: null, seen, joins: 0 },
+  playerId: 'p',
+  draft,
+  version: 1,
+  dirty: false,
+  undo: null,
+  redo: null,
+  seen,
+  joins: 0,
   save: { k: 'saved' },
 });
 

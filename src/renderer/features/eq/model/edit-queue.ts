@@ -75,12 +75,8 @@ export class EditQueue {
     this.#queue.unshift(...takeLeft());
     const stops = [
       onOpen(() => void this.#send()),
-      onPage('pagehide', () => {
-        this.leave();
-      }),
-      onPage('pageshow', () => {
-        forgetLeft(this.#client);
-      }),
+      onPage('pagehide', () => this.leave()),
+      onPage('pageshow', () => forgetLeft(this.#client)),
     ];
     void this.#send();
     return () => {
@@ -151,7 +147,5 @@ function request({ playerId, client, number, act }: QueuedEdit): Promise<void> {
 
 function onPage(event: 'pagehide' | 'pageshow', listener: () => void): () => void {
   window.addEventListener(event, listener);
-  return () => {
-    window.removeEventListener(event, listener);
-  };
+  return () => window.removeEventListener(event, listener);
 }

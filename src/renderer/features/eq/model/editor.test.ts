@@ -21,9 +21,7 @@ let edits: Editing;
 beforeEach(() => {
   edits = editing('p', start);
 });
-afterEach(() => {
-  edits.close();
-});
+afterEach(() => edits.close());
 
 describe('a gesture', () => {
   it('is drawn while it moves, and is one step that can be taken back', () => {
@@ -69,9 +67,7 @@ describe('a gesture', () => {
     const told: string[] = [];
     const stop = editor.acted.on(({ playerId, act }) => told.push(`${playerId} ${act.k}`));
     editor.preview(gain(9));
-    const end = editor.settling.on(() => {
-      editor.commit('Move band 1');
-    });
+    const end = editor.settling.on(() => editor.commit('Move band 1'));
     editor.open('q');
     stop();
     end();
@@ -93,7 +89,7 @@ describe('an edit', () => {
   });
 });
 
-describe('the other slot', () => {
+describe('the other slot', () =>
   it('of a player is there again when the player is', () => {
     switchSlot('B', 48_000);
     editor.edit('a', gain(7));
@@ -102,5 +98,4 @@ describe('the other slot', () => {
     editor.open('p');
     expect(editor.state.slot).toBe('B');
     expect(editor.state.other).toEqual(start);
-  });
-});
+  }));

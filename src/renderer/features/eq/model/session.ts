@@ -33,12 +33,7 @@ class EqWindow {
     const draw = (): void => {
       this.#draw(playerId);
     };
-    const stops = [
-      onTopic('eq.sessions', draw),
-      onOpen(() => {
-        this.load(playerId);
-      }),
-    ];
+    const stops = [onTopic('eq.sessions', draw), onOpen(() => this.load(playerId))];
     draw();
     this.load(playerId);
     return () => {
@@ -54,9 +49,7 @@ class EqWindow {
 
   /** Saves the draft now. */
   apply(): void {
-    this.#afterEdits((playerId) => {
-      send('eq.apply', { playerId });
-    });
+    this.#afterEdits((playerId) => send('eq.apply', { playerId }));
   }
 
   /** Sends a decision about the draft on screen. */
@@ -75,9 +68,7 @@ class EqWindow {
     if (playerId === null) return;
     void this.#begin()
       .confirmed()
-      .then(() => {
-        work(playerId);
-      });
+      .then(() => work(playerId));
   }
 
   /** Emits when `failure` changes. */
@@ -89,15 +80,9 @@ class EqWindow {
     if (this.#queue !== null) return this.#queue;
     const queue = new EditQueue();
     this.#queue = queue;
-    editor.acted.on(({ playerId, act }) => {
-      queue.add(playerId, act);
-    });
-    editor.moved.on(() => {
-      this.#postpone();
-    });
-    window.addEventListener('pagehide', () => {
-      editor.settle();
-    });
+    editor.acted.on(({ playerId, act }) => queue.add(playerId, act));
+    editor.moved.on(() => this.#postpone());
+    window.addEventListener('pagehide', () => editor.settle());
     queue.start();
     return queue;
   }

@@ -30,9 +30,16 @@ let kept: unknown[];
 
 async function show(own: EqLayers | null, readOnly: 'forbidden' | null = null): Promise<void> {
   const dsp: PlayerDsp = {
-    ...{ playerId: 'living', status: 'ready', reason: null, error: null, config: mine },
-    ...{ revision: 1, rate: { hz: 48_000, from: 'default' }, active: 'enabled' },
-    ...{ limiter: null, layers: own },
+    playerId: 'living',
+    status: 'ready',
+    reason: null,
+    error: null,
+    config: mine,
+    revision: 1,
+    rate: { hz: 48_000, from: 'default' },
+    active: 'enabled',
+    limiter: null,
+    layers: own,
   };
   open = await windowCore(
     {
@@ -123,9 +130,7 @@ describe('LayersPane', () => {
     await show(layers);
     expect(edited()).toBeNull();
     const more = configOfBands([...bands, makeBand('band2', { frequency: 8000, gain: 1 })]);
-    act(() => {
-      editor.edit('by hand', () => more);
-    });
+    act(() => editor.edit('by hand', () => more));
     expect(edited()).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: t('eqpresets:layers.adopt') }));
     await act(arrived);
@@ -134,9 +139,7 @@ describe('LayersPane', () => {
       { base: { name: 'Headphone' }, taste: { name: t('eqpresets:layers.present') } },
     ]);
     expect(edited()).toBeNull();
-    act(() => {
-      editor.edit('by hand', () => configOfBands([]));
-    });
+    act(() => editor.edit('by hand', () => configOfBands([])));
     await userEvent.click(screen.getByRole('button', { name: t('eqpresets:layers.restore') }));
     expect(drawn().map(({ frequency }) => frequency)).toEqual([100, 8000]);
   });

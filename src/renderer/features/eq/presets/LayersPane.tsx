@@ -30,24 +30,16 @@ export function LayersPane() {
           label={t('eqpresets:layers.base')}
           layer={layers.base}
           locked={locked}
-          onPresent={(present) => {
-            commit({ ...noLayers, base: present });
-          }}
-          onLayer={(base) => {
-            commit({ ...layers, base, strength: 1 });
-          }}
+          onPresent={(present) => commit({ ...noLayers, base: present })}
+          onLayer={(base) => commit({ ...layers, base, strength: 1 })}
         />
-        {layers.base !== null && <StrengthControl {...{ state, locked }} />}
+        {layers.base !== null && <StrengthControl state={state} locked={locked} />}
         <Layer
           label={t('eqpresets:layers.taste')}
           layer={layers.taste}
           locked={locked}
-          onPresent={(present) => {
-            commit({ ...noLayers, taste: present });
-          }}
-          onLayer={(taste) => {
-            commit({ ...layers, taste });
-          }}
+          onPresent={(present) => commit({ ...noLayers, taste: present })}
+          onLayer={(taste) => commit({ ...layers, taste })}
         />
       </div>
     </Pane>
@@ -72,12 +64,7 @@ function Edited({ state, locked }: { readonly state: Layers; readonly locked: bo
         >
           {t('eqpresets:layers.adopt')}
         </Button>
-        <Button
-          disabled={locked}
-          onClick={() => {
-            commit(layers);
-          }}
-        >
+        <Button disabled={locked} onClick={() => commit(layers)}>
           {t('eqpresets:layers.restore')}
         </Button>
       </div>
@@ -123,28 +110,16 @@ function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
     <Menu trigger={trigger}>
       <MenuItem
         disabled={eq === null || eq.bands.length === 0}
-        onSelect={() => {
-          onPresent(layerOfEq(t('eqpresets:layers.present'), eq));
-        }}
+        onSelect={() => onPresent(layerOfEq(t('eqpresets:layers.present'), eq))}
       >
         {t('eqpresets:layers.present')}
       </MenuItem>
-      <MenuItem
-        disabled={layer === null}
-        onSelect={() => {
-          onLayer(null);
-        }}
-      >
+      <MenuItem disabled={layer === null} onSelect={() => onLayer(null)}>
         {t('eqpresets:layers.none')}
       </MenuItem>
       {presets.length > 0 && <MenuSeparator />}
       {presets.map(({ place, id, name, config }) => (
-        <MenuItem
-          key={`${place}/${id}`}
-          onSelect={() => {
-            onLayer(layerOf(name, config));
-          }}
-        >
+        <MenuItem key={`${place}/${id}`} onSelect={() => onLayer(layerOf(name, config))}>
           {name}
         </MenuItem>
       ))}
@@ -175,12 +150,8 @@ function StrengthControl({ state, locked }: { readonly state: Layers; readonly l
       words={(count) => t('eqpresets:layers.percentWords', { count })}
       read={readStrength}
       disabled={locked}
-      onPreview={(percent) => {
-        preview({ ...layers, strength: percent / 100 });
-      }}
-      onCommit={(percent) => {
-        commit({ ...layers, strength: percent / 100 });
-      }}
+      onPreview={(percent) => preview({ ...layers, strength: percent / 100 })}
+      onCommit={(percent) => commit({ ...layers, strength: percent / 100 })}
     />
   );
 }

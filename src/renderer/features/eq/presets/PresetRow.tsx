@@ -38,12 +38,7 @@ export function PresetRow({ preset, current, rights, run }: Props) {
   if (renaming && isSaved(preset))
     return (
       <li className={css['row']}>
-        <NewName
-          {...{ preset, run }}
-          onDone={() => {
-            setRenaming(false);
-          }}
-        />
+        <NewName preset={preset} run={run} onDone={() => setRenaming(false)} />
       </li>
     );
   return (
@@ -53,9 +48,7 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         className={css['load']}
         aria-current={current || undefined}
         disabled={!rights.apply}
-        onClick={() => {
-          load(preset);
-        }}
+        onClick={() => load(preset)}
       >
         <Thumbnail config={preset.config} />
         <span className={css['name']} title={name}>
@@ -64,12 +57,7 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         {current && <Check {...icon} />}
       </button>
       {isSaved(preset) && (
-        <SavedParts
-          {...{ preset, rights, run }}
-          onRename={() => {
-            setRenaming(true);
-          }}
-        />
+        <SavedParts preset={preset} rights={rights} run={run} onRename={() => setRenaming(true)} />
       )}
     </li>
   );
@@ -92,11 +80,9 @@ function SavedParts({
         label={pinned ? t('eqpresets:unpin', { name }) : t('eqpresets:pin', { name })}
         icon={<Pin {...icon} />}
         pressed={pinned}
-        onClick={() => {
-          run(() => pin(preset, !pinned));
-        }}
+        onClick={() => run(() => pin(preset, !pinned))}
       />
-      <RowMenu {...{ preset, rights, run, onRename }} />
+      <RowMenu preset={preset} rights={rights} run={run} onRename={onRename} />
     </>
   );
 }
@@ -110,13 +96,7 @@ function RowMenu({
   const { place, name } = preset;
   const mine = place === 'local' || rights.server;
   const item = (label: string, work: () => Promise<void>, danger = false) => (
-    <MenuItem
-      danger={danger}
-      disabled={!mine}
-      onSelect={() => {
-        run(work);
-      }}
-    >
+    <MenuItem danger={danger} disabled={!mine} onSelect={() => run(work)}>
       {label}
     </MenuItem>
   );
@@ -129,7 +109,7 @@ function RowMenu({
   );
   return (
     <Menu trigger={trigger}>
-      {place === 'server' && <ApplyNow {...{ preset, rights, run }} />}
+      {place === 'server' && <ApplyNow preset={preset} rights={rights} run={run} />}
       {item(t('eqpresets:overwrite'), () => overwrite(preset))}
       <MenuItem disabled={!mine} onSelect={onRename}>
         {t('eqpresets:rename')}
@@ -182,9 +162,7 @@ function NewName({
         maxLength={100}
         autoFocus
         onText={setName}
-        onFocus={(event) => {
-          event.currentTarget.select();
-        }}
+        onFocus={(event) => event.currentTarget.select()}
         onBlur={done}
       />
     </form>
@@ -199,7 +177,8 @@ function Thumbnail({ config }: { readonly config: DspConfig }) {
     <svg
       className={css['picture']}
       viewBox={`0 0 ${String(width)} ${String(height)}`}
-      {...{ width, height }}
+      width={width}
+      height={height}
       aria-hidden="true"
     >
       <path className={css['zero']} d={`M0 ${String(height / 2)}H${String(width)}`} />

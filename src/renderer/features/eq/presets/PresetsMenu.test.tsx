@@ -23,7 +23,11 @@ import { thumbnailPaths } from './thumbnail-path.ts';
 const bass = configOfBands([makeBand('b1', { type: 'low_shelf', frequency: 105, gain: 6 })]);
 const sides = configOfBands([makeBand('b1', { gain: 9, channel: 'FL' })]);
 const preset = (id: string, name: string, change: Partial<EqPreset> = {}): EqPreset => ({
-  ...{ id, name, place: 'local', config: bass, pinned: false },
+  id,
+  name,
+  place: 'local',
+  config: bass,
+  pinned: false,
   ...change,
 });
 const some = [
@@ -31,9 +35,16 @@ const some = [
   preset('l1', 'More bass', { pinned: true }),
 ];
 const dsp: PlayerDsp = {
-  ...{ playerId: 'living', status: 'ready', reason: null, error: null, config: bass },
-  ...{ revision: 2, rate: { hz: 48_000, from: 'default' }, active: 'enabled' },
-  ...{ limiter: null, layers: null },
+  playerId: 'living',
+  status: 'ready',
+  reason: null,
+  error: null,
+  config: bass,
+  revision: 2,
+  rate: { hz: 48_000, from: 'default' },
+  active: 'enabled',
+  limiter: null,
+  layers: null,
 };
 
 let open: WindowCore;
@@ -73,7 +84,9 @@ async function show(presets = some, server: Partial<EqServer> = {}): Promise<voi
       'eq.removePreset': noted('eq.removePreset', () => undefined),
       'eq.pinPreset': noted('eq.pinPreset', () => undefined),
       'eq.applyPreset': noted('eq.applyPreset', () => ({
-        ...{ k: 'saved', dsp, before: null },
+        k: 'saved',
+        dsp,
+        before: null,
         differences: [{ path: 'Preamp', sent: '1', stored: '0' }],
       })),
     },
@@ -113,9 +126,7 @@ describe('PresetsMenu', () => {
     await click('button', 'Room');
     expect(editor.state.draft).toEqual({ ...sides, presetId: null, raw: { own: 1 } });
     expect(screen.getByRole('button', { name: 'Room' }).getAttribute('aria-current')).toBe('true');
-    act(() => {
-      editor.undo();
-    });
+    act(() => editor.undo());
     expect(editor.state.draft.filters).toEqual([]);
     expect(screen.getByRole('button', { name: 'Room' }).getAttribute('aria-current')).toBeNull();
     expect(calls).toEqual([]);
@@ -135,9 +146,7 @@ describe('PresetsMenu', () => {
     await choose('Room', 'Apply on the server now');
     expect(calls).toEqual([['eq.applyPreset', { place: 'server', id: 's1', playerId: 'living' }]]);
     expect(screen.getByText(/stored different values/)).toBeDefined();
-    act(() => {
-      edits.show({ k: 'changed', at: null });
-    });
+    act(() => edits.show({ k: 'changed', at: null }));
     await click('button', 'More about Room');
     const item = screen.getByRole('menuitem', { name: /save your changes first/ });
     expect(item.getAttribute('aria-disabled')).toBe('true');
@@ -231,12 +240,11 @@ describe('PresetsMenu', () => {
   });
 });
 
-describe('thumbnails', () => {
+describe('thumbnails', () =>
   it('are worked out once, with the other channel only where it differs', () => {
     expect(thumbnailPaths(bass)).toBe(thumbnailPaths(bass));
     expect(thumbnailPaths(bass).right).toBeNull();
     expect(thumbnailPaths(sides).right).not.toBeNull();
     expect(thumbnailPaths({ ...bass, enabled: false }).left).toBe(thumbnailPaths(bass).left);
     expect(thumbnailPaths(bass).left).toMatch(/^M0\.0 \d+\.\d(L\d+\.\d \d+\.\d){47}$/);
-  });
-});
+  }));

@@ -67,9 +67,9 @@ function Content() {
           <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
         )}
         {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
-        <Group place="builtin" {...{ presets: found, rights, run }} />
-        <Group place="server" {...{ presets: found, rights, run }} />
-        <Group place="local" {...{ presets: found, rights, run }} />
+        <Group place="builtin" presets={found} rights={rights} run={run} />
+        <Group place="server" presets={found} rights={rights} run={run} />
+        <Group place="local" presets={found} rights={rights} run={run} />
       </div>
       {shape !== null && !keeps && <p className={text['small']}>{t('eqpresets:noServer')}</p>}
       {readOnly !== null && <p className={text['small']}>{t(`eqpresets:readOnly.${readOnly}`)}</p>}
@@ -101,7 +101,9 @@ function Group({
           <PresetRow
             key={preset.id}
             current={preset.place === 'builtin' ? isFlat(draft) : sameConfig(preset.config, draft)}
-            {...{ preset, rights, run }}
+            preset={preset}
+            rights={rights}
+            run={run}
           />
         ))}
       </ul>

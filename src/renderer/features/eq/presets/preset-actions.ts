@@ -35,9 +35,9 @@ export async function saveAs(place: SavedPreset['place'], name: string): Promise
 export async function overwrite(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.savePreset', { place, id, name, config: editor.state.draft });
-  offerUndo(t('eqpresets:overwritten', { name }), () => {
-    send('eq.savePreset', { place, id, name, config: preset.config });
-  });
+  offerUndo(t('eqpresets:overwritten', { name }), () =>
+    send('eq.savePreset', { place, id, name, config: preset.config }),
+  );
 }
 
 export async function rename({ place, id, config }: SavedPreset, name: string): Promise<void> {

@@ -45,9 +45,7 @@ export function useLayers(): Layers {
   return {
     layers,
     none: layers.base === null && layers.taste === null,
-    preview: (next) => {
-      editor.preview(made(next));
-    },
+    preview: (next) => editor.preview(made(next)),
     commit: (next) => {
       editor.edit(t('eqpresets:step.layers'), made(next));
       keep(next);

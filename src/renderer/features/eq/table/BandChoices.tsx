@@ -11,12 +11,7 @@ export function TypeRadios({ band }: { readonly band: Band }) {
   const shape = useShape();
   const known = (type: Type): boolean => shape === null || shape.bandTypes.includes(type);
   return (
-    <MenuRadios
-      value={band.type}
-      onValue={(type) => {
-        retype(band.id, type as Type);
-      }}
-    >
+    <MenuRadios value={band.type} onValue={(type) => retype(band.id, type as Type)}>
       {BandType.options
         .filter((type) => known(type) || type === band.type)
         .map((type) => (
@@ -40,12 +35,7 @@ export function useBandChannels(band: Band): readonly string[] {
 export function ChannelRadios({ band }: { readonly band: Band }) {
   const channels = useBandChannels(band);
   return (
-    <MenuRadios
-      value={band.channel}
-      onValue={(channel) => {
-        setChannel(band.id, channel);
-      }}
-    >
+    <MenuRadios value={band.channel} onValue={(channel) => setChannel(band.id, channel)}>
       {channels.map((channel) => (
         <MenuRadio key={channel} value={channel}>
           {channelName(channel)}

@@ -44,7 +44,7 @@ export function BandRow({ band, index, eqId, selected, disabled, mark }: BandRow
       onPointerDown={take}
       onFocus={take}
     >
-      <NumberCell {...{ index, name, mark }} />
+      <NumberCell index={index} name={name} mark={mark} />
       <td>
         <Choice
           label={t('eq:table.typeOf', { name, type: typeName(band.type) })}
@@ -180,10 +180,7 @@ function BandValue({
 }: PartProps & { readonly part: keyof typeof values; readonly eqId: string }) {
   const { label, format, read, step } = values[part];
   const live = useCallback(
-    (show: (value: number) => void) =>
-      onBandMoved(eqId, band, (now) => {
-        show(now[part]);
-      }),
+    (show: (value: number) => void) => onBandMoved(eqId, band, (now) => show(now[part])),
     [eqId, band, part],
   );
   return (
@@ -191,10 +188,11 @@ function BandValue({
       label={label(name)}
       value={band[part]}
       step={(value, up, fine) => step(band, value, up, fine)}
-      onValue={(value) => {
-        change(band.id, { [part]: value });
-      }}
-      {...{ format, read, live, disabled }}
+      onValue={(value) => change(band.id, { [part]: value })}
+      format={format}
+      read={read}
+      live={live}
+      disabled={disabled}
     />
   );
 }
@@ -206,17 +204,13 @@ function RowButtons({ band, disabled, name }: PartProps) {
         label={t(band.enabled ? 'eq:table.off' : 'eq:table.on', { name })}
         icon={band.enabled ? <Eye {...icon} /> : <EyeOff {...icon} />}
         disabled={disabled}
-        onClick={() => {
-          toggle(band.id);
-        }}
+        onClick={() => toggle(band.id)}
       />
       <IconButton
         label={t('eq:table.remove', { name })}
         icon={<Trash2 {...icon} />}
         disabled={disabled}
-        onClick={() => {
-          remove(band.id);
-        }}
+        onClick={() => remove(band.id)}
       />
     </td>
   );

@@ -56,7 +56,9 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
             {bands.map((band, index) => (
               <BandRow
                 key={band.id}
-                {...{ band, index, disabled }}
+                band={band}
+                index={index}
+                disabled={disabled}
                 eqId={eq?.id ?? ''}
                 selected={band.id === selected}
                 mark={markOf(band, rate, shape)}

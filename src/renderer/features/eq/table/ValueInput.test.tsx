@@ -28,9 +28,7 @@ function show(value: number) {
   return {
     field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Gain' }),
     /** The value changes from outside: a drag, an undo. */
-    become: (next: number) => {
-      view.rerender(at(next));
-    },
+    become: (next: number) => view.rerender(at(next)),
   };
 }
 

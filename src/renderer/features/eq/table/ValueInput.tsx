@@ -31,10 +31,7 @@ export function ValueInput({
   readonly live?: ((show: (value: number) => void) => () => void) | undefined;
 }) {
   const follow = useCallback(
-    (show: (text: string) => void) =>
-      live?.((now) => {
-        show(format(now));
-      }) ?? (() => undefined),
+    (show: (text: string) => void) => live?.((now) => show(format(now))) ?? (() => undefined),
     [live, format],
   );
   return (

@@ -29,7 +29,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       wide
       onOpenChange={onClose}
       title={t('eqfiles:export.title')}
-      actions={<Actions {...{ text, format }} />}
+      actions={<Actions text={text} format={format} />}
     >
       <div className={css['body']}>
         <InlineSelect
@@ -77,17 +77,15 @@ function Actions({ text, format }: { readonly text: string; readonly format: Exp
   return (
     <>
       <Button
-        onClick={() => {
-          copyAndTell(text, t('eqfiles:export.copied'), t('eqfiles:export.copyFailed'));
-        }}
+        onClick={() =>
+          copyAndTell(text, t('eqfiles:export.copied'), t('eqfiles:export.copyFailed'))
+        }
       >
         {t('eqfiles:export.copy')}
       </Button>
       <Button
         variant="primary"
-        onClick={() => {
-          saveText(text, fileName(t('eqfiles:export.fileName', { name }), format));
-        }}
+        onClick={() => saveText(text, fileName(t('eqfiles:export.fileName', { name }), format))}
       >
         {t('eqfiles:export.save')}
       </Button>

@@ -36,7 +36,7 @@ const paste = (text: string): void => {
   fireEvent.change(screen.getByLabelText(t('eqfiles:import.text')), { target: { value: text } });
 };
 
-describe('a text of Equalizer APO for several devices', () => {
+describe('a text of Equalizer APO for several devices', () =>
   it('is read for the first, and for the one that is chosen', async () => {
     paste(
       'Device: Headphones\nFilter: ON PK Fc 100 Hz Gain 3 dB Q 1\nDevice: Speakers\nFilter: ON PK Fc 2000 Hz Gain 3 dB Q 1\n',
@@ -48,10 +48,9 @@ describe('a text of Equalizer APO for several devices', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Speakers' }));
     expect(await within(preview).findByText('2 kHz')).toBeTruthy();
     expect(within(preview).queryByText('100 Hz')).toBeNull();
-  });
-});
+  }));
 
-describe('a measurement', () => {
+describe('a measurement', () =>
   it('is handed to the fit by a button', async () => {
     const text = `frequency,raw\n${Array.from({ length: 20 }, (_, at) => `${String(20 * 1.4 ** at)},${String(at)}`).join('\n')}\n`;
     paste(text);
@@ -59,5 +58,4 @@ describe('a measurement', () => {
       await screen.findByRole('button', { name: t('eqfiles:import.fitInstead') }),
     );
     expect(fits).toEqual([text]);
-  });
-});
+  }));

@@ -62,18 +62,20 @@ export function ImportDialog({ onClose, onFit }: Props) {
           setSource({ text: value, name, error: null });
           setChoices(({ device: _device, stage: _stage, ...others }) => others);
         }}
-        onError={(error) => {
-          setSource({ ...nothingYet, error });
-        }}
+        onError={(error) => setSource({ ...nothingYet, error })}
       />
       <Problem
-        {...{ reading, error: source.error }}
-        onFit={() => {
-          onFit(source.text, source.name ?? t('eqfiles:import.text'));
-        }}
+        reading={reading}
+        error={source.error}
+        onFit={() => onFit(source.text, source.name ?? t('eqfiles:import.text'))}
       />
       {preview !== null && (
-        <ImportPreview {...{ preview, choices }} name={source.name} onChoices={setChoices} />
+        <ImportPreview
+          preview={preview}
+          choices={choices}
+          name={source.name}
+          onChoices={setChoices}
+        />
       )}
       {(reading.k === 'found' || reading.k === 'nothing') && (
         <WarningList warnings={reading.parsed.warnings} text={source.text} />
@@ -142,7 +144,9 @@ function useReading(source: string, { shelves, bands, device, stage }: Choices):
   return useMemo(
     () =>
       readSource(settled, {
-        ...{ rate, shelves, bands },
+        rate,
+        shelves,
+        bands,
         ...(device === undefined ? {} : { device }),
         ...(stage === undefined ? {} : { stage }),
       }),
@@ -191,9 +195,7 @@ function SourceInput({
         value={value}
         rows={5}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          onText(event.currentTarget.value, null);
-        }}
+        onChange={(event) => onText(event.currentTarget.value, null)}
       />
       <p id={`${id}-hint`} className={text['small']}>
         {t('eqfiles:import.hint')}

@@ -113,7 +113,8 @@ function CurvePreview({
     <CurvePicture
       height={132}
       label={(range) => t('eqfiles:import.curve', { range })}
-      {...{ freqs, lines }}
+      freqs={freqs}
+      lines={lines}
     />
   );
 }
@@ -147,24 +148,22 @@ function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed
           },
           { value: 'add', label: t('eqfiles:import.add') },
         ]}
-        onValue={(mode) => {
-          change({ mode });
-        }}
+        onValue={(mode) => change({ mode })}
       />
-      <Scopes {...{ parsed, change }} />
+      <Scopes parsed={parsed} change={change} />
       {parsed.curves.length > 0 && (
         <InlineSelect
           label={t('eqfiles:import.bandCount')}
           value={choices.bands}
           options={bandCounts.map((count) => ({ value: count, label: String(count) }))}
-          onValue={(bands) => {
-            change({ bands });
-          }}
+          onValue={(bands) => change({ bands })}
         />
       )}
       <Toggles
         foreign={parsed.bands.filter((band) => !isStorable(band, shape)).length}
-        {...{ parsed, choices, change }}
+        parsed={parsed}
+        choices={choices}
+        change={change}
       />
     </div>
   );
@@ -186,9 +185,7 @@ function Scopes({
         label={t(`eqfiles:import.${k}`)}
         value={used ?? ''}
         options={names.map((value) => ({ value, label: value }))}
-        onValue={(value) => {
-          change({ [k]: value });
-        }}
+        onValue={(value) => change({ [k]: value })}
       />
     ));
 }
@@ -210,9 +207,7 @@ function Toggles({
       {parsed.shelves !== null && (
         <Checkbox
           checked={parsed.shelves === 'centre'}
-          onChecked={(centre) => {
-            change({ shelves: centre ? 'centre' : 'corner' });
-          }}
+          onChecked={(centre) => change({ shelves: centre ? 'centre' : 'corner' })}
           note={t('eqfiles:import.centreNote')}
         >
           {t('eqfiles:import.centre')}
@@ -221,9 +216,7 @@ function Toggles({
       {foreign > 0 && (
         <Checkbox
           checked={choices.onlyStorable}
-          onChecked={(onlyStorable) => {
-            change({ onlyStorable });
-          }}
+          onChecked={(onlyStorable) => change({ onlyStorable })}
           note={t('eqfiles:import.storableNote')}
         >
           {t('eqfiles:import.storable', { count: foreign })}

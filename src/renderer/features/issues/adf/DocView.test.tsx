@@ -29,9 +29,8 @@ it('adf-rowspan: draws merged cells', () => {
   expect(rows).toEqual(['RegionEnvLimit', 'EUtest10', 'prod900']);
 });
 
-it('adf-superscript: draws a raised number', () => {
-  expect(open('adf-superscript').querySelector('sup')?.textContent).toBe('6');
-});
+it('adf-superscript: draws a raised number', () =>
+  expect(open('adf-superscript').querySelector('sup')?.textContent).toBe('6'));
 
 it('adf-list-start: numbers a list from its start', () => {
   const lists = [...open('adf-list-start').querySelectorAll('ol')];
@@ -56,7 +55,8 @@ it('adf-extension-text, adf-mention-empty, adf-media-uuid, adf-block-task: nothi
 it('draws numbered rows, decisions, and the name of what it can’t show', () => {
   const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const row = (type: string, text: string) => ({
-    ...{ type: 'tableRow', content: [{ type, content: [line(text)] }] },
+    type: 'tableRow',
+    content: [{ type, content: [line(text)] }],
   });
   const rows = [row('tableHeader', 'Name'), row('tableCell', 'a'), row('tableCell', 'b')];
   const shown = show({

@@ -114,7 +114,11 @@ function numberedRows(rows: readonly (readonly Cell[])[]): ReactNode {
 
 function cellOf({ header, colSpan, rowSpan, blocks: inside }: Cell): ReactNode {
   const Element = header && inside.length > 0 ? 'th' : 'td';
-  return <Element {...{ colSpan, rowSpan }}>{blocks(inside)}</Element>;
+  return (
+    <Element colSpan={colSpan} rowSpan={rowSpan}>
+      {blocks(inside)}
+    </Element>
+  );
 }
 
 const elements = {

@@ -64,12 +64,10 @@ function Columns({
       aria-label={t('issuespanel:list.label', { view: view.name })}
       data-stale={stale || undefined}
       onKeyDown={moveFocus}
-      onFocus={({ target }) => {
-        setLast((key) => target.dataset['card'] ?? key);
-      }}
+      onFocus={({ target }) => setLast((key) => target.dataset['card'] ?? key)}
     >
       {columns.map((column) => (
-        <Column key={column.id} {...{ column, moves, open, stop }} />
+        <Column key={column.id} column={column} moves={moves} open={open} stop={stop} />
       ))}
     </div>
   );
@@ -124,11 +122,9 @@ function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps
               event.dataTransfer.setData('text/plain', row.key);
               drag(row);
             }}
-            onDragEnd={() => {
-              drag(null);
-            }}
+            onDragEnd={() => drag(null)}
           >
-            <Card {...{ row, move }} tabIndex={row.key === stop ? 0 : -1} />
+            <Card row={row} move={move} tabIndex={row.key === stop ? 0 : -1} />
           </li>
         ))}
       </ul>
@@ -152,9 +148,7 @@ function Card(props: CardProps) {
         className={css['card']}
         data-card={key}
         tabIndex={tabIndex}
-        onClick={() => {
-          navigate('issues', key);
-        }}
+        onClick={() => navigate('issues', key)}
       >
         <IssueKey row={row} />
         <span className={css['summary']} dir="auto">

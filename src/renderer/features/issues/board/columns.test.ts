@@ -11,12 +11,10 @@ const rows = [
 const shape = (columns: ReturnType<typeof boardColumns>) =>
   columns.map(({ status, rows: own }) => [status.name, ...own.map(({ key }) => key)]);
 
-describe('the columns of the board', () => {
-  it('follow the life of an issue, and join statuses of the same name', () => {
+describe('the columns of the board', () =>
+  it('follow the life of an issue, and join statuses of the same name', () =>
     expect(shape(boardColumns(rows))).toEqual([
       ['To do', 'CS-3', 'OPS-4'],
       ['In review', 'CS-2'],
       ['Done', 'CS-1'],
-    ]);
-  });
-});
+    ])));

@@ -90,8 +90,12 @@ describe('a new issue', () => {
         project: 'CS',
         typeId: '10004',
         values: {
-          ...{ summary: 'Too bright', labels: ['dsp', 'sound'], priority: '2' },
-          ...{ assignee: me.id, components: ['1'], customfield_10016: '3' },
+          summary: 'Too bright',
+          labels: ['dsp', 'sound'],
+          priority: '2',
+          assignee: me.id,
+          components: ['1'],
+          customfield_10016: '3',
         },
       },
     ]);
@@ -172,7 +176,10 @@ describe('a new issue', () => {
     await click(t('issuesdetail:template.save'));
     expect(saved).toMatchObject([
       {
-        ...{ name: 'Volume:', project: 'CS', typeId: '10004', summary: 'Volume: ' },
+        name: 'Volume:',
+        project: 'CS',
+        typeId: '10004',
+        summary: 'Volume: ',
         labels: ['dsp'],
       },
     ]);

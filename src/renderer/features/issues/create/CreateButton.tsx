@@ -18,20 +18,11 @@ export function CreateButton() {
       <Button
         icon={<Plus {...icon} />}
         aria-label={t('issuesdetail:create.button')}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <span className={css['label']}>{t('issuesdetail:create.button')}</span>
       </Button>
-      {open && (
-        <CreateDialog
-          overview={overview}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {open && <CreateDialog overview={overview} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function CreateDialog({ overview, onClose }: Props) {
       <Templates
         templates={overview.templates}
         draft={{ ...draft, typeId: form.typeId }}
-        {...{ setDraft }}
+        setDraft={setDraft}
       />
       <Kind form={form} />
       <CutNotice cut={form.cut} />
@@ -80,9 +80,9 @@ function Kind({ form: { draft, setDraft, typeId, types } }: { readonly form: Cre
             value={project}
             first={project === '' ? [] : [{ value: project, label: names[project] ?? project }]}
             search={findProjects}
-            onValue={(key, label) => {
-              choose({ project: key, typeId: '', names: { ...names, [key]: label } });
-            }}
+            onValue={(key, label) =>
+              choose({ project: key, typeId: '', names: { ...names, [key]: label } })
+            }
           />
         )}
       </Field>
@@ -94,9 +94,7 @@ function Kind({ form: { draft, setDraft, typeId, types } }: { readonly form: Cre
             disabled={typeId === ''}
             value={typeId}
             options={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onValue={(id) => {
-              choose({ typeId: id });
-            }}
+            onValue={(id) => choose({ typeId: id })}
           />
         )}
       </Field>

@@ -33,15 +33,11 @@ export function CreateFields({ form, me }: { readonly form: CreateForm; readonly
   return (
     <>
       {shown.map((field) => (
-        <OneField key={field.id} {...{ field, form, me }} />
+        <OneField key={field.id} field={field} form={form} me={me} />
       ))}
       {!all && more.length > 0 && (
         <div>
-          <Button
-            onClick={() => {
-              setAll(true);
-            }}
-          >
+          <Button onClick={() => setAll(true)}>
             {t('issuesdetail:create.more', { count: more.length })}
           </Button>
         </div>
@@ -98,24 +94,22 @@ function inputOf(props: OneProps, parts: FieldParts): ReactNode {
           spellCheck
           rows={4}
           value={value}
-          onChange={(event) => {
-            set(event.currentTarget.value);
-          }}
+          onChange={(event) => set(event.currentTarget.value)}
         />
       );
     case 'choice': {
       const Picker = field.choices.length < MANY ? Select : Combobox;
       const options = field.choices.map(({ id, name }) => ({ value: id, label: name }));
       const none = { value: '', label: t('issuesdetail:create.none') };
-      return <Picker {...parts} {...{ value }} options={[none, ...options]} onValue={set} />;
+      return <Picker {...parts} value={value} options={[none, ...options]} onValue={set} />;
     }
     case 'person':
-      return <PersonField {...{ ...props, parts }} />;
+      return <PersonField {...props} parts={parts} />;
     default:
       return (
         <TextInput
           {...parts}
-          {...{ value }}
+          value={value}
           {...(field.kind === 'date' ? { type: 'date' } : {})}
           {...(field.kind === 'number' ? { inputMode: 'decimal' } : {})}
           maxLength={field.id === 'summary' ? 255 : undefined}
@@ -137,7 +131,8 @@ function PersonField({ parts, ...props }: OneProps & { readonly parts: FieldPart
   return (
     <ServerPicker
       {...parts}
-      {...{ value, first }}
+      value={value}
+      first={first}
       name={`users ${field.id}`}
       search={findPeople}
       onValue={(id, label) => {
@@ -169,9 +164,7 @@ function Choices(props: OneProps & { readonly error: string | null }) {
           <Checkbox
             key={id}
             checked={ids.includes(id)}
-            onChecked={(on) => {
-              set(on ? [...ids, id] : ids.filter((one) => one !== id));
-            }}
+            onChecked={(on) => set(on ? [...ids, id] : ids.filter((one) => one !== id))}
           >
             {choice}
           </Checkbox>

@@ -45,17 +45,13 @@ export function Templates({
             label={t('issuesdetail:template.save')}
             icon={<Plus {...icon} />}
             disabled={fresh.name === ''}
-            onClick={() => {
-              change('saved', fresh);
-            }}
+            onClick={() => change('saved', fresh)}
           />
           {template !== undefined && (
             <IconButton
               label={t('issuesdetail:template.remove', { name: template.name })}
               icon={<Trash2 {...icon} />}
-              onClick={() => {
-                change('removed', template);
-              }}
+              onClick={() => change('removed', template)}
             />
           )}
         </div>

@@ -23,10 +23,11 @@ export function useCreateDraft(first: Draft) {
     writeStored(STORED, dirty ? JSON.stringify(draft) : null);
   }, [draft, dirty]);
   return {
-    ...{ draft, setDraft, dirty, restored: restored !== null && draft === restored },
-    drop: () => {
-      writeStored(STORED, null);
-    },
+    draft,
+    setDraft,
+    dirty,
+    restored: restored !== null && draft === restored,
+    drop: () => writeStored(STORED, null),
   };
 }
 

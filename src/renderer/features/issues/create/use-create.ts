@@ -37,7 +37,12 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
   });
   const told = Object.entries(refused.errors);
   return {
-    ...{ draft, setDraft, dirty, restored, creating, ...form },
+    draft,
+    setDraft,
+    dirty,
+    restored,
+    creating,
+    ...form,
     missing: fields.flatMap(({ kind, required, name }) =>
       required && kind === 'other' ? [name] : [],
     ),
@@ -46,9 +51,7 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
     errorOf: (id: string): string | null =>
       draft.values[id] === refused.values[id] ? (refused.errors[id] ?? null) : null,
     otherErrors: told.flatMap(([id, text]) => (fields.some((one) => one.id === id) ? [] : [text])),
-    startOver: () => {
-      setDraft(empty);
-    },
+    startOver: () => setDraft(empty),
     close: () => {
       drop();
       onClose();
@@ -98,9 +101,7 @@ function useSubmit(
     },
     {
       inline: true,
-      onDone: ({ key }) => {
-        onDone(key);
-      },
+      onDone: ({ key }) => onDone(key),
     },
   );
   return { creating, refused };

@@ -71,12 +71,7 @@ export function Activity({ issue, me }: Props) {
         <p className={css['dim']}>{t('issuesdetail:partialHistory')}</p>
       )}
       <CutNotice cut={cut} />
-      <CommentBox
-        issue={issue}
-        onSent={(comment) => {
-          setSent((before) => [comment, ...before]);
-        }}
-      />
+      <CommentBox issue={issue} onSent={(comment) => setSent((before) => [comment, ...before])} />
     </section>
   );
 }
@@ -86,7 +81,10 @@ function useActivity({ key, updated }: Issue) {
   const version = updated ?? 0;
   const [cut, setCut] = useState<Cut | null>(null);
   const comments = usePaged<Comment, number>(`${key} ${String(version)}`, {
-    ...{ first: 0, size: STEP, list: key, id: ({ id }) => id },
+    first: 0,
+    size: STEP,
+    list: key,
+    id: ({ id }) => id,
     fetch: async (after, signal) => {
       const page = await call('issues.comments', { key, after }, signal);
       setCut((before) => page.cut ?? (after === 0 ? null : before));
@@ -112,7 +110,7 @@ function EntryView({ entry, me, customers }: EntryProps) {
             {at !== null && <RelativeTime at={at} />}
             {edited && ` · ${t('issuesdetail:edited')}`}
           </span>{' '}
-          {readers !== null && <Readers {...{ ...readers, customers }} />}
+          {readers !== null && <Readers {...readers} customers={customers} />}
         </p>
         {said !== null && <DocView doc={said} />}
         {changes.map((change, index) => (

@@ -41,9 +41,7 @@ export function CommentBox(props: Props) {
         spellCheck
         value={text}
         readOnly={pending}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

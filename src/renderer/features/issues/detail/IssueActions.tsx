@@ -28,9 +28,9 @@ export function IssueActions({ issueKey: key, state }: Props) {
         <IconButton
           label={t('issuesdetail:copyLink')}
           icon={<Link2 {...icon} />}
-          onClick={() => {
-            copyAndTell(issue.url, t('issuesdetail:linkCopied'), t('issuesdetail:copyFailed'));
-          }}
+          onClick={() =>
+            copyAndTell(issue.url, t('issuesdetail:linkCopied'), t('issuesdetail:copyFailed'))
+          }
         />
       )}
       <IconButton
@@ -44,9 +44,7 @@ export function IssueActions({ issueKey: key, state }: Props) {
       <IconButton
         label={t('issuesdetail:close')}
         icon={<X {...icon} />}
-        onClick={() => {
-          navigate('issues');
-        }}
+        onClick={() => navigate('issues')}
       />
     </header>
   );
@@ -63,9 +61,9 @@ function Watch({ issueKey: key, state: { issue, change, changing } }: Props) {
       icon={<Icon {...icon} />}
       pressed={watching}
       aria-busy={changing === 'watch' || undefined}
-      onClick={() => {
-        change({ kind: 'watch', work: () => call('issues.watch', { key, watching: !watching }) });
-      }}
+      onClick={() =>
+        change({ kind: 'watch', work: () => call('issues.watch', { key, watching: !watching }) })
+      }
     />
   );
 }

@@ -51,7 +51,7 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
   return (
     <Menu
       align="start"
-      {...{ open }}
+      open={open}
       onOpenChange={setOpen}
       trigger={
         <Button
@@ -66,12 +66,12 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
       {open && (
         <Steps
           row={issue}
-          move={({ by }) => {
+          move={({ by }) =>
             change({
               kind: 'status',
               work: () => call('issues.transition', { key, transitionId: by.id, from: status.id }),
-            });
-          }}
+            })
+          }
         />
       )}
     </Menu>
@@ -88,7 +88,7 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
     <Popover
       label={t('issuesdetail:assignee', { who: name })}
       align="start"
-      {...{ open }}
+      open={open}
       onOpenChange={setOpen}
       trigger={
         <Button

@@ -42,7 +42,10 @@ beforeEach(async () => {
     {
       'issues.issue': note('issues.issue', ({ key }) => issue(key)),
       'issues.comments': note('issues.comments', () => ({
-        ...{ comments: [...comments], next: null, total: 2, cut: null },
+        comments: [...comments],
+        next: null,
+        total: 2,
+        cut: null,
       })),
       'issues.history': () => ({ entries: [...history], cut: null }),
       'issues.transitions': () => [...transitions],
@@ -58,8 +61,14 @@ beforeEach(async () => {
       'issues.watch': note('issues.watch', ({ key, watching }) => issue(key, { watching })),
       'issues.seen': () => undefined,
       'issues.comment': note('issues.comment', ({ text: typed, internal, onlyFor }) => ({
-        ...{ internal, onlyFor, customers: false },
-        ...{ id: 'new', author: me, created: 5e12, updated: 5e12, body: doc(typed) },
+        internal,
+        onlyFor,
+        customers: false,
+        id: 'new',
+        author: me,
+        created: 5e12,
+        updated: 5e12,
+        body: doc(typed),
       })),
       'issues.openLink': note('issues.openLink', () => undefined),
       'issues.open': note('issues.open', () => undefined),

@@ -45,7 +45,7 @@ function OneIssue({ issueKey, stale, revision }: Props) {
                 {error.message}
               </ErrorState>
             )}
-            <Content {...{ state, issue }} />
+            <Content state={state} issue={issue} />
           </>
         )}
       </div>
@@ -71,7 +71,7 @@ function Content({ state, issue }: { readonly state: IssueState; readonly issue:
   return (
     <>
       <h2 dir="auto">{issue.summary}</h2>
-      <IssueChips {...{ state, issue, me }} />
+      <IssueChips state={state} issue={issue} me={me} />
       {failed !== null && (
         <ErrorState
           error={failed}

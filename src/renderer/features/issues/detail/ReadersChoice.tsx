@@ -77,7 +77,9 @@ function RolesChoice({ project, value, onValue, disabled }: Props & { readonly p
         <Select
           label={t('issuesdetail:comment.readers')}
           options={all}
-          {...{ value, onValue, disabled }}
+          value={value}
+          onValue={onValue}
+          disabled={disabled}
         />
       ) : (
         missing !== null && (

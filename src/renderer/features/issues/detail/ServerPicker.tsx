@@ -36,9 +36,9 @@ export function ServerPicker({ name, first, search, onValue, ...box }: Props) {
       {...(empty === undefined ? {} : { empty })}
       options={options}
       onText={setText}
-      onValue={(value) => {
-        onValue(value, options.find((one) => one.value === value)?.label ?? value);
-      }}
+      onValue={(value) =>
+        onValue(value, options.find((one) => one.value === value)?.label ?? value)
+      }
     />
   );
 }

@@ -137,9 +137,7 @@ it('says that it reads the roles, that there are none, and why it can not read t
   let answer = (): void => undefined;
   readers = () =>
     new Promise((resolve) => {
-      answer = () => {
-        resolve({ readers: [], cut: null });
-      };
+      answer = () => resolve({ readers: [], cut: null });
     });
   await open(false);
   await user.type(box(), 'x');

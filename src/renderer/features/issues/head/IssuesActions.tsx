@@ -25,9 +25,7 @@ export function IssuesActions() {
           { value: 'list', label: t('issuespanel:layout.list') },
           { value: 'board', label: t('issuespanel:layout.board') },
         ]}
-        onValue={(next) => {
-          layout.set(next);
-        }}
+        onValue={(next) => layout.set(next)}
       />
       <CreateButton />
     </>

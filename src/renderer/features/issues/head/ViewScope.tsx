@@ -17,7 +17,7 @@ import { ViewMenus } from '../views/ViewMenus.tsx';
 export function ViewScope() {
   const { value } = useTopic('issues.overview');
   const saved = value === null ? undefined : shownView(value);
-  return value !== null && saved !== undefined && <Scope {...{ saved }} {...value} />;
+  return value !== null && saved !== undefined && <Scope saved={saved} {...value} />;
 }
 
 function Scope({ saved, views, notify }: Overview & { readonly saved: CountedView }) {
@@ -28,12 +28,7 @@ function Scope({ saved, views, notify }: Overview & { readonly saved: CountedVie
   return (
     <>
       <ScopeMenu name={name} label={t('issuespanel:views.label', { name })}>
-        <MenuRadios
-          value={view.id}
-          onValue={(id) => {
-            send('issues.chooseView', { id });
-          }}
-        >
+        <MenuRadios value={view.id} onValue={(id) => send('issues.chooseView', { id })}>
           {views.map((one) => (
             <MenuRadio key={one.id} value={one.id} note={countText(one)}>
               {one.name}
@@ -45,9 +40,7 @@ function Scope({ saved, views, notify }: Overview & { readonly saved: CountedVie
           <MenuItem
             key={one}
             icon={one === 'rename' ? <Pencil {...icon} /> : <Plus {...icon} />}
-            onSelect={() => {
-              setNaming(one);
-            }}
+            onSelect={() => setNaming(one)}
           >
             {t(`issuespanel:views.${one}`)}
           </MenuItem>
@@ -55,13 +48,7 @@ function Scope({ saved, views, notify }: Overview & { readonly saved: CountedVie
         <ViewMenus view={saved} onSave={save} notify={notify} />
       </ScopeMenu>
       {naming !== null && (
-        <ViewDialog
-          {...{ view }}
-          fresh={naming === 'saveAs'}
-          onClose={() => {
-            setNaming(null);
-          }}
-        />
+        <ViewDialog view={view} fresh={naming === 'saveAs'} onClose={() => setNaming(null)} />
       )}
     </>
   );

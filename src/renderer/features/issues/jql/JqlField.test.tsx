@@ -76,9 +76,7 @@ describe('running a query', () => {
   it('submits what neither the app nor the server objects to', async () => {
     open();
     await type('status = Done {Escape}{Enter}');
-    await waitFor(() => {
-      expect(submitted).toEqual(['status = Done']);
-    });
+    await waitFor(() => expect(submitted).toEqual(['status = Done']));
     expect(checked).toEqual(['status = Done']);
   });
 
@@ -97,9 +95,9 @@ describe('running a query', () => {
     answer = () => ({ ...fine, errors: ["Field 'x' does not exist."] });
     open();
     await type('x = 1{Enter}');
-    await waitFor(() => {
-      expect(described()).toBe(t('issuesjql:refused', { text: "Field 'x' does not exist." }));
-    });
+    await waitFor(() =>
+      expect(described()).toBe(t('issuesjql:refused', { text: "Field 'x' does not exist." })),
+    );
     expect(submitted).toEqual([]);
     await type('2');
     expect(field().getAttribute('aria-describedby')).toBeNull();
@@ -110,9 +108,7 @@ describe('running a query', () => {
     answer = () => ({ ...fine, warnings: ['No label "a".'] });
     const view = open();
     await type('labels = a {Escape}{Enter}');
-    await waitFor(() => {
-      expect(submitted).toEqual(['labels = a']);
-    });
+    await waitFor(() => expect(submitted).toEqual(['labels = a']));
     view.rerender(whole('labels = a'));
     expect(described()).toBe(t('issuesjql:warned', { text: 'No label "a".' }));
     expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -124,9 +120,7 @@ describe('running a query', () => {
     answer = () => Promise.reject(failure('unreachable', 'No answer.'));
     open();
     await type('x = 1{Enter}');
-    await waitFor(() => {
-      expect(submitted).toEqual(['x = 1']);
-    });
+    await waitFor(() => expect(submitted).toEqual(['x = 1']));
   });
 
   it('drops the answer about a text that has changed meanwhile', async () => {
@@ -134,9 +128,7 @@ describe('running a query', () => {
     answer = () => new Promise((resolve) => (finish = resolve));
     open();
     await type('x = 1{Enter}');
-    await waitFor(() => {
-      expect(checked).toEqual(['x = 1']);
-    });
+    await waitFor(() => expect(checked).toEqual(['x = 1']));
     await type('2');
     finish(fine);
     await settled();
@@ -148,9 +140,7 @@ describe('running a query', () => {
     open();
     await type('x = 1');
     await userEvent.click(screen.getByRole('button', { name: t('issuesjql:run') }));
-    await waitFor(() => {
-      expect(submitted).toEqual(['x = 1']);
-    });
+    await waitFor(() => expect(submitted).toEqual(['x = 1']));
   });
 });
 
@@ -158,9 +148,7 @@ describe('restoring', () => {
   it('closes the suggestions by Escape and then restores the text', async () => {
     open();
     await type('stat');
-    await waitFor(() => {
-      expect(optionTexts()).toContain('status');
-    });
+    await waitFor(() => expect(optionTexts()).toContain('status'));
     await type('{Escape}');
     expect(optionTexts()).toEqual([]);
     expect(field().value).toBe('stat');
@@ -193,9 +181,7 @@ describe('completion', () => {
   it('completes a field, an operator and a value by the keyboard', async () => {
     open();
     await type('stat');
-    await waitFor(() => {
-      expect(active()).toBe('status');
-    });
+    await waitFor(() => expect(active()).toBe('status'));
     await type('{Enter}');
     expect(field().value).toBe('status ');
     expect(active()).toBeUndefined();
@@ -203,26 +189,20 @@ describe('completion', () => {
     await type('{ArrowDown}{ArrowDown}{Tab}');
     expect(field().value).toBe('status != ');
     expect(document.activeElement).toBe(field());
-    await waitFor(() => {
-      expect(optionTexts()[0]).toBe('In progress');
-    });
+    await waitFor(() => expect(optionTexts()[0]).toBe('In progress'));
     await type('in{Enter}');
     expect(field().value).toBe('status != "In progress" ');
     expect(suggested[0]).toEqual({ field: 'status', text: '' });
     expect(submitted).toEqual([]);
     await type('{Enter}');
-    await waitFor(() => {
-      expect(submitted).toEqual(['status != "In progress"']);
-    });
+    await waitFor(() => expect(submitted).toEqual(['status != "In progress"']));
   });
 
   it('inserts what is clicked at the caret, not at the end', async () => {
     open('sta = Done');
     field().setSelectionRange(2, 2);
     await type('a{Backspace}');
-    await waitFor(() => {
-      expect(optionTexts()[0]).toBe('status');
-    });
+    await waitFor(() => expect(optionTexts()[0]).toBe('status'));
     await userEvent.click(screen.getByRole('option', { name: 'status' }));
     expect(field().value).toBe('status = Done');
     expect(field().selectionStart).toBe(6);

@@ -41,8 +41,14 @@ export function JqlField({ value, onSubmit }: JqlFieldProps) {
         <div className={css['editor']}>
           <textarea
             {...input}
-            {...{ id, rows: 1, maxLength: MAX_LENGTH, dir: 'ltr', value: text }}
-            {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
+            id={id}
+            rows={1}
+            maxLength={MAX_LENGTH}
+            dir="ltr"
+            value={text}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
             className={cx(css['text'], css['input'])}
             placeholder={t('issuesjql:placeholder')}
             aria-autocomplete="list"
@@ -102,7 +108,7 @@ function Completion({
   return (
     <div className={cx(css['text'], css['copy'])} aria-hidden>
       {text.slice(0, from)}
-      <OptionList {...{ listbox, label, options, onPick }} selected={null}>
+      <OptionList listbox={listbox} label={label} options={options} onPick={onPick} selected={null}>
         <span>{text.slice(from, to)}</span>
       </OptionList>
       {text.slice(to)}

@@ -39,23 +39,21 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
       className={css['table']}
       rowHeight={36}
       rows={rows ?? noRows}
-      {...{ columns, rowId, current }}
+      columns={columns}
+      rowId={rowId}
+      current={current}
       {...rest}
       textOf={summaryOf}
       loading={loading && (rows === null || hasMore)}
       {...(hasMore ? { onEnd: more } : {})}
       sort={{
         value: sortOf(jql),
-        onSort: (sort) => {
-          setDraft(view.id, sorted(jql, sort, view.jql));
-        },
+        onSort: (sort) => setDraft(view.id, sorted(jql, sort, view.jql)),
       }}
       selection={{
         mode: 'single',
         ids,
-        onSelect: (_, id) => {
-          navigate('issues', rows?.find((row) => row.id === id)?.key ?? '');
-        },
+        onSelect: (_, id) => navigate('issues', rows?.find((row) => row.id === id)?.key ?? ''),
       }}
     />
   );

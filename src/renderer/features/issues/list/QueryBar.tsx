@@ -28,16 +28,12 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
             <IconButton
               label={t('issuespanel:views.save', { view: view.name })}
               icon={<Save {...icon} />}
-              onClick={() => {
-                save.submit({ ...view, jql });
-              }}
+              onClick={() => save.submit({ ...view, jql })}
             />
             <IconButton
               label={t('issuespanel:views.revert')}
               icon={<RotateCcw {...icon} />}
-              onClick={() => {
-                change(view.jql);
-              }}
+              onClick={() => change(view.jql)}
             />
           </>
         )}
@@ -47,9 +43,7 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
           <FilterChip
             key={filter}
             on={hasFilter(jql, filter)}
-            onToggle={() => {
-              change(toggled(jql, filter));
-            }}
+            onToggle={() => change(toggled(jql, filter))}
           >
             {t(`issuespanel:filter.${filter}`)}
           </FilterChip>

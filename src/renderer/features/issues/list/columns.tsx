@@ -25,7 +25,9 @@ const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
   assignee: { width: 120, fold: 4, cell: ({ assignee }) => text(assignee?.name ?? '') },
   issuetype: { width: 84, fold: 4, cell: ({ type }) => text(type.name) },
   updated: {
-    ...{ width: 112, fold: 2, ...end },
+    width: 112,
+    fold: 2,
+    ...end,
     cell: (row) => (
       <>
         {time(row.updated)}
@@ -38,7 +40,8 @@ const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
 };
 
 const plainKey: (typeof own)[string] = {
-  ...{ width: 84, cell: ({ key }) => <code className={css['key']}>{key}</code> },
+  width: 84,
+  cell: ({ key }) => <code className={css['key']}>{key}</code>,
 };
 
 /** Ids of a view's columns: key and summary, then the chosen ones. */

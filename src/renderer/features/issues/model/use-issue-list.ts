@@ -64,10 +64,10 @@ export function useIssueList(
     [known, first, concerns, patches],
   );
   return {
-    ...{ ...paged, rows, last },
-    patch: (row) => {
-      setPatches((before) => [...before, row]);
-    },
+    ...paged,
+    rows,
+    last,
+    patch: (row) => setPatches((before) => [...before, row]),
   };
 }
 

@@ -27,7 +27,7 @@ export function NotConnected() {
 
 /** Replaces the panel if the first read failed, with what fixes it. */
 export function Failed({ error }: { readonly error: AppError }) {
-  return <reads.FirstReadFailed service="issues" {...{ error, refresh }} />;
+  return <reads.FirstReadFailed service="issues" error={error} refresh={refresh} />;
 }
 
 /** What the user must know about the data before the issues: its age, and remarks about parts that are missing. */
@@ -41,7 +41,9 @@ export function Notices({
   const remarks = [...new Set(all.filter((remark) => remark !== null))];
   return (
     <reads.ReadNotices
-      {...{ state, refresh, remarks }}
+      state={state}
+      refresh={refresh}
+      remarks={remarks}
       stale={{
         title: t('issuespanel:stale.title'),
         text: (reason, time) => t('issuespanel:stale.text', { reason, time }),

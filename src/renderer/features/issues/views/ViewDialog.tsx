@@ -28,9 +28,9 @@ export function ViewDialog({
       onClose={onClose}
       disabled={name.trim() === ''}
       dirty={name !== first}
-      onSubmit={() => {
-        submit({ ...view, name, ...(fresh ? { id: crypto.randomUUID(), counted: false } : {}) });
-      }}
+      onSubmit={() =>
+        submit({ ...view, name, ...(fresh ? { id: crypto.randomUUID(), counted: false } : {}) })
+      }
     >
       <Field label={t('issuespanel:views.name')}>
         {(parts) => (

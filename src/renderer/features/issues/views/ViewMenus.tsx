@@ -29,9 +29,9 @@ function Fields({ view, onSave }: MenuProps) {
         key={id}
         checked={columns.includes(id)}
         disabled={columns.length >= 30 && !columns.includes(id)}
-        onChecked={(on) => {
-          onSave({ ...view, columns: on ? [...columns, id] : columns.filter((one) => one !== id) });
-        }}
+        onChecked={(on) =>
+          onSave({ ...view, columns: on ? [...columns, id] : columns.filter((one) => one !== id) })
+        }
       >
         {name}
       </MenuCheck>
@@ -41,7 +41,8 @@ function Fields({ view, onSave }: MenuProps) {
 /** Filters that are saved on the server; each becomes a new view with the columns of this one. */
 function Filters({ view, onSave }: MenuProps) {
   const { items, error, hasMore, loading, more } = usePaged<View, Cursor>('filters', {
-    ...{ first: { walk: null }, id: ({ id }) => id },
+    first: { walk: null },
+    id: ({ id }) => id,
     fetch: async ({ walk }, signal) => {
       const page =
         walk === null
@@ -56,12 +57,7 @@ function Filters({ view, onSave }: MenuProps) {
   return (
     <>
       {items?.map((one) => (
-        <MenuItem
-          key={one.id}
-          onSelect={() => {
-            onSave({ ...one, id: crypto.randomUUID() });
-          }}
-        >
+        <MenuItem key={one.id} onSelect={() => onSave({ ...one, id: crypto.randomUUID() })}>
           {one.name}
         </MenuItem>
       ))}
@@ -90,9 +86,7 @@ export function ViewMenus({ notify, ...props }: MenuProps & Pick<Overview, 'noti
     <>
       <MenuItem
         icon={builtIn ? <RotateCcw {...icon} /> : <Trash2 {...icon} />}
-        onSelect={() => {
-          remove(view);
-        }}
+        onSelect={() => remove(view)}
       >
         {t(builtIn ? 'issuespanel:views.reset' : 'issuespanel:views.remove')}
       </MenuItem>
@@ -108,20 +102,13 @@ export function ViewMenus({ notify, ...props }: MenuProps & Pick<Overview, 'noti
           <MenuCheck
             key={kind}
             checked={notify[kind]}
-            onChecked={(on) => {
-              send('issues.notify', { kind, on });
-            }}
+            onChecked={(on) => send('issues.notify', { kind, on })}
           >
             {t(`issuespanel:notify.${kind}`)}
           </MenuCheck>
         ))}
       </MenuSub>
-      <MenuCheck
-        checked={counted}
-        onChecked={(on) => {
-          onSave({ ...view, counted: on });
-        }}
-      >
+      <MenuCheck checked={counted} onChecked={(on) => onSave({ ...view, counted: on })}>
         {t('issuespanel:views.counted')}
       </MenuCheck>
     </>

@@ -29,7 +29,7 @@ export function Art({ title, art, size, className, onContextMenu }: ArtProps) {
       className={cx(css['art'], className)}
       style={{ backgroundImage: gradientOf(title) }}
       aria-hidden="true"
-      {...{ onContextMenu }}
+      onContextMenu={onContextMenu}
     >
       {art !== null && art !== failed && (
         <img
@@ -40,9 +40,7 @@ export function Art({ title, art, size, className, onContextMenu }: ArtProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => {
-            setFailed(art);
-          }}
+          onError={() => setFailed(art)}
         />
       )}
     </span>

@@ -17,9 +17,7 @@ function useAnnounced(text: string): string {
       known.current = text;
       setAnnounced(text);
     }, SETTLE);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [text]);
   return announced;
 }

@@ -20,9 +20,7 @@ export function BarTools({ playing }: { readonly playing: boolean }) {
         <IconButton
           label={t('music:bar.lyrics')}
           icon={<MicVocal {...icon} />}
-          onClick={() => {
-            openPlace({ k: 'now' });
-          }}
+          onClick={() => openPlace({ k: 'now' })}
         />
       )}
       <QueueToggle />

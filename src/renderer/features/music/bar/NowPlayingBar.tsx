@@ -28,7 +28,7 @@ export function NowPlayingBar() {
         {player === undefined ? (
           <p className={css['none']}>{t('music:bar.nothing')}</p>
         ) : (
-          <Filled {...{ player, online, asOf, frozenAt }} />
+          <Filled player={player} online={online} asOf={asOf} frozenAt={frozenAt} />
         )}
         <BarTools playing={player?.media != null} />
         <PlayerPicker player={player} />
@@ -47,14 +47,16 @@ function Filled({
   const disabled = !online || !player.available;
   return (
     <>
-      <Playing {...{ player, disabled, asOf }} />
-      <Transport className={css['transport']} {...{ player, disabled }} />
+      <Playing player={player} disabled={disabled} asOf={asOf} />
+      <Transport className={css['transport']} player={player} disabled={disabled} />
       <SeekBar
         className={css['seek']}
         key={`${player.id} ${player.media?.queueItemId ?? ''}`}
-        {...{ player, disabled, frozenAt }}
+        player={player}
+        disabled={disabled}
+        frozenAt={frozenAt}
       />
-      <MainVolume className={css['volume']} {...{ player, disabled }} />
+      <MainVolume className={css['volume']} player={player} disabled={disabled} />
     </>
   );
 }
@@ -82,9 +84,7 @@ function Playing({
         className={css['open']}
         media={media}
         cover={{ className: css['art'], title, art: media?.art ?? null, size: 160 }}
-        onOpen={() => {
-          openPlace({ k: 'now' });
-        }}
+        onOpen={() => openPlace({ k: 'now' })}
       />
       <div className={css['words']}>
         <p className={css['title']} title={title} dir="auto">
@@ -95,7 +95,7 @@ function Playing({
         </p>
       </div>
       <span className={css['heart']}>
-        <Heart {...{ media, disabled }} />
+        <Heart media={media} disabled={disabled} />
       </span>
     </div>
   );

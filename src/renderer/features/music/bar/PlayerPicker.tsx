@@ -54,11 +54,7 @@ export function PlayerPicker({
       }
     >
       {player !== undefined && !head && <NarrowControls player={player} />}
-      <Choices
-        onDone={() => {
-          setOpen(false);
-        }}
-      />
+      <Choices onDone={() => setOpen(false)} />
     </Popover>
   );
 }
@@ -69,8 +65,8 @@ function NarrowControls({ player }: { readonly player: Player }) {
   const disabled = !online || !player.available;
   return (
     <div className={css['narrow']}>
-      <MainVolume className={css['volume']} {...{ player, disabled }} />
-      <ModeButtons {...{ player, disabled }} />
+      <MainVolume className={css['volume']} player={player} disabled={disabled} />
+      <ModeButtons player={player} disabled={disabled} />
     </div>
   );
 }
@@ -122,7 +118,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       )}
       <div id={list} className={css['list']} role="listbox" aria-label={t('music:bar.pick')}>
         {found.map(({ id, member }) => (
-          <PlayerChoice key={id} chosen={id === playerId} onPick={pick} {...{ id, member }} />
+          <PlayerChoice key={id} chosen={id === playerId} onPick={pick} id={id} member={member} />
         ))}
       </div>
       {found.length === 0 && <p className={css['line']}>{t('music:bar.noMatch', { text })}</p>}

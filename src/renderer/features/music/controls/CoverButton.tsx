@@ -21,7 +21,13 @@ export function CoverButton({ className, cover, media = null, onOpen }: Props) {
   return (
     <>
       <Tooltip label={label}>
-        <button type="button" aria-label={label} onClick={onOpen} {...{ className, onContextMenu }}>
+        <button
+          type="button"
+          aria-label={label}
+          onClick={onOpen}
+          className={className}
+          onContextMenu={onContextMenu}
+        >
           <Art {...cover} />
         </button>
       </Tooltip>

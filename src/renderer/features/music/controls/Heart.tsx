@@ -40,9 +40,7 @@ export function Heart({
       pressed={favorite}
       className={cx(css['heart'], className)}
       disabled={disabled}
-      onClick={() => {
-        setFavorite(uri, !favorite);
-      }}
+      onClick={() => setFavorite(uri, !favorite)}
     />
   );
 }

@@ -38,10 +38,9 @@ export function MuteButton({
     <IconButton
       label={name === undefined ? word : t('music:player.verb', { verb: word, name })}
       icon={glyph}
-      onClick={() => {
-        act(playerId, setMuted(scope, !muted));
-      }}
-      {...{ disabled, className }}
+      onClick={() => act(playerId, setMuted(scope, !muted))}
+      disabled={disabled}
+      className={className}
       {...(shortcut === undefined ? {} : { shortcut })}
     />
   );

@@ -35,9 +35,7 @@ export function PlayerChoice({
       className={cx(css['choice'], member && css['member'])}
       data-away={!player.available || undefined}
       title={`${player.name}\n${line}`}
-      onClick={() => {
-        onPick(id);
-      }}
+      onClick={() => onPick(id)}
     >
       <span className={css['name']} dir="auto">
         {player.name}

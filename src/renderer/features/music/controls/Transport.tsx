@@ -30,8 +30,8 @@ export function Transport({
       role="group"
       aria-label={t('music:bar.transport')}
     >
-      {queue !== undefined && <ShuffleButton {...{ player, queue, disabled }} />}
-      {skips && <Skip action="previous" {...{ player, disabled }} />}
+      {queue !== undefined && <ShuffleButton player={player} queue={queue} disabled={disabled} />}
+      {skips && <Skip action="previous" player={player} disabled={disabled} />}
       <PlayButton
         id={player.id}
         verb={playVerb(player)}
@@ -39,8 +39,8 @@ export function Transport({
         shortcut="Space"
         disabled={disabled}
       />
-      {skips && <Skip action="next" {...{ player, disabled }} />}
-      {queue !== undefined && <RepeatButton {...{ player, queue, disabled }} />}
+      {skips && <Skip action="next" player={player} disabled={disabled} />}
+      {queue !== undefined && <RepeatButton player={player} queue={queue} disabled={disabled} />}
     </div>
   );
 }
@@ -54,9 +54,7 @@ function Skip({ player, disabled, action }: Props & { readonly action: 'next' | 
       shortcut={next ? 'N' : 'P'}
       icon={<Icon {...icon} />}
       disabled={disabled}
-      onClick={() => {
-        act(player.id, { action });
-      }}
+      onClick={() => act(player.id, { action })}
     />
   );
 }
@@ -71,9 +69,7 @@ function ShuffleButton({ player, queue, disabled }: QueueProps) {
       icon={<Shuffle {...icon} />}
       pressed={queue.shuffle}
       disabled={disabled}
-      onClick={() => {
-        act(player.id, { action: 'shuffle', enabled: !queue.shuffle });
-      }}
+      onClick={() => act(player.id, { action: 'shuffle', enabled: !queue.shuffle })}
     />
   );
 }
@@ -84,8 +80,8 @@ export function ModeButtons({ player, disabled }: Props) {
   if (queue === undefined) return null;
   return (
     <>
-      <ShuffleButton {...{ player, queue, disabled }} />
-      <RepeatButton {...{ player, queue, disabled }} />
+      <ShuffleButton player={player} queue={queue} disabled={disabled} />
+      <RepeatButton player={player} queue={queue} disabled={disabled} />
     </>
   );
 }
@@ -108,9 +104,7 @@ function RepeatButton({ player, queue, disabled }: QueueProps) {
       icon={<Icon {...icon} />}
       disabled={disabled}
       data-on={queue.repeat === 'one' || queue.repeat === 'all' || undefined}
-      onClick={() => {
-        act(player.id, { action: 'repeat', mode: nextMode[queue.repeat] });
-      }}
+      onClick={() => act(player.id, { action: 'repeat', mode: nextMode[queue.repeat] })}
     />
   );
 }

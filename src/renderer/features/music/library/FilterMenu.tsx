@@ -31,22 +31,12 @@ export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
       }
     >
       {favorites && (
-        <MenuCheck
-          checked={favorite}
-          onChecked={(on) => {
-            setFilter(kind, { favorite: on });
-          }}
-        >
+        <MenuCheck checked={favorite} onChecked={(on) => setFilter(kind, { favorite: on })}>
           {t('musiclibrary:filter.favorites')}
         </MenuCheck>
       )}
       {kind === 'artist' && (
-        <MenuCheck
-          checked={albumArtists}
-          onChecked={(on) => {
-            setFilter(kind, { albumArtists: on });
-          }}
-        >
+        <MenuCheck checked={albumArtists} onChecked={(on) => setFilter(kind, { albumArtists: on })}>
           {t('musiclibrary:filter.albumArtists')}
         </MenuCheck>
       )}
@@ -75,9 +65,7 @@ function Genres({ kind, genre }: LibraryQuery) {
   return (
     <MenuRadios
       value={genre ?? ALL}
-      onValue={(uri) => {
-        openPlace({ k: 'list', kind, genre: uri === ALL ? null : uri });
-      }}
+      onValue={(uri) => openPlace({ k: 'list', kind, genre: uri === ALL ? null : uri })}
     >
       <MenuRadio value={ALL}>{t('musiclibrary:filter.allGenres')}</MenuRadio>
       {data.items.map(({ uri, name }) => (
@@ -86,11 +74,7 @@ function Genres({ kind, genre }: LibraryQuery) {
         </MenuRadio>
       ))}
       {data.next !== null && (
-        <MenuItem
-          onSelect={() => {
-            openPlace({ k: 'list', kind: 'genre', genre: null });
-          }}
-        >
+        <MenuItem onSelect={() => openPlace({ k: 'list', kind: 'genre', genre: null })}>
           {t('musiclibrary:filter.moreGenres')}
         </MenuItem>
       )}
@@ -132,9 +116,7 @@ function Sources({ kind, provider }: LibraryQuery) {
     <MenuSub label={t('musiclibrary:filter.source')}>
       <MenuRadios
         value={provider ?? ALL}
-        onValue={(id) => {
-          setFilter(kind, { provider: id === ALL ? null : id });
-        }}
+        onValue={(id) => setFilter(kind, { provider: id === ALL ? null : id })}
       >
         <MenuRadio value={ALL}>{t('musiclibrary:filter.allSources')}</MenuRadio>
         {providers.map(({ id, name }) => (

@@ -56,7 +56,7 @@ export function LetterStrip({
       }}
       {...dragOf(go)}
     >
-      <Letters {...{ order, letter }} />
+      <Letters order={order} letter={letter} />
     </div>
   );
 }

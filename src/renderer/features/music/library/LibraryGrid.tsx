@@ -61,7 +61,17 @@ export function LibraryGrid(props: ListViewProps) {
         {...keys}
       >
         {rowHeight > 0 &&
-          drawn.map((row) => <Row key={row} {...{ row, list, columns, rowHeight, count, at }} />)}
+          drawn.map((row) => (
+            <Row
+              key={row}
+              row={row}
+              list={list}
+              columns={columns}
+              rowHeight={rowHeight}
+              count={count}
+              at={at}
+            />
+          ))}
       </div>
     </div>
   );
@@ -121,7 +131,7 @@ function Cover({
   return (
     <div role="presentation" data-index={index} className={css['cover']}>
       {item !== null ? (
-        <Tile {...{ item, tabbable }} below={below[kind](item)} />
+        <Tile item={item} tabbable={tabbable} below={below[kind](item)} />
       ) : (
         <li className={css['wait']}>
           <span className={css['square']} data-tile tabIndex={tabbable ? 0 : -1} />
@@ -143,9 +153,7 @@ function useWidth(element: HTMLElement | null): number {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return width;
 }

@@ -48,12 +48,7 @@ export function LibraryList({
       <ListToolbar query={query} note={asOf ?? countOf(list)} />
       {pager.error !== null && (online || pager.fresh) && (
         <div className={css['error']}>
-          <ErrorState
-            error={pager.error}
-            onRetry={() => {
-              pager.retry();
-            }}
-          />
+          <ErrorState error={pager.error} onRetry={() => pager.retry()} />
         </div>
       )}
       <Missing cut={pager.cut} />
@@ -101,11 +96,14 @@ function Items({ list }: { readonly list: OpenList }) {
         onMenu={openMenu}
         onCurrent={setCurrent}
         empty={<Empty query={query} />}
-        {...{ list, onTop, current, onKey }}
+        list={list}
+        onTop={onTop}
+        current={current}
+        onKey={onKey}
       />
       {lettered && pager.count > LETTERS_FROM && (
         <div className={css['letters']}>
-          <LetterStrip {...{ letter, busy, descending, onLetter }} />
+          <LetterStrip letter={letter} busy={busy} descending={descending} onLetter={onLetter} />
         </div>
       )}
       {menu}
@@ -137,13 +135,7 @@ function useLetters(list: OpenList) {
     [pager],
   );
   // The first visible item may arrive after the list has stopped there.
-  useEffect(
-    () =>
-      pager.on(() => {
-        onTop(top.current.index, top.current.perRow);
-      }),
-    [pager, onTop],
-  );
+  useEffect(() => pager.on(() => onTop(top.current.index, top.current.perRow)), [pager, onTop]);
   const onLetter = (wanted: string, then?: (index: number) => void): void => {
     running.current?.abort();
     const abort = new AbortController();

@@ -51,16 +51,17 @@ export function LibraryTable(props: ListViewProps) {
     >
       <DataTable
         id={`library ${query.kind}`}
-        {...{ label, columns, rows, empty }}
+        label={label}
+        columns={columns}
+        rows={rows}
+        empty={empty}
         rowId={idOf}
         rowHeight={ROW}
         className={css['grid']}
         loading={pager.fresh}
         sort={sortBy(props)}
         current={current === null ? null : String(current)}
-        onCurrent={(id) => {
-          onCurrent(id === null ? null : Number(id));
-        }}
+        onCurrent={(id) => onCurrent(id === null ? null : Number(id))}
         onKey={(event, row) => onKey(event, row?.item ?? null)}
         onOpen={({ item }) => {
           if (item !== null) playNow(item);

@@ -100,12 +100,7 @@ function More({ rest, open }: { readonly rest: readonly Tab[]; readonly open: Ta
       }
     >
       {rest.map(({ id, place }) => (
-        <MenuItem
-          key={id}
-          onSelect={() => {
-            openPlace(place);
-          }}
-        >
+        <MenuItem key={id} onSelect={() => openPlace(place)}>
           {t(`musiclibrary:tab.${id}`)}
         </MenuItem>
       ))}
@@ -126,9 +121,7 @@ function useFit(row: { readonly current: HTMLElement | null }, count: number): n
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [row, count]);
   return Math.min(fit, count);
 }

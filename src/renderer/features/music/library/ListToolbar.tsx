@@ -39,9 +39,7 @@ export function ListToolbar({
         label={t('musiclibrary:filter.text')}
         maxLength={200}
         value={query.search}
-        onText={(search) => {
-          setFilter(kind, { search });
-        }}
+        onText={(search) => setFilter(kind, { search })}
       />
       <FilterMenu query={query} />
       <Filters query={query} />
@@ -56,9 +54,7 @@ function Filters({ query }: { readonly query: LibraryQuery }) {
   const { kind, favorite, genre, provider, albumTypes, albumArtists } = query;
   const named = useResource('music.item', { uri: genre ?? '-' }, { enabled: genre !== null });
   const source = useProviders(provider !== null)?.find((one) => one.id === provider);
-  const off = (change: Parameters<typeof setFilter>[1]) => () => {
-    setFilter(kind, change);
-  };
+  const off = (change: Parameters<typeof setFilter>[1]) => () => setFilter(kind, change);
   const clear = (): void => {
     openPlace({ k: 'list', kind, genre: null });
   };
@@ -116,12 +112,7 @@ function Order({ query: { kind, sort, descending } }: { readonly query: LibraryQ
         ))}
       </MenuRadios>
       <MenuSeparator />
-      <MenuCheck
-        checked={descending}
-        onChecked={(down) => {
-          setOrder(kind, sort, down);
-        }}
-      >
+      <MenuCheck checked={descending} onChecked={(down) => setOrder(kind, sort, down)}>
         {t('musiclibrary:descending')}
       </MenuCheck>
     </Menu>
@@ -144,9 +135,7 @@ function ViewSwitch({ kind }: { readonly kind: LibraryKind }) {
       <Segmented
         label={t('musiclibrary:view.label')}
         value={useView(kind)}
-        onValue={(view) => {
-          setView(kind, view);
-        }}
+        onValue={(view) => setView(kind, view)}
         options={[option('covers', LayoutGrid), option('table', List)]}
       />
     </span>

@@ -16,12 +16,6 @@ export function RecentShelf() {
   const { data } = useResource('music.recent', { limit: LIMIT }, { version });
   if (data === null || data.length === 0) return null;
   return (
-    <Shelf
-      title={t('musiclibrary:recent')}
-      items={data}
-      onAll={() => {
-        openPlace({ k: 'recent' });
-      }}
-    />
+    <Shelf title={t('musiclibrary:recent')} items={data} onAll={() => openPlace({ k: 'recent' })} />
   );
 }

@@ -57,9 +57,7 @@ export class OpenList {
 }
 
 const lists = new Map<string, OpenList>();
-onInstance(() => {
-  lists.clear();
-});
+onInstance(() => lists.clear());
 
 /** The list of a query, as it was left. */
 function listOf(key: string, query: LibraryQuery, revision: number): OpenList {
@@ -90,11 +88,6 @@ export function useOpenList(query: LibraryQuery): OpenList {
   useEffect(() => {
     if (online && pager.error?.retryable === true) pager.retry();
   }, [pager, online]);
-  useEffect(
-    () => () => {
-      pager.pause();
-    },
-    [pager],
-  );
+  useEffect(() => () => pager.pause(), [pager]);
   return list;
 }

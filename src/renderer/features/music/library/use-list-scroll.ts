@@ -32,9 +32,7 @@ export function useListScroll(
       onTop(first, perRow);
     };
     seen();
-    list.attach((index) => {
-      scroller.scrollTo({ top: Math.floor(index / perRow) * rowHeight });
-    });
+    list.attach((index) => scroller.scrollTo({ top: Math.floor(index / perRow) * rowHeight }));
     const observer = new ResizeObserver(() => {
       height = scroller.clientHeight;
       seen();

@@ -51,9 +51,9 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
       </button>
     </li>
   );
-  const createRow = row('', t('musicsearch:playlist.create', { title: typed }), () => {
-    create(typed);
-  });
+  const createRow = row('', t('musicsearch:playlist.create', { title: typed }), () =>
+    create(typed),
+  );
   return (
     <Dialog open onOpenChange={onClose} title={t('musicsearch:playlist.title', { name })}>
       <div className={css['choice']} onKeyDown={step}>
@@ -66,11 +66,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
         <Awaited resource={lists} label={t('musicsearch:playlist.loading')} />
         <ul className={css['list']} aria-label={t('musicsearch:playlist.list')}>
           {typed !== '' && createRow}
-          {found.map((list) =>
-            row(list.uri, list.name, () => {
-              addTo(list.uri, list.name);
-            }),
-          )}
+          {found.map((list) => row(list.uri, list.name, () => addTo(list.uri, list.name)))}
         </ul>
         {typed === '' && <p className={css['hint']}>{t('musicsearch:playlist.hint')}</p>}
       </div>

@@ -23,7 +23,8 @@ export function ForgetDialog({
       title={t(`musicsearch:${what}.title`, { name })}
       text={t(`musicsearch:${what}.text`)}
       action={t(`musicsearch:${what}.do`)}
-      {...{ submission, onClose }}
+      submission={submission}
+      onClose={onClose}
     />
   );
 }

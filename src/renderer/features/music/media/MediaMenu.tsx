@@ -69,11 +69,12 @@ export function MediaMenu({ item, className, tabIndex, ...common }: MediaMenuPro
         <IconButton
           label={t('musicmedia:menu.more', { name: item.name })}
           icon={<Ellipsis {...icon} />}
-          {...{ className, tabIndex }}
+          className={className}
+          tabIndex={tabIndex}
         />
       }
     >
-      <Items {...{ item, ...common }} />
+      <Items item={item} {...common} />
     </Menu>
   );
 }
@@ -101,14 +102,7 @@ export function useMediaMenu({
     setOpen({ item, at: { ...point, opener: document.activeElement } });
   }, []);
   const menu = open !== null && (
-    <MediaMenuAt
-      {...common}
-      item={open.item}
-      at={open.at}
-      onClose={() => {
-        setOpen(null);
-      }}
-    >
+    <MediaMenuAt {...common} item={open.item} at={open.at} onClose={() => setOpen(null)}>
       {more?.(open.item)}
     </MediaMenuAt>
   );
@@ -158,9 +152,8 @@ function PlayItems({ item, within, playerId, taken = [] }: ItemsProps) {
   const radio = useRadio(kind);
   const put =
     (option: 'next' | 'add' | 'replace', radio = false) =>
-    () => {
+    () =>
       playMedia([uri], { option, playerId, name, radio });
-    };
   const now = (): void => {
     playNow(item, playerId, within);
   };
@@ -172,7 +165,7 @@ function PlayItems({ item, within, playerId, taken = [] }: ItemsProps) {
       {entry(ListEnd, t('musicmedia:menu.add'), put('add'), 'Alt+Enter')}
       {!replaces && entry(ListX, t('musicmedia:menu.replace'), put('replace'))}
       {radio && entry(RadioTower, t('musicmedia:menu.radio'), put('replace', true))}
-      <PlayOn {...{ item, within }} />
+      <PlayOn item={item} within={within} />
       <MenuSeparator />
     </>
   );
@@ -191,13 +184,7 @@ function PlayOn({ item, within }: ItemsProps) {
   return (
     <MenuSub label={t('musicmedia:menu.playOn')} icon={<Speaker {...icon} />}>
       {players.map(({ id, name, members, available }) => (
-        <MenuItem
-          key={id}
-          disabled={!available}
-          onSelect={() => {
-            playNow(item, id, within);
-          }}
-        >
+        <MenuItem key={id} disabled={!available} onSelect={() => playNow(item, id, within)}>
           {members > 0 ? t('musicmedia:menu.group', { name, count: members }) : name}
         </MenuItem>
       ))}
@@ -240,9 +227,7 @@ export function KeepItems({ item, taken = [] }: Pick<ItemsProps, 'item' | 'taken
 
 /** Opens the item, its album, or its artist or podcast. */
 export function GoItems({ item }: { readonly item: MediaItem }) {
-  const go = (uri: string) => () => {
-    openPlace({ k: 'item', uri });
-  };
+  const go = (uri: string) => () => openPlace({ k: 'item', uri });
   const { album, artists, kind } = item;
   const [by] = artists;
   return (
@@ -251,9 +236,7 @@ export function GoItems({ item }: { readonly item: MediaItem }) {
       {entry(
         kind === 'folder' ? FolderOpen : ListMusic,
         t('musicmedia:menu.open'),
-        () => {
-          openItem(item);
-        },
+        () => openItem(item),
         'Ctrl+Enter',
       )}
       {album?.uri != null && entry(Disc3, t('musicmedia:menu.album'), go(album.uri), 'Ctrl+L')}
@@ -274,9 +257,7 @@ function LibraryItems({ item }: { readonly item: MediaItem }) {
     return (
       <>
         <MenuSeparator />
-        {entry(LibraryBig, t('musicmedia:menu.keep'), () => {
-          send('music.keep', { uri: item.uri });
-        })}
+        {entry(LibraryBig, t('musicmedia:menu.keep'), () => send('music.keep', { uri: item.uri }))}
       </>
     );
   return (
@@ -285,9 +266,7 @@ function LibraryItems({ item }: { readonly item: MediaItem }) {
       <MenuItem
         danger
         icon={<Trash2 {...icon} />}
-        onSelect={() => {
-          openMediaDialog({ k: 'forget', item });
-        }}
+        onSelect={() => openMediaDialog({ k: 'forget', item })}
       >
         {item.kind === 'playlist' ? t('musicmedia:menu.delete') : t('musicmedia:menu.forget')}
       </MenuItem>

@@ -17,12 +17,7 @@ export function useCoverMenu(
   const [at, setAt] = useState<MenuPoint | null>(null);
   return {
     menu: at !== null && item !== null && (
-      <MediaMenuAt
-        {...{ item, at }}
-        onClose={() => {
-          setAt(null);
-        }}
-      >
+      <MediaMenuAt item={item} at={at} onClose={() => setAt(null)}>
         {more}
       </MediaMenuAt>
     ),

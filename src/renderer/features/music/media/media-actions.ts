@@ -168,9 +168,7 @@ export function itemKey(keys: Keys, item: MediaItem): (() => void) | null {
   if (keys.key.toLowerCase() === 'f' && !command) return favoriteAction(item);
   const album = item.album?.uri ?? null;
   if (keys.key.toLowerCase() !== 'l' || !command || album === null) return null;
-  return () => {
-    openPlace({ k: 'item', uri: album });
-  };
+  return () => openPlace({ k: 'item', uri: album });
 }
 
 /** Enter plays, with Shift next, with Alt at the end of the queue; with Ctrl, and for what cannot be played, it opens the item. */
@@ -185,7 +183,5 @@ function enterAction(keys: Keys, item: MediaItem, { playerId, within }: Place): 
 
 function favoriteAction(item: MediaItem): (() => void) | null {
   if (!canKeep(item) || !readTopic('music.abilities').favorites) return null;
-  return () => {
-    toggleFavorite(item);
-  };
+  return () => toggleFavorite(item);
 }

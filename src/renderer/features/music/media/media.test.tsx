@@ -130,7 +130,9 @@ describe('media actions', () => {
     await settled();
     expect(calls[0]?.[1]).toMatchObject({
       uris: ['library://track/1', track.uri],
-      ...{ option: 'replace', start: track.uri, startAt: 6 },
+      option: 'replace',
+      start: track.uri,
+      startAt: 6,
     });
   });
 
@@ -157,9 +159,7 @@ describe('media actions', () => {
   it('show a favorite at once, and take it back after a failure', async () => {
     await start();
     draw(track);
-    act(() => {
-      setFavorite(track.uri, true);
-    });
+    act(() => setFavorite(track.uri, true));
     expect(screen.getByText('marked')).toBeTruthy();
     await settled();
     expect(screen.getByText('marked')).toBeTruthy();
@@ -174,9 +174,7 @@ describe('media actions', () => {
       },
     );
     draw(album);
-    act(() => {
-      setFavorite(album.uri, true);
-    });
+    act(() => setFavorite(album.uri, true));
     await settled();
     expect(screen.getByText('bare')).toBeTruthy();
     expect(screen.getByText('No answer.')).toBeTruthy();

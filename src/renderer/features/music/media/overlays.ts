@@ -50,9 +50,7 @@ export function closeSearch(): void {
 export function openMediaDialog(dialog: MediaDialog): void {
   setTimeout(() => {
     // The menu returns the focus in a timer that starts after the outer one.
-    setTimeout(() => {
-      store.setState({ dialog });
-    });
+    setTimeout(() => store.setState({ dialog }));
   });
 }
 

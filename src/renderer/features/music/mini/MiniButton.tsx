@@ -13,9 +13,7 @@ export function MiniButton({ className }: { readonly className?: string | undefi
       label={t('music:bar.mini')}
       icon={<PictureInPicture2 {...icon} />}
       className={className}
-      onClick={() => {
-        openMini(miniPlayer);
-      }}
+      onClick={() => openMini(miniPlayer)}
     />
   );
 }

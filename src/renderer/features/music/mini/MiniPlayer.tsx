@@ -35,9 +35,7 @@ export function MiniPlayer() {
       <CoverButton
         className={css['cover']}
         cover={{ className: css['art'], title, art: media?.art ?? null, size: 512 }}
-        onOpen={() => {
-          openWindow('/#now', own);
-        }}
+        onOpen={() => openWindow('/#now', own)}
       />
       <p className={css['room']}>
         <PlayerIcon of={player} size={14} />
@@ -49,19 +47,21 @@ export function MiniPlayer() {
       <p className={css['title']} title={title} dir="auto">
         {title}
       </p>
-      <Line {...{ player, asOf }} />
+      <Line player={player} asOf={asOf} />
       <div className={css['heart']}>
-        <Heart {...{ media, disabled }} />
+        <Heart media={media} disabled={disabled} />
       </div>
       {player !== undefined && (
         <>
           <SeekBar
             key={`${player.id} ${media?.queueItemId ?? ''}`}
             className={css['seek']}
-            {...{ player, disabled, frozenAt }}
+            player={player}
+            disabled={disabled}
+            frozenAt={frozenAt}
           />
-          <Transport className={css['transport']} {...{ player, disabled }} />
-          <MainVolume className={css['volume']} {...{ player, disabled }} />
+          <Transport className={css['transport']} player={player} disabled={disabled} />
+          <MainVolume className={css['volume']} player={player} disabled={disabled} />
           <Announcer player={player} />
         </>
       )}
@@ -100,25 +100,19 @@ function Windows({ own }: { readonly own: boolean }) {
           label={t('music:bar.miniPin')}
           icon={<Pin {...icon} size={14} />}
           pressed={pinned}
-          onClick={() => {
-            send('settings.update', { miniPinned: !pinned });
-          }}
+          onClick={() => send('settings.update', { miniPinned: !pinned })}
         />
       )}
       <IconButton
         label={t('music:bar.miniExpand')}
         icon={<Maximize2 {...icon} size={14} />}
-        onClick={() => {
-          openWindow('/', own);
-        }}
+        onClick={() => openWindow('/', own)}
       />
       <IconButton
         label={t('app:close')}
         shortcut="Esc"
         icon={<X {...icon} />}
-        onClick={() => {
-          closeMini(own);
-        }}
+        onClick={() => closeMini(own)}
       />
     </div>
   );

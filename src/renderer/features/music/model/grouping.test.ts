@@ -20,7 +20,7 @@ describe('grouping', () => {
   );
   const list = candidates(players['a'] ?? somePlayer('a'), players);
 
-  it('offers members and who could join, once each, without the leader and hidden ones', () => {
+  it('offers members and who could join, once each, without the leader and hidden ones', () =>
     expect(
       list.map(({ id, inside, fixed, available, elsewhere }) => [
         id,
@@ -34,8 +34,7 @@ describe('grouping', () => {
       ['c', true, true, true, null],
       ['d', false, false, true, 'Zoo'],
       ['e', false, false, false, null],
-    ]);
-  });
+    ]));
 
   it('asks only for what is not so already and for nobody who cannot', () => {
     const wish = (id: string, inside: boolean): [string, boolean] => [id, inside];

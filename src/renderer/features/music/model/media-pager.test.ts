@@ -19,18 +19,12 @@ function setUp() {
   const pager = new MediaPager(
     (offset, _, signal) =>
       new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => {
-          reject(failure('cancelled', 'cancelled'));
-        });
+        signal.addEventListener('abort', () => reject(failure('cancelled', 'cancelled')));
         asked.push({
           offset,
           signal,
-          answer: (page) => {
-            resolve({ offset, items: [], next: null, total: null, ...page });
-          },
-          fail: () => {
-            reject(failure('timeout', 'The server did not answer in time.'));
-          },
+          answer: (page) => resolve({ offset, items: [], next: null, total: null, ...page }),
+          fail: () => reject(failure('timeout', 'The server did not answer in time.')),
         });
       }),
     toError,
@@ -59,7 +53,11 @@ describe('rows that could not be read', () => {
     asked[0]?.answer({ items: items(0, PAGE - 2), lost, next: PAGE, total: 250 });
     await settled();
     expect([0, 1, 49, 50, 51].map((index) => nameAt(pager, index))).toEqual([
-      ...[undefined, '0', '48', undefined, '49'],
+      undefined,
+      '0',
+      '48',
+      undefined,
+      '49',
     ]);
     expect([pager.row(50).lost, pager.row(120).lost]).toEqual([true, undefined]);
     expect(pager.cut).toEqual({ why: 'lost', have: 248, of: 250 });

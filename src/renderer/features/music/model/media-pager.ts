@@ -132,7 +132,8 @@ export class MediaPager {
     this.#waiting = new Map();
     for (let at = 0; at === 0 || at < came; at += PAGE)
       this.#window.pages.set((start + at) / PAGE, {
-        ...{ rows: all.slice(at, at + PAGE), version },
+        rows: all.slice(at, at + PAGE),
+        version,
       });
     if (next === null) this.#cut = cut?.why === 'limit' ? null : cut;
     const length = cutAt ?? total;

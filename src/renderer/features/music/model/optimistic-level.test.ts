@@ -17,9 +17,7 @@ function setUp(): { lane: OptimisticLevel; sent: Sent[]; failures: unknown[] } {
         sent.push({
           level,
           ok: resolve,
-          fail: () => {
-            reject(new Error('refused'));
-          },
+          fail: () => reject(new Error('refused')),
         });
       }),
     (thrown) => failures.push(thrown),

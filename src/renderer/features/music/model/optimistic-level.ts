@@ -79,12 +79,8 @@ export class OptimisticLevel {
     const turn = ++this.#newest;
     this.#answered = false;
     this.#send(level).then(
-      () => {
-        this.#answer(turn, null);
-      },
-      (thrown: unknown) => {
-        this.#answer(turn, thrown ?? new Error('rejected'));
-      },
+      () => this.#answer(turn, null),
+      (thrown: unknown) => this.#answer(turn, thrown ?? new Error('rejected')),
     );
   }
 

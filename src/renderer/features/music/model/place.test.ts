@@ -12,17 +12,11 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   fc.option(text).map((genre): Place => ({ k: 'list', kind: 'album', genre })),
 );
 
-it('a place is read back from its address', () => {
-  fc.assert(
-    fc.property(place, (one) => {
-      expect(parsePlace(placeText(one))).toEqual(one);
-    }),
-  );
-});
+it('a place is read back from its address', () =>
+  fc.assert(fc.property(place, (one) => expect(parsePlace(placeText(one))).toEqual(one))));
 
-it('an unknown address leads to the start page', () => {
-  expect(['', 'x', 'item', 'item:'].map(parsePlace)).toEqual(Array(4).fill({ k: 'home' }));
-});
+it('an unknown address leads to the start page', () =>
+  expect(['', 'x', 'item', 'item:'].map(parsePlace)).toEqual(Array(4).fill({ k: 'home' })));
 
 it('goes back from a page, to the page above it where the window opened on it; a tab has nothing above it', () => {
   const leave = (one: Place): string => {

@@ -64,9 +64,7 @@ function parentOf(place: Place): Place | null {
 export function backFrom(detail: string): (() => void) | null {
   const parent = parentOf(parsePlace(detail));
   if (parent === null) return null;
-  return () => {
-    goBack({ panel: 'music', detail: placeText(parent) });
-  };
+  return () => goBack({ panel: 'music', detail: placeText(parent) });
 }
 
 /** Opens a place of the library in the music panel; Back returns to the place before. */

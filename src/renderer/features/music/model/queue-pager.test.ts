@@ -47,18 +47,13 @@ function setUp(total: number): { pager: QueuePager; asked: Asked[]; offsets: () 
   const pager = new QueuePager(
     (offset, signal) =>
       new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => {
-          reject(failure('cancelled', 'cancelled'));
-        });
+        signal.addEventListener('abort', () => reject(failure('cancelled', 'cancelled')));
         asked.push({
           offset,
           signal,
-          answer: (revision, label = 'track', duration = 60) => {
-            resolve(page(offset, total, revision, label, duration));
-          },
-          fail: () => {
-            reject(failure('timeout', 'The server did not answer in time.'));
-          },
+          answer: (revision, label = 'track', duration = 60) =>
+            resolve(page(offset, total, revision, label, duration)),
+          fail: () => reject(failure('timeout', 'The server did not answer in time.')),
         });
       }),
     toError,
@@ -69,22 +64,19 @@ function setUp(total: number): { pager: QueuePager; asked: Asked[]; offsets: () 
 
 const settled = (): Promise<void> => vi.waitFor(() => Promise.resolve());
 
-describe('items that could not be read', () => {
+describe('items that could not be read', () =>
   it('keep their place, and are counted as missing', async () => {
     const read = page(0, 3, 1, 'track', 60);
     const some = { ...read, items: read.items.filter(({ index }) => index !== 1), lost: [1] };
     const pager = new QueuePager(() => Promise.resolve(some), toError);
     pager.sync(3, 1);
     pager.want(0, 2);
-    await vi.waitFor(() => {
-      expect(pager.item(2)?.title).toBe('track 2');
-    });
+    await vi.waitFor(() => expect(pager.item(2)?.title).toBe('track 2'));
     expect([pager.item(0)?.title, pager.item(1)]).toEqual(['track 0', undefined]);
     expect([0, 1, 2].map((index) => pager.isLost(index))).toEqual([false, true, false]);
     expect(pager.cut).toEqual({ why: 'lost', have: 2, of: 3 });
     expect([pager.indexOf('track 2'), pager.move(0, 2)]).toEqual([2, false]);
-  });
-});
+  }));
 
 describe('QueuePager', () => {
   it('loads the pages on screen, two at a time', async () => {

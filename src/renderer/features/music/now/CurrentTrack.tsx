@@ -37,25 +37,28 @@ export function CurrentTrack({ player, disabled, asOf, frozenAt }: Props) {
         className={css['art']}
         art={media?.art ?? null}
         size={512}
-        {...{ title, onContextMenu }}
+        title={title}
+        onContextMenu={onContextMenu}
       />
       {menu}
       <div className={css['words']}>
         <h2 className={css['title']} title={title} dir="auto">
           {title}
         </h2>
-        <Line {...{ player, media, asOf }} />
+        <Line player={player} media={media} asOf={asOf} />
       </div>
       <div className={css['actions']}>
-        <Heart {...{ media, disabled }} />
+        <Heart media={media} disabled={disabled} />
         {item !== null && <MediaMenu item={item} />}
       </div>
       <SeekBar
         key={`${player.id} ${media?.queueItemId ?? ''}`}
         className={css['seek']}
-        {...{ player, disabled, frozenAt }}
+        player={player}
+        disabled={disabled}
+        frozenAt={frozenAt}
       />
-      <Transport className={css['transport']} {...{ player, disabled }} />
+      <Transport className={css['transport']} player={player} disabled={disabled} />
       <StreamChip player={player} />
     </section>
   );
@@ -116,9 +119,7 @@ function Name({
       type="button"
       className={cx(css['link'], look)}
       dir="auto"
-      onClick={() => {
-        openPlace({ k: 'item', uri });
-      }}
+      onClick={() => openPlace({ k: 'item', uri })}
     >
       {children}
     </button>

@@ -35,13 +35,11 @@ export function Lyrics({ player, lyrics, disabled, frozenAt }: Props) {
           className={css['size']}
           label={t('musicnow:lyrics.size', { size: t(`musicnow:lyrics.sizes.${size}`) })}
           icon={<ALargeSmall {...icon} size={18} />}
-          onClick={() => {
-            textSize.set(sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? 'normal');
-          }}
+          onClick={() => textSize.set(sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? 'normal')}
         />
       </header>
       {lyrics?.synced === true && (
-        <TimedLines lines={lyrics.lines} {...{ player, disabled, frozenAt }} />
+        <TimedLines lines={lyrics.lines} player={player} disabled={disabled} frozenAt={frozenAt} />
       )}
       {lyrics?.synced === false && <Plain lines={lyrics.lines} />}
     </section>

@@ -91,12 +91,12 @@ function Columns({ player }: { readonly player: Player }) {
   const shared = { player, disabled, frozenAt };
   return (
     <Stale when={!online} className={cx(css['columns'], (sung || told) && css['sung'])}>
-      <CurrentTrack {...{ player, disabled, asOf, frozenAt }} />
-      {told && <Chapters key={player.media?.uri} {...{ ...shared, chapters }} />}
-      {sung && !told && <Lyrics key={player.media?.uri} {...{ ...shared, lyrics }} />}
+      <CurrentTrack player={player} disabled={disabled} asOf={asOf} frozenAt={frozenAt} />
+      {told && <Chapters key={player.media?.uri} {...shared} chapters={chapters} />}
+      {sung && !told && <Lyrics key={player.media?.uri} {...shared} lyrics={lyrics} />}
       <div className={css['side']}>
-        <UpNext {...{ player, online }} />
-        <PlayingIn {...{ player, online }} />
+        <UpNext player={player} online={online} />
+        <PlayingIn player={player} online={online} />
       </div>
     </Stale>
   );

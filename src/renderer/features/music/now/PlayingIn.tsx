@@ -36,9 +36,7 @@ export function PlayingIn({ player, online }: Props) {
             className={css['add']}
             icon={<Plus {...icon} size={14} />}
             disabled={!online || !player.available}
-            onClick={() => {
-              setAdding(true);
-            }}
+            onClick={() => setAdding(true)}
           >
             {t('musicnow:in.add')}
           </Button>
@@ -48,23 +46,18 @@ export function PlayingIn({ player, online }: Props) {
         key={`${player.id} ${volume?.scope ?? ''}`}
         strong={grouped}
         label={grouped ? t('musicnow:in.group') : player.name}
-        {...{ player, online, volume }}
+        player={player}
+        online={online}
+        volume={volume}
       />
       {grouped && members.length > 0 && (
         <ul className={css['members']}>
           {members.map((id) => (
-            <Member key={id} {...{ id, online }} />
+            <Member key={id} id={id} online={online} />
           ))}
         </ul>
       )}
-      {adding && (
-        <GroupDialog
-          id={player.id}
-          onClose={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {adding && <GroupDialog id={player.id} onClose={() => setAdding(false)} />}
     </section>
   );
 }
@@ -74,7 +67,7 @@ function Member({ id, online }: { readonly id: string; readonly online: boolean 
   if (player === undefined) return null;
   return (
     <li>
-      <Line label={player.name} volume={ownVolume(player)} {...{ player, online }} />
+      <Line label={player.name} volume={ownVolume(player)} player={player} online={online} />
     </li>
   );
 }
@@ -105,13 +98,15 @@ function Line({
             playerId={player.id}
             name={strong ? t('musicnow:in.groupOf', { name: player.name }) : player.name}
             className={css['mute']}
-            {...{ volume, disabled }}
+            volume={volume}
+            disabled={disabled}
           />
           <VolumeControl
             playerId={player.id}
             name={player.name}
             quiet={player.powered === false}
-            {...{ volume, disabled }}
+            volume={volume}
+            disabled={disabled}
           />
         </>
       )}

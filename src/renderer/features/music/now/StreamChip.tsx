@@ -31,9 +31,7 @@ export function StreamChip({ player }: { readonly player: Player }) {
         type="button"
         className={css['chip']}
         title={t('musicnow:stream.open')}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {quality !== null && <span>{quality}</span>}
         {output !== undefined && output.dsp !== 'unknown' && (
@@ -44,14 +42,7 @@ export function StreamChip({ player }: { readonly player: Player }) {
         )}
         <Headroom headroom={output?.headroom ?? null} />
       </button>
-      {open && (
-        <StreamDialog
-          player={player}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {open && <StreamDialog player={player} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -106,8 +106,6 @@ function useFollowing(
   }, [list]);
   return {
     paused,
-    resume: () => {
-      setPaused(false);
-    },
+    resume: () => setPaused(false),
   };
 }

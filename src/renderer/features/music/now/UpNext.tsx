@@ -11,9 +11,15 @@ export function UpNext({ player, online }: { readonly player: Player; readonly o
   return (
     <section className={css['next']} aria-label={t('musicnow:next.title')}>
       {queue === undefined || queue.count === 0 ? (
-        <NoQueue {...{ player, queue }} />
+        <NoQueue player={player} queue={queue} />
       ) : (
-        <QueueItems key={queue.id} name={player.name} rowHeight={44} {...{ queue, online }} />
+        <QueueItems
+          key={queue.id}
+          name={player.name}
+          rowHeight={44}
+          queue={queue}
+          online={online}
+        />
       )}
     </section>
   );

@@ -17,9 +17,7 @@ export function ViewActions({ player }: { readonly player: Player | undefined })
       <IconButton
         label={t('musicnow:equalizer')}
         icon={<SlidersVertical {...icon} />}
-        onClick={() => {
-          navigate('equalizer');
-        }}
+        onClick={() => navigate('equalizer')}
       />
       <MiniButton className={css['mini']} />
       {document.fullscreenEnabled && <FullScreenButton />}
@@ -29,9 +27,7 @@ export function ViewActions({ player }: { readonly player: Player | undefined })
 
 function onFullScreen(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
-  return () => {
-    document.removeEventListener('fullscreenchange', listener);
-  };
+  return () => document.removeEventListener('fullscreenchange', listener);
 }
 
 const isFull = (): boolean => document.fullscreenElement !== null;

@@ -86,13 +86,12 @@ describe('the background', () => {
     );
   });
 
-  it('takes hues only: the lightness is the same for every cover', () => {
+  it('takes hues only: the lightness is the same for every cover', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), (hue) => {
         const dark = luminance(rgbOf(backdropOf([hue, hue], 'dark').base));
         expect(dark).toBeLessThan(0.02);
         expect(luminance(rgbOf(backdropOf([hue, hue], 'light').base))).toBeGreaterThan(0.8);
       }),
-    );
-  });
+    ));
 });

@@ -19,10 +19,7 @@ export function useBackdrop(art: string | null): Readonly<Record<string, string>
       if (current) setHues(next);
     };
     if (art === null) answer(null);
-    else
-      readHues(art).then(answer, () => {
-        answer(null);
-      });
+    else readHues(art).then(answer, () => answer(null));
     return () => {
       current = false;
     };

@@ -20,9 +20,7 @@ export function useLyrics(uri: string | null): {
   useEffect(() => {
     if (!loading) return undefined;
     const timer = setTimeout(setLate, PATIENCE, uri);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [loading, uri]);
   return {
     lyrics: data !== null && data.lines.length > 0 ? data : null,

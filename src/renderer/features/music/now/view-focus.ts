@@ -8,9 +8,7 @@ export function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTML
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     onCover(true);
-    return () => {
-      onCover(false);
-    };
+    return () => onCover(false);
   }, [onCover]);
   useEffect(() => {
     view.current?.focus({ preventScroll: true });
@@ -41,8 +39,6 @@ export function useEscape(close: () => void): void {
       else void document.exitFullscreen();
     };
     window.addEventListener('keydown', pressed, true);
-    return () => {
-      window.removeEventListener('keydown', pressed, true);
-    };
+    return () => window.removeEventListener('keydown', pressed, true);
   }, [close]);
 }

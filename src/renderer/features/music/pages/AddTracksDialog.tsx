@@ -77,12 +77,12 @@ function Hit({ track, playlist }: { readonly track: MediaItem; readonly playlist
           icon={<Plus {...icon} />}
           aria-label={t('musicpages:add.addItem', { name })}
           pending={pending}
-          onClick={() => {
+          onClick={() =>
             void run(async () => {
               const answer = await call('music.addToPlaylist', { playlist, uris: [track.uri] });
               setAdded(answer.added);
-            });
-          }}
+            })
+          }
         >
           {t('musicpages:add.add')}
         </Button>

@@ -102,13 +102,7 @@ function PlayFolder({ folder }: { readonly folder: MediaItem }) {
   const { online } = useLive();
   if (!able || !folder.playable) return null;
   return (
-    <Button
-      icon={<Play {...icon} />}
-      disabled={!online}
-      onClick={() => {
-        playNow(folder);
-      }}
-    >
+    <Button icon={<Play {...icon} />} disabled={!online} onClick={() => playNow(folder)}>
       {t('musicpages:action.playFolder')}
     </Button>
   );
@@ -142,11 +136,7 @@ function Gone() {
       icon={<FolderOpen {...icon} />}
       title={t('musicpages:browse.gone')}
       action={
-        <Button
-          onClick={() => {
-            openPlace({ k: 'browse', path: null });
-          }}
-        >
+        <Button onClick={() => openPlace({ k: 'browse', path: null })}>
           {t('musicpages:browse.toRoot')}
         </Button>
       }

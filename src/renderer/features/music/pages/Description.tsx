@@ -20,9 +20,7 @@ export function Description({ text }: { readonly text: string }) {
           variant="ghost"
           className={css['toggle']}
           aria-expanded={open}
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           {open ? t('musicpages:action.less') : t('musicpages:action.more')}
         </Button>

@@ -24,9 +24,7 @@ function Kind({ genre, kind }: { readonly genre: string; readonly kind: (typeof 
       {...(data.next === null
         ? {}
         : {
-            onAll: () => {
-              openPlace({ k: 'list', kind, genre });
-            },
+            onAll: () => openPlace({ k: 'list', kind, genre }),
           })}
     />
   );

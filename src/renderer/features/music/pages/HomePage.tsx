@@ -38,9 +38,7 @@ function Row({ row: { id, title, items } }: { readonly row: HomeRow }) {
       <Shelf
         title={t('musicpages:home.recent')}
         items={items}
-        onAll={() => {
-          openPlace({ k: 'recent' });
-        }}
+        onAll={() => openPlace({ k: 'recent' })}
       />
     );
   return <Shelf title={title} items={items} below={whose} />;
@@ -55,11 +53,7 @@ function NothingYet() {
       icon={<Disc3 {...icon} />}
       title={t('musicpages:home.empty')}
       action={
-        <Button
-          onClick={() => {
-            openPlace({ k: 'list', kind: 'album', genre: null });
-          }}
-        >
+        <Button onClick={() => openPlace({ k: 'list', kind: 'album', genre: null })}>
           {t('musicpages:home.browse')}
         </Button>
       }

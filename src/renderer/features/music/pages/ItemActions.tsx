@@ -57,10 +57,9 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
         variant="primary"
         className={css['main']}
         icon={<Play {...icon} />}
-        {...{ disabled, blocked }}
-        onClick={() => {
-          playNow(item);
-        }}
+        disabled={disabled}
+        blocked={blocked}
+        onClick={() => playNow(item)}
       >
         {begun
           ? t('musicpages:action.resume', { time: formatClock(resumeAt ?? 0) })
@@ -70,10 +69,9 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
       {mixes.includes(kind) && (
         <Button
           icon={<Shuffle {...icon} />}
-          {...{ disabled, blocked }}
-          onClick={() => {
-            playMedia([uri], { option: 'replace', shuffle: true, name });
-          }}
+          disabled={disabled}
+          blocked={blocked}
+          onClick={() => playMedia([uri], { option: 'replace', shuffle: true, name })}
         >
           {t('musicpages:action.shuffle')}
         </Button>
@@ -98,18 +96,14 @@ function QueueActions({
           label={t('musicpages:action.radio')}
           icon={<RadioTower {...icon} />}
           disabled={disabled}
-          onClick={() => {
-            playMedia([uri], { option: 'replace', radio: true, name });
-          }}
+          onClick={() => playMedia([uri], { option: 'replace', radio: true, name })}
         />
       )}
       <IconButton
         label={t('musicpages:action.addToQueue')}
         icon={<ListEnd {...icon} />}
         disabled={disabled}
-        onClick={() => {
-          playMedia([uri], { option: 'add', name });
-        }}
+        onClick={() => playMedia([uri], { option: 'add', name })}
       />
     </>
   );
@@ -123,12 +117,12 @@ function StartOver({ item, disabled }: { readonly item: MediaItem; readonly disa
       label={t('musicpages:action.over')}
       icon={<RotateCcw {...icon} />}
       disabled={disabled || pending}
-      onClick={() => {
+      onClick={() =>
         void run(async () => {
           await call('music.markPlayed', { uri: item.uri, played: false });
           playNow(item);
-        });
-      }}
+        })
+      }
     />
   );
 }
@@ -145,9 +139,7 @@ function FavoriteButton({ item }: { readonly item: MediaItem }) {
       icon={<Heart {...icon} fill={favorite ? 'currentColor' : 'none'} />}
       pressed={favorite}
       disabled={!online}
-      onClick={() => {
-        toggleFavorite(item);
-      }}
+      onClick={() => toggleFavorite(item)}
     />
   );
 }

@@ -48,7 +48,7 @@ export function ItemHead({
           {links.length > 0 && <Links links={links} />}
           {facts.length > 0 && <p className={css['facts']}>{facts.join(' · ')}</p>}
         </div>
-        <ItemActions {...{ item, menu }} />
+        <ItemActions item={item} menu={menu} />
       </header>
       {description !== null && description !== '' && <Description text={description} />}
     </>

@@ -13,9 +13,8 @@ export function MarkItems({
   readonly item: MediaItem;
   readonly onDone?: () => void;
 }) {
-  const mark = (to: boolean) => () => {
+  const mark = (to: boolean) => () =>
     tellFailure(call('music.markPlayed', { uri, played: to }).then(onDone));
-  };
   return (
     <>
       {played !== true && (

@@ -83,7 +83,9 @@ export function MediaList(props: MediaListProps) {
               active={index === cursor}
               current={item !== undefined && item.uri === playing}
               below={item === undefined ? '' : below(item)}
-              {...{ index, item, lead }}
+              index={index}
+              item={item}
+              lead={lead}
             />
           );
         })}
@@ -127,15 +129,9 @@ function actionOf(
   within: Within | undefined,
   onRemove: MediaListProps['onRemove'],
 ): (() => void) | null {
-  if (event.key === 'Delete' && onRemove !== undefined)
-    return () => {
-      onRemove(item);
-    };
+  if (event.key === 'Delete' && onRemove !== undefined) return () => onRemove(item);
   // A folder opens, like in every file list.
-  if (event.key === 'Enter' && item.kind === 'folder')
-    return () => {
-      openItem(item);
-    };
+  if (event.key === 'Enter' && item.kind === 'folder') return () => openItem(item);
   return mediaKey(event, item, { within });
 }
 

@@ -93,9 +93,7 @@ function NameDialog({
       submit={submit}
       submission={{ pending, error }}
       disabled={typed === '' || typed === name}
-      onSubmit={() => {
-        send(typed);
-      }}
+      onSubmit={() => send(typed)}
       onClose={onClose}
     >
       <Field label={t('musicpages:playlist.name')}>

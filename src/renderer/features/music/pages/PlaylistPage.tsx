@@ -60,8 +60,8 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
         }
         {...(editable ? removable(remove) : {})}
       />
-      {adding.isOpen && <AddTracksDialog {...{ item }} onClose={adding.close} />}
-      {renaming.isOpen && <RenamePlaylist {...{ item }} onClose={renaming.close} />}
+      {adding.isOpen && <AddTracksDialog item={item} onClose={adding.close} />}
+      {renaming.isOpen && <RenamePlaylist item={item} onClose={renaming.close} />}
     </>
   );
 }
@@ -76,13 +76,7 @@ function playedAs({ uri, editable }: MediaDetail, { items, hasMore }: RelatedIte
 const removable = (remove: (entry: MediaItem) => void) => ({
   onRemove: remove,
   more: (entry: MediaItem) => (
-    <MenuItem
-      icon={<Trash2 {...icon} />}
-      keys="Del"
-      onSelect={() => {
-        remove(entry);
-      }}
-    >
+    <MenuItem icon={<Trash2 {...icon} />} keys="Del" onSelect={() => remove(entry)}>
       {t('musicpages:action.remove')}
     </MenuItem>
   ),

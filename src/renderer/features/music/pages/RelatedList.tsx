@@ -71,7 +71,9 @@ export function ListSection({
           label={title}
           count={hasMore ? (total ?? items.length) : items.length}
           onView={show}
-          {...{ items, below, ...rows }}
+          items={items}
+          below={below}
+          {...rows}
         />
       )}
     </Section>

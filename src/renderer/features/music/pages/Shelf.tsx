@@ -39,11 +39,17 @@ export function Shelf({
       actions={
         <>
           <Arrows list={list} count={items.length} />
-          {onAll !== undefined && <ShowAll {...{ title, onAll }} />}
+          {onAll !== undefined && <ShowAll title={title} onAll={onAll} />}
         </>
       }
     >
-      <ul ref={list} className={css['row']} aria-label={title} {...keys} {...{ onContextMenu }}>
+      <ul
+        ref={list}
+        className={css['row']}
+        aria-label={title}
+        {...keys}
+        onContextMenu={onContextMenu}
+      >
         {items.map((item, index) => (
           <Tile
             // The same item may be in a row twice.
@@ -130,9 +136,7 @@ function Arrows({
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(row);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [list, count]);
   if (!over) return null;
   const by = (direction: -1 | 1) => () => {

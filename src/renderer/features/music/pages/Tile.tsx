@@ -80,9 +80,7 @@ function PlayOverlay({
         className={css['play']}
         aria-label={label}
         tabIndex={tabIndex}
-        onClick={() => {
-          playNow(item);
-        }}
+        onClick={() => playNow(item)}
       >
         <Play {...icon} fill="currentColor" />
       </button>

@@ -22,7 +22,8 @@ export function TrackBody({ item: { uri } }: { readonly item: MediaItem }) {
           key={relation}
           title={t(`musicpages:list.${relation}`)}
           lead="art"
-          {...{ uri, relation }}
+          uri={uri}
+          relation={relation}
         />
       ))}
     </>

@@ -148,9 +148,7 @@ it('entries removed from a playlist leave it when the window closes before the t
   const list = { at: 1, refresh: () => undefined };
   const { result } = renderHook(() => useRemoval('library://playlist/1', list));
   const entry = someMedia('track', 'Undertow', { position: 4 });
-  act(() => {
-    result.current.remove(entry);
-  });
+  act(() => result.current.remove(entry));
   expect([...result.current.hidden]).toEqual([entryKey(entry)]);
   expect(removed).toEqual([]);
   window.dispatchEvent(new Event('pagehide'));

@@ -34,9 +34,8 @@ it('an unknown type of an album is an album', () => {
 
 describe('the path of a folder', () => {
   const folder = (name: string, path: string) => someMedia('folder', name, { path });
-  const list = (path: string | null, ...items: ReturnType<typeof folder>[]) => {
+  const list = (path: string | null, ...items: ReturnType<typeof folder>[]) =>
     remember({ path, parent: null, items, cut: null });
-  };
 
   it('is known from the lists that led to it', () => {
     list(null, folder('NAS', 'nas://'));

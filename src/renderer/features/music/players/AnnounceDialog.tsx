@@ -56,11 +56,16 @@ export function AnnounceDialog({
           ]}
         />
       )}
-      <Words {...{ kind, words, setWords }} />
+      <Words kind={kind} words={words} setWords={setWords} />
       <Checkbox checked={chime} onChecked={setChime}>
         {t('musicplayers:announce.chime')}
       </Checkbox>
-      <Level {...{ level, setLevel, ceiling }} first={Math.min(volume ?? FIRST, ceiling ?? 100)} />
+      <Level
+        level={level}
+        setLevel={setLevel}
+        ceiling={ceiling}
+        first={Math.min(volume ?? FIRST, ceiling ?? 100)}
+      />
     </FormDialog>
   );
 }
@@ -84,9 +89,7 @@ function Words({
             rows={3}
             maxLength={1_000}
             value={words}
-            onChange={(event) => {
-              setWords(event.currentTarget.value);
-            }}
+            onChange={(event) => setWords(event.currentTarget.value)}
           />
         )}
       </Field>
@@ -124,9 +127,7 @@ function Level({
     <>
       <Checkbox
         checked={level !== null}
-        onChecked={(on) => {
-          setLevel(on ? first : null);
-        }}
+        onChecked={(on) => setLevel(on ? first : null)}
         note={ceiling === null ? undefined : t('musicplayers:announce.ceiling', { level: ceiling })}
       >
         {t('musicplayers:announce.ownLevel')}

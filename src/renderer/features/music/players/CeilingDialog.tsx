@@ -33,19 +33,11 @@ export function CeilingDialog({
       description={t('musicplayers:ceiling.text', { name })}
       submit={t('musicplayers:ceiling.save')}
       submission={{ pending: saving.pending, error: saving.error }}
-      onSubmit={() => {
-        saving.submit(level);
-      }}
+      onSubmit={() => saving.submit(level)}
       onClose={onClose}
       aside={
         now !== null && (
-          <Button
-            onClick={() => {
-              saving.submit(null);
-            }}
-          >
-            {t('musicplayers:ceiling.remove')}
-          </Button>
+          <Button onClick={() => saving.submit(null)}>{t('musicplayers:ceiling.remove')}</Button>
         )
       }
     >

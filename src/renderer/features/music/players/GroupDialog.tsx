@@ -26,7 +26,7 @@ export function GroupDialog({
   readonly onClose: () => void;
 }) {
   const player = useEntry('music.players', id);
-  return player === undefined ? null : <Form {...{ player, onClose }} />;
+  return player === undefined ? null : <Form player={player} onClose={onClose} />;
 }
 
 function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
@@ -70,9 +70,7 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
             key={candidate.id}
             candidate={candidate}
             checked={wishes.get(candidate.id) ?? candidate.inside}
-            onChecked={(checked) => {
-              setWishes(new Map(wishes).set(candidate.id, checked));
-            }}
+            onChecked={(checked) => setWishes(new Map(wishes).set(candidate.id, checked))}
           />
         ))}
       </fieldset>
@@ -115,7 +113,7 @@ function Leader({ player }: { readonly player: Player }) {
       {grouped && (
         <div className={css['choice']}>
           <span>{t('musicplayers:group.whole')}</span>
-          <VolumeControl mutes playerId={id} disabled={false} {...{ name, volume }} />
+          <VolumeControl mutes playerId={id} disabled={false} name={name} volume={volume} />
         </div>
       )}
       {type !== 'group' && (
@@ -136,7 +134,7 @@ function OwnVolume({ id }: { readonly id: string }) {
   const volume = player === undefined ? null : ownVolume(player);
   if (player === undefined || volume === null) return null;
   const { name, available } = player;
-  return <VolumeControl mutes playerId={id} disabled={!available} {...{ name, volume }} />;
+  return <VolumeControl mutes playerId={id} disabled={!available} name={name} volume={volume} />;
 }
 
 function noteOf({ fixed, available, elsewhere }: Candidate): string | null {

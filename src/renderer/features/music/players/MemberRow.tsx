@@ -43,18 +43,30 @@ export const MemberRow = memo(function MemberRow({
             dir="auto"
             aria-current={id === chosen || undefined}
             title={available ? name : `${name}\n${t('music:line.unavailable')}`}
-            onClick={() => {
-              choose(id);
-            }}
+            onClick={() => choose(id)}
             {...{ tabIndex, [ROW]: id }}
           >
             {name}
           </button>
-          <PlayerMenu {...{ id, name, disabled, tabIndex, onDialog }} />
+          <PlayerMenu
+            id={id}
+            name={name}
+            disabled={disabled}
+            tabIndex={tabIndex}
+            onDialog={onDialog}
+          />
         </span>
       )}
       {volume !== null && (
-        <VolumeControl mutes playerId={id} {...{ name, volume, disabled, quiet, tabIndex }} />
+        <VolumeControl
+          mutes
+          playerId={id}
+          name={name}
+          volume={volume}
+          disabled={disabled}
+          quiet={quiet}
+          tabIndex={tabIndex}
+        />
       )}
     </li>
   );

@@ -31,10 +31,9 @@ export const PlayButton = memo(function PlayButton(props: Props) {
       label={name === undefined ? word : t('music:player.verb', { verb: word, name })}
       look={look}
       icon={<Icon {...icon} size={look === 'big' ? 18 : 16} />}
-      onClick={() => {
-        act(id, { action: verb });
-      }}
-      {...{ disabled, tabIndex }}
+      onClick={() => act(id, { action: verb })}
+      disabled={disabled}
+      tabIndex={tabIndex}
       {...(shortcut === undefined ? {} : { shortcut })}
     />
   );

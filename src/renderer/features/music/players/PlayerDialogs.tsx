@@ -23,7 +23,7 @@ export function PlayerDialogs({
   const parts = { player, onClose };
   switch (kind) {
     case 'group':
-      return <GroupDialog {...{ id, onClose }} />;
+      return <GroupDialog id={id} onClose={onClose} />;
     case 'ceiling':
       return <CeilingDialog {...parts} />;
     case 'announce':

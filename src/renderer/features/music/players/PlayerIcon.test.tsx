@@ -8,9 +8,9 @@ const draw = (icon: string | null): HTMLElement => render(<PlayerIcon of={{ icon
 it('each icon that a player can be given is drawn, and any other one as a speaker', async () => {
   const names = Object.keys(playerIcons);
   const drawn = names.map(draw);
-  await waitFor(() => {
-    expect(new Set(drawn.map(({ innerHTML }) => innerHTML)).size).toBe(names.length);
-  });
+  await waitFor(() =>
+    expect(new Set(drawn.map(({ innerHTML }) => innerHTML)).size).toBe(names.length),
+  );
   const speaker = draw('mdi-speaker').innerHTML;
   for (const other of [null, 'mdi-toaster', 'constructor'])
     expect(draw(other).innerHTML).toBe(speaker);

@@ -20,7 +20,7 @@ interface Props {
 /** The icon that a player has on the server; a speaker for unknown ones and while there is no player. */
 export function PlayerIcon({ of, size = icon.size }: Props) {
   const name = of?.icon ?? USUAL;
-  return name === USUAL ? <Speaker {...icon} size={size} /> : <Other {...{ name, size }} />;
+  return name === USUAL ? <Speaker {...icon} size={size} /> : <Other name={name} size={size} />;
 }
 
 function Other({ name, size }: { readonly name: string; readonly size: number }) {

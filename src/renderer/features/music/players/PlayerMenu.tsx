@@ -54,11 +54,12 @@ export const PlayerMenu = memo(function PlayerMenu(props: Props) {
         <IconButton
           label={t('music:player.menu', { name })}
           icon={<Ellipsis {...icon} />}
-          {...{ disabled, tabIndex }}
+          disabled={disabled}
+          tabIndex={tabIndex}
         />
       }
     >
-      <Items {...{ id, onDialog }} />
+      <Items id={id} onDialog={onDialog} />
     </Menu>
   );
 });
@@ -69,10 +70,10 @@ function Items({ id, onDialog }: Pick<Props, 'id' | 'onDialog'>) {
   return (
     <>
       <ChooseMusic id={id} />
-      <GroupItems {...{ player, onDialog }} />
+      <GroupItems player={player} onDialog={onDialog} />
       <Sources player={player} />
-      <VolumeItems {...{ player, onDialog }} />
-      <MoreItems {...{ player, onDialog }} />
+      <VolumeItems player={player} onDialog={onDialog} />
+      <MoreItems player={player} onDialog={onDialog} />
       <PowerItems player={player} />
     </>
   );
@@ -85,12 +86,7 @@ function ChooseMusic({ id }: Pick<Props, 'id'>) {
   if (!playMedia || (!search && !library)) return null;
   return (
     <>
-      <MenuItem
-        icon={<Search {...icon} />}
-        onSelect={() => {
-          openSearch(id);
-        }}
-      >
+      <MenuItem icon={<Search {...icon} />} onSelect={() => openSearch(id)}>
         {t('music:menu.chooseMusic')}
       </MenuItem>
       <MenuSeparator />
@@ -104,21 +100,11 @@ function GroupItems({ player, onDialog }: Part) {
   return (
     <>
       {leader === null ? (
-        <MenuItem
-          icon={<Group {...icon} />}
-          onSelect={() => {
-            onDialog({ kind: 'group', id });
-          }}
-        >
+        <MenuItem icon={<Group {...icon} />} onSelect={() => onDialog({ kind: 'group', id })}>
           {t('music:menu.group')}
         </MenuItem>
       ) : (
-        <MenuItem
-          icon={<Unlink {...icon} />}
-          onSelect={() => {
-            act(id, { action: 'ungroup' });
-          }}
-        >
+        <MenuItem icon={<Unlink {...icon} />} onSelect={() => act(id, { action: 'ungroup' })}>
           {t('music:menu.leave')}
         </MenuItem>
       )}
@@ -136,9 +122,7 @@ function Sources({ player }: { readonly player: Player }) {
       <MenuSub label={t('music:menu.source')}>
         <MenuRadios
           value={player.activeSource ?? ''}
-          onValue={(source) => {
-            act(player.id, { action: 'select_source', source });
-          }}
+          onValue={(source) => act(player.id, { action: 'select_source', source })}
         >
           {sources.map((source) => (
             <MenuRadio key={source.id} value={source.id}>
@@ -161,9 +145,7 @@ function VolumeItems({ player, onDialog }: Part) {
       {volume.canMute && (
         <MenuItem
           icon={muted ? <Volume2 {...icon} /> : <VolumeX {...icon} />}
-          onSelect={() => {
-            act(player.id, setMuted(scope, !muted));
-          }}
+          onSelect={() => act(player.id, setMuted(scope, !muted))}
         >
           {muted ? t('music:menu.unmute') : t('music:menu.mute')}
         </MenuItem>
@@ -171,9 +153,7 @@ function VolumeItems({ player, onDialog }: Part) {
       {player.can.volume && (
         <MenuItem
           icon={<Gauge {...icon} />}
-          onSelect={() => {
-            onDialog({ kind: 'ceiling', id: player.id });
-          }}
+          onSelect={() => onDialog({ kind: 'ceiling', id: player.id })}
         >
           {t('music:menu.ceiling')}
         </MenuItem>
@@ -204,13 +184,7 @@ function MoreItems({ player: { id, queueId, media }, onDialog }: Part) {
       {more.map(
         ([kind, Icon]) =>
           able[kind] && (
-            <MenuItem
-              key={kind}
-              icon={<Icon {...icon} />}
-              onSelect={() => {
-                onDialog({ kind, id });
-              }}
-            >
+            <MenuItem key={kind} icon={<Icon {...icon} />} onSelect={() => onDialog({ kind, id })}>
               {t(`music:menu.${kind}`)}
             </MenuItem>
           ),
@@ -226,9 +200,7 @@ function PowerItems({ player: { id, state, powered, can } }: { readonly player: 
       {can.power && (
         <MenuItem
           icon={<Power {...icon} />}
-          onSelect={() => {
-            act(id, { action: 'power', powered: powered !== true });
-          }}
+          onSelect={() => act(id, { action: 'power', powered: powered !== true })}
         >
           {powered === true ? t('music:menu.powerOff') : t('music:menu.powerOn')}
         </MenuItem>
@@ -236,9 +208,7 @@ function PowerItems({ player: { id, state, powered, can } }: { readonly player: 
       <MenuItem
         icon={<Square {...icon} />}
         disabled={state !== 'playing' && state !== 'paused'}
-        onSelect={() => {
-          act(id, { action: 'stop' });
-        }}
+        onSelect={() => act(id, { action: 'stop' })}
       >
         {t('music:menu.stop')}
       </MenuItem>

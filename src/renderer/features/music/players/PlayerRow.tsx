@@ -46,14 +46,17 @@ function Row({
     >
       <div className={css['row']}>
         <PlayButton verb={playVerb(player)} {...part} />
-        <Name player={player} chosen={id === chosen} {...{ disabled, tabIndex }} />
+        <Name player={player} chosen={id === chosen} disabled={disabled} tabIndex={tabIndex} />
         {volume !== null && !off && (
           <div className={css['volume']}>
             <VolumeControl
               key={volume.scope}
               mutes
               playerId={id}
-              {...{ name, volume, disabled, tabIndex }}
+              name={name}
+              volume={volume}
+              disabled={disabled}
+              tabIndex={tabIndex}
             />
           </div>
         )}
@@ -63,7 +66,14 @@ function Row({
         </span>
       </div>
       {(members.length > 0 || leads(player)) && (
-        <Members player={player} ids={members} {...{ chosen, online, active, onDialog }} />
+        <Members
+          player={player}
+          ids={members}
+          chosen={chosen}
+          online={online}
+          active={active}
+          onDialog={onDialog}
+        />
       )}
     </li>
   );
@@ -111,15 +121,20 @@ function Name({
   const more = type === 'group' ? 0 : members.length;
   return (
     <div className={css['name']}>
-      <NameButton line={empty ? null : line} {...{ id, name, more, chosen, tabIndex }} />
+      <NameButton
+        line={empty ? null : line}
+        id={id}
+        name={name}
+        more={more}
+        chosen={chosen}
+        tabIndex={tabIndex}
+      />
       {empty && (
         <button
           type="button"
           className={css['choose']}
           aria-label={t('music:player.chooseMusicFor', { name })}
-          onClick={() => {
-            openSearch(id);
-          }}
+          onClick={() => openSearch(id)}
           tabIndex={tabIndex}
         >
           {t('music:player.chooseMusic')}
@@ -152,9 +167,7 @@ const NameButton = memo(function NameButton({
       className={css['label']}
       aria-current={chosen || undefined}
       title={line === null ? name : `${name}\n${line}`}
-      onClick={() => {
-        choose(id);
-      }}
+      onClick={() => choose(id)}
       {...{ tabIndex, [ROW]: id }}
     >
       <span className={css['title']}>
@@ -191,7 +204,8 @@ const PowerButton = memo(function PowerButton({
         event.currentTarget.closest('li')?.querySelector<HTMLElement>(`[${ROW}]`)?.focus();
         act(id, { action: 'power', powered: true });
       }}
-      {...{ disabled, tabIndex }}
+      disabled={disabled}
+      tabIndex={tabIndex}
     />
   );
 });

@@ -78,9 +78,8 @@ async function show(connection: ConnectionView = online, players = somePlayers):
         saved.push(input);
         return { name: '', defaultName: '', settings: [], writable: true };
       },
-      'music.choosePlayer': ({ playerId }) => {
-        open.core.hub.set('music.chosen', { playerId, byUser: true });
-      },
+      'music.choosePlayer': ({ playerId }) =>
+        open.core.hub.set('music.chosen', { playerId, byUser: true }),
     },
   );
   render(
@@ -152,9 +151,7 @@ describe('PlayersPane', () => {
     await user.unhover(list());
     await act(arrived);
     expect(first()).toBe('HornNothing playing');
-    act(() => {
-      (document.activeElement as HTMLElement).blur();
-    });
+    act(() => (document.activeElement as HTMLElement).blur());
     await waitFor(() => {
       expect(names()[0]).toContain('Living room');
       expect(first()).toContain('Office');
@@ -331,11 +328,11 @@ describe('PlayersPane', () => {
     const volume = within(dialog).getByRole('slider', { name: 'Volume of Kitchen' });
     volume.focus();
     await userEvent.keyboard('{ArrowUp}');
-    await vi.waitFor(() => {
+    await vi.waitFor(() =>
       expect(commands).toEqual([
         { playerId: 'kitchen', do: expect.objectContaining({ action: 'volume_set' }) as unknown },
-      ]);
-    });
+      ]),
+    );
     const kitchen = somePlayer('kitchen', { name: 'Kitchen', leader: 'living', volume: 31 });
     await publish({ 'music.players': { ...somePlayers, kitchen } });
     commands = [];

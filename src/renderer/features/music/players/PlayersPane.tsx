@@ -79,9 +79,7 @@ function GroupButton({ onDialog }: Opener) {
     <IconButton
       label={t('music:player.groupChosen', { name: player.name })}
       icon={<Link {...icon} />}
-      onClick={() => {
-        onDialog({ kind: 'group', id: player.id });
-      }}
+      onClick={() => onDialog({ kind: 'group', id: player.id })}
     />
   );
 }
@@ -100,7 +98,8 @@ function List({ onDialog }: Opener) {
       <ul
         className={css['list']}
         aria-label={t('music:player.list')}
-        {...{ onKeyDown, ...holding }}
+        onKeyDown={onKeyDown}
+        {...holding}
         onFocus={(event) => {
           onFocus(event);
           holding.onFocus();
@@ -110,7 +109,10 @@ function List({ onDialog }: Opener) {
           <StateSection
             key={section.rank}
             chosen={playerId}
-            {...{ section, active, online, onDialog }}
+            section={section}
+            active={active}
+            online={online}
+            onDialog={onDialog}
           />
         ))}
       </ul>
@@ -158,9 +160,7 @@ function useDialog(pane: RefObject<HTMLElement | null>): {
   return {
     dialog,
     setDialog,
-    close: () => {
-      setDialog(null);
-    },
+    close: () => setDialog(null),
   };
 }
 
@@ -179,11 +179,7 @@ export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
         (block !== null ? (
           <RepairButton block={block} />
         ) : (
-          <Button
-            onClick={() => {
-              send('music.retryNow', undefined);
-            }}
-          >
+          <Button onClick={() => send('music.retryNow', undefined)}>
             {t('music:player.retry')}
           </Button>
         ))

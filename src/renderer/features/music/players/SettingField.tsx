@@ -53,12 +53,7 @@ export function SettingField(props: Props) {
       </Checkbox>
     );
   const reset = value !== setting.default && !disabled && (
-    <Button
-      variant="ghost"
-      onClick={() => {
-        onValue(null);
-      }}
-    >
+    <Button variant="ghost" onClick={() => onValue(null)}>
       {t('musicplayers:settings.reset')}
     </Button>
   );

@@ -27,7 +27,8 @@ interface Props {
 /** The settings of a player that a listener touches: its name, how it is shown, volume limits, crossfade and channels. */
 export function SettingsDialog({ player, onClose }: Props) {
   const resource = useResource('music.playerSettings', { playerId: player.id });
-  if (resource.data !== null) return <Form {...{ player, onClose }} loaded={resource.data} />;
+  if (resource.data !== null)
+    return <Form player={player} onClose={onClose} loaded={resource.data} />;
   return (
     <Dialog
       open
@@ -72,13 +73,12 @@ function Form({ player, onClose, loaded }: Props & { readonly loaded: PlayerSett
         </Notice>
       )}
       <Fields
-        {...{ server, changes }}
+        server={server}
+        changes={changes}
         disabled={!server.writable || saving.pending}
-        onChange={(key, value) => {
-          setChanges((before) => ({ ...before, [key]: value }));
-        }}
+        onChange={(key, value) => setChanges((before) => ({ ...before, [key]: value }))}
       />
-      {player.can.volume && <Limit {...{ limit, setLimit }} volume={player.volume ?? 0} />}
+      {player.can.volume && <Limit limit={limit} setLimit={setLimit} volume={player.volume ?? 0} />}
     </FormDialog>
   );
 }
@@ -109,9 +109,7 @@ function Fields({
             maxLength={100}
             placeholder={defaultName}
             value={typeof changes['name'] === 'string' ? changes['name'] : name}
-            onText={(text) => {
-              onChange('name', text);
-            }}
+            onText={(text) => onChange('name', text)}
           />
         )}
       </Field>
@@ -123,9 +121,7 @@ function Fields({
             setting={setting}
             value={valueOf(setting.key)}
             disabled={disabled}
-            onValue={(value) => {
-              onChange(setting.key, value);
-            }}
+            onValue={(value) => onChange(setting.key, value)}
           />
         ))}
     </fieldset>
@@ -149,9 +145,7 @@ function Limit({
     <>
       <Checkbox
         checked={limit !== null}
-        onChecked={(on) => {
-          setLimit(on ? Math.max(FIRST, volume) : null);
-        }}
+        onChecked={(on) => setLimit(on ? Math.max(FIRST, volume) : null)}
         note={t('musicplayers:settings.limitHint')}
       >
         {t('musicplayers:settings.limit')}

@@ -46,12 +46,7 @@ export function SleepFoot() {
         </button>
       }
     >
-      <SleepTimer
-        player={player}
-        onDone={() => {
-          setOpen(false);
-        }}
-      />
+      <SleepTimer player={player} onDone={() => setOpen(false)} />
     </Popover>
   );
 }

@@ -40,26 +40,14 @@ export function SleepTimer({
       </p>
       <div className={css['presets']}>
         {PRESETS.map((count) => (
-          <Button
-            key={count}
-            disabled={setting.pending}
-            onClick={() => {
-              setting.submit(count);
-            }}
-          >
+          <Button key={count} disabled={setting.pending} onClick={() => setting.submit(count)}>
             {t('musicplayers:sleep.minutes', { count })}
           </Button>
         ))}
       </div>
       <OwnMinutes pending={setting.pending} onStart={setting.submit} />
       {time !== null && (
-        <Button
-          onClick={() => {
-            setting.submit(null);
-          }}
-        >
-          {t('musicplayers:sleep.cancel')}
-        </Button>
+        <Button onClick={() => setting.submit(null)}>{t('musicplayers:sleep.cancel')}</Button>
       )}
       {sleepTimer === 'app' && <p className={css['dim']}>{t('musicplayers:sleep.byApp')}</p>}
       {setting.error !== null && <Notice tone="bad" title={setting.error.message} />}

@@ -12,23 +12,21 @@ describe('the words of stream details', () => {
     [{ codec: 'mp3', sampleRate: 44_100, bitRate: 320 }, 'MP3 44.1 kHz / 320 kbit/s'],
     [{ codec: 'flac', sampleRate: 48_000, bitDepth: 16, bitRate: 900 }, 'FLAC 48 kHz / 16 bit'],
     [{}, null],
-  ])('name a format from what is known: %j', (known, words) => {
-    expect(formatWords({ ...nothing, ...known })).toBe(words);
-  });
+  ])('name a format from what is known: %j', (known, words) =>
+    expect(formatWords({ ...nothing, ...known })).toBe(words),
+  );
 
-  it('write decibels with one digit and a real minus sign, and no negative zero', () => {
-    expect([4.62, -4.62, -0.01].map(decibels)).toEqual(['4.6 dB', '−4.6 dB', '0.0 dB']);
-  });
+  it('write decibels with one digit and a real minus sign, and no negative zero', () =>
+    expect([4.62, -4.62, -0.01].map(decibels)).toEqual(['4.6 dB', '−4.6 dB', '0.0 dB']));
 
-  it('warn only of peaks above full scale that the shown digit would tell', () => {
+  it('warn only of peaks above full scale that the shown digit would tell', () =>
     expect([null, 3, 0, -0.04, -2.5].map((headroom) => excess({ headroom }))).toEqual([
       null,
       null,
       null,
       null,
       2.5,
-    ]);
-  });
+    ]));
 
   it('do not call a limiter off that the server does not report', () => {
     expect(excessWords(2.54, false)).toContain('2.5 dB above full scale, and the limiter is off');

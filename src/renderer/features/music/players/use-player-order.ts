@@ -86,18 +86,10 @@ export function usePlayerOrder(): {
   return {
     sections,
     holding: {
-      onPointerEnter: () => {
-        set({ pointer: true });
-      },
-      onPointerLeave: () => {
-        set({ pointer: false });
-      },
-      onFocus: () => {
-        set({ focus: true });
-      },
-      onBlur: () => {
-        set({ focus: false });
-      },
+      onPointerEnter: () => set({ pointer: true }),
+      onPointerLeave: () => set({ pointer: false }),
+      onFocus: () => set({ focus: true }),
+      onBlur: () => set({ focus: false }),
     },
   };
 }

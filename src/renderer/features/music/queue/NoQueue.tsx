@@ -61,9 +61,7 @@ function Empty({ player: { id, name } }: { readonly player: Player }) {
       variant="primary"
       icon={<Search {...icon} />}
       disabled={!online}
-      onClick={() => {
-        openSearch(id);
-      }}
+      onClick={() => openSearch(id)}
     >
       {t('musicqueue:choose')}
     </Button>

@@ -51,11 +51,23 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
       'music.queueItems': ({ queueId, offset, limit }) => {
         pages.push([offset, limit]);
         return {
-          ...{ queueId, offset, total: songs.length, revision: queueNow().revision },
+          queueId,
+          offset,
+          total: songs.length,
+          revision: queueNow().revision,
           items: songs.slice(offset, offset + limit).map((title, at) => ({
-            ...{ id: title, index: offset + at, title, artist: 'Nova', album: null },
-            ...{ uri: `library://track/${title}`, albumUri: 'library://album/1', artistUri: null },
-            ...{ favorite: false, duration: 60, art: null, available: true },
+            id: title,
+            index: offset + at,
+            title,
+            artist: 'Nova',
+            album: null,
+            uri: `library://track/${title}`,
+            albumUri: 'library://album/1',
+            artistUri: null,
+            favorite: false,
+            duration: 60,
+            art: null,
+            available: true,
           })),
         };
       },
@@ -78,9 +90,7 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
         edited('undo', input);
         return { done: 'cleared', note: null };
       },
-      'music.queueOptions': (input) => {
-        edited('options', input);
-      },
+      'music.queueOptions': (input) => edited('options', input),
       'music.playIndex': (input) => {
         calls.push(['play', input]);
       },

@@ -50,9 +50,17 @@ export function QueueItems({
     <>
       {online && pager.error !== null && <Failed pager={pager} />}
       <Missing cut={pager.cut} />
-      <QueueTotal {...{ queue, pager, history, online }} />
+      <QueueTotal queue={queue} pager={pager} history={history} online={online} />
       {base < queue.count ? (
-        <QueueList key={String(history)} {...{ queue, pager, name, online, base, rowHeight }} />
+        <QueueList
+          key={String(history)}
+          queue={queue}
+          pager={pager}
+          name={name}
+          online={online}
+          base={base}
+          rowHeight={rowHeight}
+        />
       ) : (
         <p className={css['nothing']}>{t('musicqueue:nothingNext')}</p>
       )}
@@ -65,15 +73,7 @@ function Failed({ pager }: { readonly pager: QueuePager }) {
     <Notice
       tone="bad"
       title={t('music:queue.failed')}
-      action={
-        <Button
-          onClick={() => {
-            pager.retry();
-          }}
-        >
-          {t('music:queue.retry')}
-        </Button>
-      }
+      action={<Button onClick={() => pager.retry()}>{t('music:queue.retry')}</Button>}
     >
       {pager.error?.message}
     </Notice>

@@ -67,13 +67,19 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
         aria-describedby={hint}
         aria-activedescendant={shown ? rowId(active) : undefined}
         onKeyDown={onKeyDown}
-        onContextMenu={(event) => {
-          openByKey(active, event);
-        }}
+        onContextMenu={(event) => openByKey(active, event)}
       >
         <Rows
           playing={queue.state === 'playing'}
-          {...{ rows, count, rowHeight, current, active, selection, actions, drag, openMenu }}
+          rows={rows}
+          count={count}
+          rowHeight={rowHeight}
+          current={current}
+          active={active}
+          selection={selection}
+          actions={actions}
+          drag={drag}
+          openMenu={openMenu}
         />
       </div>
       {follow.away && <Back onClick={follow.back} />}
@@ -140,13 +146,14 @@ function Rows({
           marked={selection.has(row)}
           dragged={row === drag.dragged}
           movable={actions.edits && row >= actions.firstFree}
-          onPress={(pressed, event) => {
-            selection.press(pressed, pressOf(event));
-          }}
+          onPress={(pressed, event) => selection.press(pressed, pressOf(event))}
           onPlay={actions.play}
           onMenu={openMenu}
           onDrag={drag.start}
-          {...{ row, count, rowHeight, playing }}
+          row={row}
+          count={count}
+          rowHeight={rowHeight}
+          playing={playing}
         />
       ))}
       {drag.dragged !== null && (

@@ -46,16 +46,11 @@ export function QueueMenu({ queue, player }: Props) {
     <>
       <Menu trigger={<IconButton label={t('musicqueue:more')} icon={<ListMusic {...icon} />} />}>
         {saves && (
-          <MenuItem
-            icon={<Save {...icon} />}
-            onSelect={() => {
-              setDialog('save');
-            }}
-          >
+          <MenuItem icon={<Save {...icon} />} onSelect={() => setDialog('save')}>
             {t('musicqueue:save')}
           </MenuItem>
         )}
-        {transfer && <Transfer {...{ queue, player }} />}
+        {transfer && <Transfer queue={queue} player={player} />}
         <Options queue={queue} />
         {editQueue && <MenuSeparator />}
         {editQueue && (
@@ -89,12 +84,7 @@ function Transfer({ queue, player }: Props) {
   return (
     <MenuSub label={t('musicqueue:transfer')} icon={<ArrowRightLeft {...icon} />}>
       {others.map(({ id, name }) => (
-        <MenuItem
-          key={id}
-          onSelect={() => {
-            transferQueue(queue.id, id, name);
-          }}
-        >
+        <MenuItem key={id} onSelect={() => transferQueue(queue.id, id, name)}>
           {name}
         </MenuItem>
       ))}
@@ -112,23 +102,13 @@ function Options({ queue: { id, crossfade, speed, current } }: Pick<Props, 'queu
   return (
     <>
       {abilities.crossfade && crossfade !== null && (
-        <MenuCheck
-          checked={crossfade}
-          onChecked={(on) => {
-            change({ crossfade: on });
-          }}
-        >
+        <MenuCheck checked={crossfade} onChecked={(on) => change({ crossfade: on })}>
           {t('musicqueue:crossfade')}
         </MenuCheck>
       )}
       {changesSpeed && (
         <MenuSub label={t('musicqueue:speed')} icon={<Gauge {...icon} />}>
-          <MenuRadios
-            value={String(speed)}
-            onValue={(value) => {
-              change({ speed: Number(value) });
-            }}
-          >
+          <MenuRadios value={String(speed)} onValue={(value) => change({ speed: Number(value) })}>
             {speeds.map((one) => (
               <MenuRadio key={one} value={String(one)}>
                 {t('musicqueue:speedValue', { speed: one })}

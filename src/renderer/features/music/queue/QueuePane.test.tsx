@@ -263,7 +263,7 @@ describe('QueuePane', () => {
   });
 });
 
-describe('moveTo', () => {
+describe('moveTo', () =>
   it.each([
     ['ArrowDown', 5, 6],
     ['ArrowUp', 0, 0],
@@ -272,7 +272,4 @@ describe('moveTo', () => {
     ['Home', 50, 0],
     ['End', 50, 99],
     ['a', 50, null],
-  ])('%s from %d goes to %s', (key, at, target) => {
-    expect(moveTo(key, at, 100, 10)).toBe(target);
-  });
-});
+  ])('%s from %d goes to %s', (key, at, target) => expect(moveTo(key, at, 100, 10)).toBe(target)));

@@ -28,14 +28,14 @@ export function QueuePane({ className }: Props) {
   const player = useEntry('music.players', playerId);
   const queue = useEntry('music.queues', player?.queueId ?? null);
   if (player !== undefined && queue !== undefined && queue.count > 0)
-    return <Filled key={queue.id} {...{ player, queue, className }} />;
+    return <Filled key={queue.id} player={player} queue={queue} className={className} />;
   return (
     <Pane
       title={t('music:pane.queue')}
       note={player === undefined ? undefined : nameOf(player)}
       className={className}
     >
-      <NoQueue {...{ player, queue }} />
+      <NoQueue player={player} queue={queue} />
     </Pane>
   );
 }
@@ -65,17 +65,15 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
               label={t('musicqueue:played')}
               icon={<History {...icon} />}
               pressed={history}
-              onClick={() => {
-                setHistory(!history);
-              }}
+              onClick={() => setHistory(!history)}
             />
           )}
-          {online && <QueueMenu {...{ queue, player }} />}
+          {online && <QueueMenu queue={queue} player={player} />}
         </>
       }
       className={className}
     >
-      <Body {...{ queue, history, online }} name={player.name} />
+      <Body queue={queue} history={history} online={online} name={player.name} />
     </Pane>
   );
 }
@@ -95,7 +93,7 @@ function Body({ queue, name, history, online }: BodyProps) {
       {current !== null && currentIndex !== null && (
         <QueueCurrent media={current} playing={state === 'playing'} />
       )}
-      <QueueItems {...{ queue, name, history, online }} />
+      <QueueItems queue={queue} name={name} history={history} online={online} />
       {online && <Autoplay queue={queue} />}
     </div>
   );
@@ -111,9 +109,7 @@ function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
       <Switch
         label={t('musicqueue:autoplay')}
         checked={autoplay}
-        onChecked={(on) => {
-          send('music.queueOptions', { queueId: id, change: { autoplay: on } });
-        }}
+        onChecked={(on) => send('music.queueOptions', { queueId: id, change: { autoplay: on } })}
       />
     </div>
   );

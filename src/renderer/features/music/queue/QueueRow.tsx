@@ -54,15 +54,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         dragged && css['dragged'],
       )}
       style={{ height: rowHeight, transform: `translateY(${String(row * rowHeight)}px)` }}
-      onClick={(event) => {
-        onPress(row, event);
-      }}
-      onDoubleClick={() => {
-        onPlay(row);
-      }}
-      onContextMenu={(event) => {
-        onMenu(row, event);
-      }}
+      onClick={(event) => onPress(row, event)}
+      onDoubleClick={() => onPlay(row)}
+      onContextMenu={(event) => onMenu(row, event)}
     >
       <Handle {...props} />
       {item !== undefined && <Item item={item} />}
@@ -99,9 +93,7 @@ function Handle({ row, item, current, playing, movable, onDrag }: QueueRowProps)
     <span
       className={css['handle']}
       aria-hidden="true"
-      onPointerDown={(event) => {
-        onDrag(row, event);
-      }}
+      onPointerDown={(event) => onDrag(row, event)}
     >
       <GripVertical size={14} strokeWidth={2} />
     </span>

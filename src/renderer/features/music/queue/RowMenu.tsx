@@ -27,7 +27,7 @@ export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, on
   const many = selected > 1;
   const track = trackOf(item);
   return (
-    <MenuAt {...{ at, onClose }}>
+    <MenuAt at={at} onClose={onClose}>
       <MenuItem icon={<Play {...icon} />} keys="Enter" disabled={!item.available} onSelect={onPlay}>
         {t('musicqueue:playNow')}
       </MenuItem>

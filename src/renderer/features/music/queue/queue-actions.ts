@@ -64,9 +64,9 @@ export function removeAt(queue: Queue, pager: QueuePager, given: readonly number
 
 export function clearQueue({ id }: Queue, name: string): void {
   tellFailure(
-    call('music.queueClear', { queueId: id }).then(({ undo }) => {
-      tellChange(id, undo, t('musicqueue:cleared', { name }));
-    }),
+    call('music.queueClear', { queueId: id }).then(({ undo }) =>
+      tellChange(id, undo, t('musicqueue:cleared', { name })),
+    ),
   );
 }
 

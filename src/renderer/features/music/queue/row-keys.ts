@@ -54,13 +54,9 @@ function itemAct(
   if (event.key === 'Enter')
     return event.shiftKey
       ? () => actions.move(row, actions.firstFree)
-      : still(() => {
-          actions.play(row);
-        });
+      : still(() => actions.play(row));
   if (event.key === 'Delete' || event.key === 'Backspace')
-    return still(() => {
-      actions.remove(chosen);
-    });
+    return still(() => actions.remove(chosen));
   return null;
 }
 
@@ -71,7 +67,5 @@ function trackKey(event: KeyboardEvent, item: QueueItem | undefined): (() => voi
   if (!(event.ctrlKey || event.metaKey)) return itemKey(event, track);
   if (!readTopic('music.abilities').library) return null;
   if (event.key !== 'Enter') return itemKey(event, track);
-  return () => {
-    openItem(track);
-  };
+  return () => openItem(track);
 }

@@ -30,11 +30,6 @@ export function useQueuePager(queue: Queue, online: boolean): QueuePager {
   useEffect(() => {
     if (online && pager.error !== null) pager.retry();
   }, [pager, online]);
-  useEffect(
-    () => () => {
-      pager.dispose();
-    },
-    [pager],
-  );
+  useEffect(() => () => pager.dispose(), [pager]);
   return pager;
 }

@@ -37,7 +37,14 @@ export function useRowMenu(
   if (open !== null && item === undefined) close();
   return {
     menu: open !== null && row !== null && item !== undefined && (
-      <ItemMenu at={open.at} onClose={close} {...{ row, item, actions, rowsOf }} />
+      <ItemMenu
+        at={open.at}
+        onClose={close}
+        row={row}
+        item={item}
+        actions={actions}
+        rowsOf={rowsOf}
+      />
     ),
     openMenu: (row, event) => {
       event.preventDefault();
@@ -67,16 +74,14 @@ function ItemMenu({ row, item, at, actions, rowsOf, onClose }: Props) {
     <RowMenu
       free={row >= actions.firstFree}
       selected={rowsOf(row).length}
-      onPlay={() => {
-        actions.play(row);
-      }}
+      onPlay={() => actions.play(row)}
       onNext={() => {
         actions.move(row, actions.firstFree);
       }}
-      onRemove={() => {
-        actions.remove(rowsOf(row));
-      }}
-      {...{ at, item, onClose }}
+      onRemove={() => actions.remove(rowsOf(row))}
+      at={at}
+      item={item}
+      onClose={onClose}
     />
   );
 }

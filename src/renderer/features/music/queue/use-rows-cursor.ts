@@ -42,9 +42,7 @@ export function useRowsCursor(base: number, count: number, revision: number): Ro
     has: (row) => (picked.size > 0 ? picked.has(base + row) : row === cursor),
     rowsOf: (row) =>
       picked.has(base + row) ? [...picked].map((at) => at - base).sort((a, b) => a - b) : [row],
-    press: (row, how) => {
-      setState((before) => pressed(from(base, before), base + row, how));
-    },
+    press: (row, how) => setState((before) => pressed(from(base, before), base + row, how)),
   };
 }
 

@@ -46,24 +46,13 @@ export function QuickMusic({
         {player === undefined ? (
           <p className={css['product']}>{t('app:title')}</p>
         ) : (
-          <Trigger
-            ref={trigger}
-            player={player}
-            open={list}
-            onClick={() => {
-              onPicking(!picking);
-            }}
-          />
+          <Trigger ref={trigger} player={player} open={list} onClick={() => onPicking(!picking)} />
         )}
         <div className={css['actions']}>{actions}</div>
       </header>
       {status}
       {list ? (
-        <QuickPicker
-          onDone={() => {
-            onPicking(false);
-          }}
-        />
+        <QuickPicker onDone={() => onPicking(false)} />
       ) : player === undefined ? (
         <NoPlayers retry={false} />
       ) : (
@@ -104,7 +93,8 @@ function Trigger({
       title={name}
       aria-label={t('music:bar.players', { name })}
       aria-expanded={open}
-      {...{ ref, onClick }}
+      ref={ref}
+      onClick={onClick}
     >
       <PlayerIcon of={player} />
       <span className={css['name']} dir="auto">
@@ -122,14 +112,16 @@ function QuickPlayer({ player }: { readonly player: Player }) {
   return (
     <>
       <Stale when={!online} className={css['player']}>
-        <QuickNow {...{ player, disabled, asOf }} />
+        <QuickNow player={player} disabled={disabled} asOf={asOf} />
         <SeekBar
           key={`${player.id} ${player.media?.queueItemId ?? ''}`}
           arrows="horizontal"
-          {...{ player, disabled, frozenAt }}
+          player={player}
+          disabled={disabled}
+          frozenAt={frozenAt}
         />
-        <Transport className={css['transport']} {...{ player, disabled }} />
-        <QuickVolumes {...{ player, online }} />
+        <Transport className={css['transport']} player={player} disabled={disabled} />
+        <QuickVolumes player={player} online={online} />
       </Stale>
       <Announcer player={player} />
     </>
@@ -175,9 +167,7 @@ function QuickNow({
           icon={<Power {...icon} />}
           aria-label={t('music:player.powerOn', { name: player.name })}
           disabled={disabled}
-          onClick={() => {
-            act(player.id, { action: 'power', powered: true });
-          }}
+          onClick={() => act(player.id, { action: 'power', powered: true })}
         >
           {t('quick:powerOn')}
         </Button>

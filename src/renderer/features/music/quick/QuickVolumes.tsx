@@ -38,7 +38,8 @@ export function QuickVolumes({
           main
           disabled={!online || !player.available}
           label={some ? <MembersButton open={open} /> : null}
-          {...{ player, volume }}
+          player={player}
+          volume={volume}
         />
       )}
       {some && open && <Members leader={player} own={grouped} online={online} />}
@@ -77,7 +78,7 @@ function Members({
   return (
     <ul className={css['members']} aria-label={t('quick:members', { name: leader.name })}>
       {ids.map((id) => (
-        <Member key={id} {...{ id, online }} />
+        <Member key={id} id={id} online={online} />
       ))}
     </ul>
   );
@@ -102,7 +103,8 @@ function Member({ id, online }: { readonly id: string; readonly online: boolean 
               {name}
             </span>
           }
-          {...{ player, volume }}
+          player={player}
+          volume={volume}
         />
       )}
     </li>
@@ -119,9 +121,7 @@ function Leader({ id }: { readonly id: string }) {
       className={css['leader']}
       title={t('quick:toGroup', { name })}
       dir="auto"
-      onClick={() => {
-        choose(id);
-      }}
+      onClick={() => choose(id)}
     >
       <CornerLeftUp {...icon} size={14} />
       <span className={css['name']}>{t('quick:inGroup', { name })}</span>
@@ -155,7 +155,8 @@ function VolumeLine({
       <MuteButton
         playerId={player.id}
         className={css['mute']}
-        {...{ volume, disabled }}
+        volume={volume}
+        disabled={disabled}
         {...(main ? { shortcut: 'M' } : { name: player.name })}
       />
       {label}
@@ -163,7 +164,9 @@ function VolumeLine({
         playerId={player.id}
         name={player.name}
         quiet={player.powered === false}
-        {...{ volume, disabled, keys }}
+        volume={volume}
+        disabled={disabled}
+        keys={keys}
       />
     </div>
   );

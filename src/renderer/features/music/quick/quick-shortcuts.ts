@@ -23,15 +23,10 @@ const volume: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 export function quickAction(key: string, shift: boolean): (() => void) | null {
   const sign = volume[key];
   if (sign !== undefined) return louder(sign, shift ? COARSE : STEP);
-  if (/^[1-9]$/.test(key))
-    return () => {
-      choosePlace(Number(key) - 1);
-    };
+  if (/^[1-9]$/.test(key)) return () => choosePlace(Number(key) - 1);
   const wanted = key.length === 1 ? key.toLowerCase() : key;
   if (wanted === 'g') return toggleMembers;
   const shortcut = playerShortcuts.find(({ keys }) => keys.includes(wanted));
   if (shortcut === undefined) return null;
-  return () => {
-    shortcut.run();
-  };
+  return () => shortcut.run();
 }

@@ -39,12 +39,8 @@ export function BestHit(props: Props) {
       id={idOf(key)}
       aria-selected={key === current}
       className={css['best']}
-      onClick={(event) => {
-        onHit({ item }, event);
-      }}
-      onContextMenu={(event) => {
-        onMenu(item, event);
-      }}
+      onClick={(event) => onHit({ item }, event)}
+      onContextMenu={(event) => onMenu(item, event)}
     >
       <Art
         className={cx(css['bestArt'], item.kind === 'artist' && css['round'])}

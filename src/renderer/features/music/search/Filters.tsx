@@ -21,13 +21,7 @@ const kindsOf = ({ library, kinds }: MusicAbilities): LibraryKind[] =>
 export function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Search }) {
   const kinds = useTopicSelector('music.abilities', kindsOf);
   const chip = (value: LibraryKind | null, label: string) => (
-    <FilterChip
-      key={label}
-      on={kind === value}
-      onToggle={(on) => {
-        setKind(on ? value : null);
-      }}
-    >
+    <FilterChip key={label} on={kind === value} onToggle={(on) => setKind(on ? value : null)}>
       {label}
     </FilterChip>
   );
@@ -48,9 +42,7 @@ export function Filters({ search: { kind, setKind, inLibrary } }: { readonly sea
       >
         <MenuRadios
           value={sources.get()}
-          onValue={(value) => {
-            sources.set(value === 'library' ? 'library' : 'all');
-          }}
+          onValue={(value) => sources.set(value === 'library' ? 'library' : 'all')}
         >
           <MenuRadio value="all">{t('musicsearch:sources.all')}</MenuRadio>
           <MenuRadio value="library">{t('musicsearch:sources.library')}</MenuRadio>

@@ -73,10 +73,10 @@ export function SectionRows({
   const { id, hits } = section;
   return (
     <div role="rowgroup" aria-label={t(`musicsearch:kind.${id}`)}>
-      {titled && <Title {...{ section, onAll, onClear }} />}
+      {titled && <Title section={section} onAll={onAll} onClear={onClear} />}
       {hits.map((hit) => {
         const key = keyOf(id, hit);
-        return <HitRow key={key} id={key} mixed={id === 'recent'} {...{ hit, ...actions }} />;
+        return <HitRow key={key} id={key} mixed={id === 'recent'} hit={hit} {...actions} />;
       })}
     </div>
   );
@@ -101,9 +101,7 @@ function Title({ section: { id, hits, count, more }, onAll, onClear }: SectionPr
             type="button"
             className={css['all']}
             aria-description={title}
-            onClick={() => {
-              onAll(id);
-            }}
+            onClick={() => onAll(id)}
           >
             {t('musicsearch:all', all)} <ChevronRight {...icon} size={14} />
           </button>
@@ -127,9 +125,7 @@ function HitRow({ id, hit, mixed, idOf, current, search, onHit, onMenu }: RowPro
       id={idOf(id)}
       aria-selected={id === current}
       className={cx(css['row'], item?.available === false && css['gone'])}
-      onClick={(event) => {
-        onHit(hit, event);
-      }}
+      onClick={(event) => onHit(hit, event)}
       onContextMenu={(event) => {
         if (item !== null) onMenu(item, event);
       }}
@@ -143,7 +139,7 @@ function HitRow({ id, hit, mixed, idOf, current, search, onHit, onMenu }: RowPro
         </span>
       ) : (
         <>
-          <Main {...{ item, search, mixed }} />
+          <Main item={item} search={search} mixed={mixed} />
           <span role="gridcell" className={css['end']}>
             {endOf(item)}
           </span>
@@ -177,7 +173,8 @@ function Main({
       <Art
         className={cx(css['art'], kind === 'artist' && css['round'])}
         size={80}
-        {...{ title: name, art }}
+        title={name}
+        art={art}
       />
       <span className={css['words']}>
         <span className={css['name']} title={title} dir="auto">

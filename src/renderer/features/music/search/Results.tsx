@@ -49,7 +49,13 @@ export function Results({ id, search, actions, onAct }: Props) {
       {query.error !== null && <ErrorState error={query.error} onRetry={query.refresh} />}
       {typed !== '' && <CutNotice cut={query.data?.result.cut} />}
       {layout.best !== null && (
-        <BestHit item={layout.best} albums={layout.albums} {...{ ...actions, albumCount, onAct }} />
+        <BestHit
+          item={layout.best}
+          albums={layout.albums}
+          {...actions}
+          albumCount={albumCount}
+          onAct={onAct}
+        />
       )}
       <div role="presentation" className={css['columns']}>
         {layout.columns.map((column, at) => (
@@ -89,13 +95,8 @@ function Nothing({
       title={t('musicsearch:nothing', { text: typed })}
       action={
         kind !== null
-          ? widen(t('musicsearch:widen.kinds'), () => {
-              setKind(null);
-            })
-          : inLibrary &&
-            widen(t('musicsearch:widen.sources'), () => {
-              sources.set('all');
-            })
+          ? widen(t('musicsearch:widen.kinds'), () => setKind(null))
+          : inLibrary && widen(t('musicsearch:widen.sources'), () => sources.set('all'))
       }
     >
       {kind === null && !inLibrary ? t('musicsearch:nothingHint') : undefined}

@@ -52,12 +52,17 @@ export function SearchDialog({ playerId, onClose }: Props) {
     <CommandDialog title={t('musicsearch:title')} onClose={onClose}>
       <header className={css['top']}>
         <Lens size={20} strokeWidth={1.75} aria-hidden />
-        <Field search={search} {...{ ...combobox, onKeyDown, ref: field }} />
+        <Field search={search} {...combobox} onKeyDown={onKeyDown} ref={field} />
         <Status search={search} />
-        <TargetPicker {...{ players, target }} onPick={setPicked} />
+        <TargetPicker players={players} target={target} onPick={setPicked} />
       </header>
       {search.typed !== '' && <Filters search={search} />}
-      <Results {...{ search, actions }} id={listId} onAct={target === null ? null : acts.best} />
+      <Results
+        search={search}
+        actions={actions}
+        id={listId}
+        onAct={target === null ? null : acts.best}
+      />
       <Footer />
       {menu}
     </CommandDialog>
@@ -77,12 +82,8 @@ function Field({ search, ...input }: ComponentPropsWithRef<'input'> & { readonly
       autoComplete="off"
       spellCheck={false}
       dir="auto"
-      onFocus={(event) => {
-        replayEarlyKeys(event.currentTarget, search);
-      }}
-      onChange={(event) => {
-        search.setText(event.currentTarget.value);
-      }}
+      onFocus={(event) => replayEarlyKeys(event.currentTarget, search)}
+      onChange={(event) => search.setText(event.currentTarget.value)}
     />
   );
 }

@@ -16,9 +16,7 @@ export function SearchField() {
       className={css['field']}
       aria-keyshortcuts="Control+K"
       aria-haspopup="dialog"
-      onClick={() => {
-        openSearch();
-      }}
+      onClick={() => openSearch()}
     >
       <Search {...icon} />
       <span className={css['text']}>{t('music:openSearch')}</span>

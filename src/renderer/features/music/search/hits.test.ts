@@ -77,9 +77,7 @@ describe('arrow keys', () => {
     [down(99), 'album album/album 4'],
     [['ArrowUp'], 'best artist/artist 1'],
     [['ArrowLeft'], 'best artist/artist 1'],
-  ])('%j lead to %s', (keys, expected) => {
-    expect(walk(full, keys)).toBe(expected);
-  });
+  ])('%j lead to %s', (keys, expected) => expect(walk(full, keys)).toBe(expected));
 
   it('go through all hits where the columns are below each other', () => {
     expect(walk(full, down(99), true)).toBe('playlist playlist/playlist 2');

@@ -25,9 +25,9 @@ describe('matchRanges', () => {
     ['Low Tide', 'har', 'Low Tide'],
     ['Low Tide', '…', 'Low Tide'],
     ['', 'a', ''],
-  ])('%s and "%s" give %s', (name, search, expected) => {
-    expect(marked(name, search)).toBe(expected);
-  });
+  ])('%s and "%s" give %s', (name, search, expected) =>
+    expect(marked(name, search)).toBe(expected),
+  );
 
   it('never overlaps or leaves the name, whatever is typed', () => {
     const names = ['Aa aa', 'ﬁne ﬁfth', '🎷 Jazz 🎺', 'İstanbul', 'नमस्ते'];

@@ -29,7 +29,14 @@ export function useSearch() {
   const albums = useAlbums(data?.kind === null ? data.result.best : null);
   const before = useBeforeTyping(typed === '');
   return {
-    ...{ text, setText, kind, setKind, typed, inLibrary, online, query },
+    text,
+    setText,
+    kind,
+    setKind,
+    typed,
+    inLibrary,
+    online,
+    query,
     forget: before.forget,
     remember: before.remember,
     albumCount: albums?.total ?? null,

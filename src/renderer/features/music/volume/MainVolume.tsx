@@ -19,12 +19,13 @@ export function MainVolume({
   if (volume === null) return null;
   return (
     <div className={cx(css['volume'], className)} key={`${player.id} ${volume.scope}`}>
-      <MuteButton playerId={player.id} shortcut="M" {...{ volume, disabled }} />
+      <MuteButton playerId={player.id} shortcut="M" volume={volume} disabled={disabled} />
       <VolumeControl
         playerId={player.id}
         name={player.name}
         quiet={player.powered === false}
-        {...{ volume, disabled }}
+        volume={volume}
+        disabled={disabled}
       />
     </div>
   );

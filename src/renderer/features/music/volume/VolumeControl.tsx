@@ -72,10 +72,19 @@ export function VolumeControl({
         quiet={quiet || muted}
         onChange={move}
         onCommit={drop}
-        {...{ disabled, tabIndex }}
+        disabled={disabled}
+        tabIndex={tabIndex}
         {...keys}
       />
-      <Figure {...{ playerId, name, volume, level, disabled, tabIndex, mutes }} />
+      <Figure
+        playerId={playerId}
+        name={name}
+        volume={volume}
+        level={level}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        mutes={mutes}
+      />
     </span>
   );
 }
@@ -113,10 +122,9 @@ function Figure({
           <Icon {...icon} className={css['glyph']} />
         </>
       }
-      onClick={() => {
-        act(playerId, setMuted(scope, !muted));
-      }}
-      {...{ disabled, tabIndex }}
+      onClick={() => act(playerId, setMuted(scope, !muted))}
+      disabled={disabled}
+      tabIndex={tabIndex}
     />
   );
 }
@@ -151,12 +159,7 @@ function useLevel(
   const [optimistic] = useState(
     () => new OptimisticLevel((level) => acted(playerId, setLevel(scope, level)), levelFailed),
   );
-  useEffect(
-    () => () => {
-      optimistic.dispose();
-    },
-    [optimistic],
-  );
+  useEffect(() => () => optimistic.dispose(), [optimistic]);
   const local = useSyncExternalStore(optimistic.on, optimistic.local);
   const drop = (level: number): void => {
     // A click that did not move the thumb sends nothing.

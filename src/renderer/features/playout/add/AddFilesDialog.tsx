@@ -48,9 +48,7 @@ export function AddFilesDialog(props: DialogProps<'add-files'>) {
       submit={t('playout:add.read')}
       submission={{ pending: false, error: probe.error }}
       disabled={paths.length === 0 || busy || !ffprobe}
-      onSubmit={() => {
-        start(paths);
-      }}
+      onSubmit={() => start(paths)}
       onClose={onClose}
     >
       {!ffprobe && (
@@ -95,10 +93,11 @@ function Arrange({
       onBack={probe.cancel}
       onClose={onClose}
     >
-      <Listed {...{ probe, media }} onMedia={setMedia} />
+      <Listed probe={probe} media={media} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
       <PlaceFields
-        {...{ place, push }}
+        place={place}
+        push={push}
         length={lengthOf(media)}
         onPlace={setPlace}
         onPush={setPush}

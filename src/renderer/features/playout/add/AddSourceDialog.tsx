@@ -51,7 +51,13 @@ export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-sourc
       onClose={onClose}
     >
       <Fields made={made} channel={place.channel} onMade={setMade} />
-      <PlaceFields {...{ place, push }} length={made.length} onPlace={setPlace} onPush={setPush} />
+      <PlaceFields
+        place={place}
+        push={push}
+        length={made.length}
+        onPlace={setPlace}
+        onPush={setPush}
+      />
     </FormDialog>
   );
 }
@@ -77,18 +83,14 @@ function Fields({
       <SourceChoice
         source={source}
         channel={channel}
-        onSource={(change) => {
-          onMade((now) => ({ ...now, source: change(now.source) }));
-        }}
+        onSource={(change) => onMade((now) => ({ ...now, source: change(now.source) }))}
       />
       <FieldPair>
         <CommitField
           label={t('playout:field.length')}
           text={clockLength(length)}
           read={readLength(t('playout:field.length'))}
-          onCommit={(next) => {
-            onMade((now) => ({ ...now, length: next }));
-          }}
+          onCommit={(next) => onMade((now) => ({ ...now, length: next }))}
         />
         <CommitField
           label={t('playout:field.title')}
@@ -97,9 +99,7 @@ function Fields({
           placeholder={titleOf({ source })}
           live
           read={readOptional}
-          onCommit={(next) => {
-            onMade((now) => ({ ...now, title: next }));
-          }}
+          onCommit={(next) => onMade((now) => ({ ...now, title: next }))}
         />
       </FieldPair>
     </>

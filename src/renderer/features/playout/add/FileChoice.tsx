@@ -39,20 +39,12 @@ export function FileChoice({
   return (
     <div className={cx(css['choice'], over && css['over'])} {...handlers}>
       {lost && <Notice tone="info" title={t('playout:add.dropped')} />}
-      <FolderView
-        state={state}
-        many
-        onOpen={(path) => {
-          take([path]);
-        }}
-      />
+      <FolderView state={state} many onOpen={(path) => take([path])} />
       <div className={css['take']}>
         <Button
           icon={<Plus {...icon} />}
           disabled={state.chosen.length === 0}
-          onClick={() => {
-            take(state.chosen);
-          }}
+          onClick={() => take(state.chosen)}
         >
           {t('playout:add.take', { count: state.chosen.length })}
         </Button>
@@ -82,9 +74,7 @@ function Gathered({ paths, onPaths }: Chosen) {
           <IconButton
             label={t('playout:add.drop', { name: baseName(path) })}
             icon={<X {...icon} />}
-            onClick={() => {
-              onPaths(paths.filter((one) => one !== path));
-            }}
+            onClick={() => onPaths(paths.filter((one) => one !== path))}
           />
         </li>
       ))}

@@ -29,12 +29,8 @@ export function MediaList({ media, onMedia }: MediaProps) {
           media={one}
           at={at}
           last={at === media.length - 1}
-          onMove={(to) => {
-            move(at, to);
-          }}
-          onDrop={() => {
-            onMedia(media.filter((_, index) => index !== at));
-          }}
+          onMove={(to) => move(at, to)}
+          onDrop={() => onMedia(media.filter((_, index) => index !== at))}
         />
       ))}
     </ol>
@@ -70,11 +66,10 @@ function Row({
         {buttons.map(({ label, Icon, disabled, to }) => (
           <IconButton
             key={label}
-            {...{ label, disabled }}
+            label={label}
+            disabled={disabled}
             icon={<Icon {...icon} />}
-            onClick={() => {
-              onMove(to);
-            }}
+            onClick={() => onMove(to)}
           />
         ))}
         <IconButton

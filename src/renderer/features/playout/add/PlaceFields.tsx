@@ -49,18 +49,16 @@ export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceField
         </Field>
         <DateTimeField
           label={t('playout:place.start')}
-          {...{ zone }}
+          zone={zone}
           day={false}
           value={at}
-          onValue={(wall) => {
-            onPlace({ ...place, at: wall + shift });
-          }}
+          onValue={(wall) => onPlace({ ...place, at: wall + shift })}
         />
       </FieldPair>
       <Checkbox checked={push} onChecked={onPush} note={t('playout:add.pushNote')}>
         {t('playout:add.push')}
       </Checkbox>
-      {push && length > 0 && <RippleNote {...{ place, length }} />}
+      {push && length > 0 && <RippleNote place={place} length={length} />}
     </>
   );
 }

@@ -35,12 +35,12 @@ export function useProbe(): Probe {
     (signal) => call('playout.probe', { paths: asked?.paths ?? [], job }, signal),
     { keep: false },
   );
-  const start = useCallback((paths: readonly string[]) => {
-    setAsked((last) => ({ paths: [...paths], turn: (last?.turn ?? 0) + 1 }));
-  }, []);
-  const cancel = useCallback(() => {
-    setAsked(null);
-  }, []);
+  const start = useCallback(
+    (paths: readonly string[]) =>
+      setAsked((last) => ({ paths: [...paths], turn: (last?.turn ?? 0) + 1 })),
+    [],
+  );
+  const cancel = useCallback(() => setAsked(null), []);
   const state = loading ? 'running' : error !== null ? 'failed' : data === null ? 'idle' : 'done';
   return { state, media: data?.media ?? none, error, progress, start, cancel };
 }

@@ -43,9 +43,7 @@ export function SourceChoice({
         source={source}
         channel={channel}
         live
-        onSet={(key, value) => {
-          onSource((now) => withKey(now, key, value));
-        }}
+        onSet={(key, value) => onSource((now) => withKey(now, key, value))}
       />
     </>
   );

@@ -49,12 +49,7 @@ export function BackupsDialog({ onClose }: DialogProps<'backups'>) {
         ))}
       </ul>
       {wanted.length > most && (
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setMost(most * 2);
-          }}
-        >
+        <Button variant="ghost" onClick={() => setMost(most * 2)}>
           {t('playout:findings.more', { count: wanted.length - most })}
         </Button>
       )}
@@ -103,9 +98,7 @@ function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritte
         pending={pending}
         disabled={done}
         aria-label={t('playout:backups.restoreOf', { name: backup.name })}
-        onClick={() => {
-          submit();
-        }}
+        onClick={() => submit()}
       >
         {t('playout:backups.restore')}
       </Button>

@@ -98,7 +98,7 @@ export function FolderView({
           <EmptyState title={t(`playout:browse.empty.${wanted}`)} />
         </div>
       ) : (
-        <FolderList label={data.path} {...{ state, many, onOpen }} />
+        <FolderList label={data.path} state={state} many={many} onOpen={onOpen} />
       )}
       <Foot state={state} />
     </div>
@@ -132,9 +132,7 @@ function Crumbs({ state }: { readonly state: FolderState }) {
         shortcut="Backspace"
         icon={<ArrowUp {...icon} />}
         disabled={parent === null}
-        onClick={() => {
-          state.go(parent);
-        }}
+        onClick={() => state.go(parent)}
       />
       <nav className={css['crumbs']} aria-label={t('playout:browse.crumbs')}>
         {crumbs.map((crumb, at) => (
@@ -143,9 +141,7 @@ function Crumbs({ state }: { readonly state: FolderState }) {
             type="button"
             className={css['crumb']}
             aria-current={at === crumbs.length - 1 ? 'location' : undefined}
-            onClick={() => {
-              state.go(crumb.path);
-            }}
+            onClick={() => state.go(crumb.path)}
           >
             {crumb.label}
           </button>
@@ -203,13 +199,10 @@ function FolderList({ state, many, label, onOpen }: FolderListProps) {
           id={`${id}-${String(index)}`}
           active={index === at}
           chosen={chosen.includes(entry.path)}
-          onChoose={(event) => {
-            choose(index, modeOf(event));
-          }}
-          onOpen={() => {
-            open(entry);
-          }}
-          {...{ entry, index }}
+          onChoose={(event) => choose(index, modeOf(event))}
+          onOpen={() => open(entry)}
+          entry={entry}
+          index={index}
         />
       ))}
     </div>

@@ -57,7 +57,7 @@ export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
           {t('playout:guide.noFolderText')}
         </Notice>
       )}
-      <Programs {...{ chosen, onClose }} onChoose={setChosen} />
+      <Programs chosen={chosen} onClose={onClose} onChoose={setChosen} />
       <Awaited resource={loaded} rows={2} label={t('playout:guide.loading')} />
       {loaded.data !== null && (
         <Details summary={t('playout:guide.details')}>
@@ -100,12 +100,14 @@ function Programs({ chosen, onChoose, onClose }: ProgramsProps) {
         <TimeButtons from={from} onGo={goTo} />
       </div>
       <GuideGrid
-        {...{ channels, from, zone, chosen, onChoose }}
-        onMove={(by) => {
-          goTo(from + by);
-        }}
+        channels={channels}
+        from={from}
+        zone={zone}
+        chosen={chosen}
+        onChoose={onChoose}
+        onMove={(by) => goTo(from + by)}
       />
-      <Preview {...{ chosen, zone, onClose }} />
+      <Preview chosen={chosen} zone={zone} onClose={onClose} />
     </>
   );
 }
@@ -122,23 +124,13 @@ function TimeButtons({
       <IconButton
         label={t('playout:guide.earlier')}
         icon={<ChevronLeft {...icon} />}
-        onClick={() => {
-          onGo(from - GUIDE_SPAN);
-        }}
+        onClick={() => onGo(from - GUIDE_SPAN)}
       />
-      <Button
-        onClick={() => {
-          onGo(startFor(Date.now()));
-        }}
-      >
-        {t('playout:bar.now')}
-      </Button>
+      <Button onClick={() => onGo(startFor(Date.now()))}>{t('playout:bar.now')}</Button>
       <IconButton
         label={t('playout:guide.later')}
         icon={<ChevronRight {...icon} />}
-        onClick={() => {
-          onGo(from + GUIDE_SPAN);
-        }}
+        onClick={() => onGo(from + GUIDE_SPAN)}
       />
     </span>
   );
@@ -205,12 +197,7 @@ function ServerCheck() {
     <section className={css['part']}>
       <div className={css['bar']}>
         <h3 className={css['heading']}>{t('playout:guide.server')}</h3>
-        <Button
-          pending={pending}
-          onClick={() => {
-            submit();
-          }}
-        >
+        <Button pending={pending} onClick={() => submit()}>
           {t('playout:guide.check')}
         </Button>
       </div>

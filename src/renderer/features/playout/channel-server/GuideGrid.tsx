@@ -43,9 +43,7 @@ export function GuideGrid({ channels, ...grid }: GridProps) {
         tabIndex={-1}
         aria-label={t('playout:guide.grid')}
         className={css['grid']}
-        onKeyDown={(event) => {
-          moveFocus(event, onMove);
-        }}
+        onKeyDown={(event) => moveFocus(event, onMove)}
       >
         <div role="row" className={css['row']}>
           <span role="columnheader" className={css['corner']}>
@@ -65,7 +63,7 @@ export function GuideGrid({ channels, ...grid }: GridProps) {
           </div>
         </div>
         {channels.map((channel) => (
-          <Row key={channel.key} {...grid} {...{ channel, now }} />
+          <Row key={channel.key} {...grid} channel={channel} now={now} />
         ))}
       </div>
     </div>
@@ -104,7 +102,7 @@ function Row({
           </span>
         )}
         {seen.map((program) => (
-          <Cell key={program.from} {...grid} {...{ program, now }} channel={key} />
+          <Cell key={program.from} {...grid} program={program} now={now} channel={key} />
         ))}
         <NowMark at={(now - from) / GUIDE_SPAN} />
       </div>
@@ -142,9 +140,7 @@ function Cell({ channel, program, now, zone, chosen, onChoose }: CellProps) {
         aria-current={from <= now && to > now ? 'time' : undefined}
         data-guide-cell
         data-left={left}
-        onClick={() => {
-          onChoose({ channel, program: { title, from, to } });
-        }}
+        onClick={() => onChoose({ channel, program: { title, from, to } })}
         onFocus={() => {
           if (!is) onChoose({ channel, program: { title, from, to } });
         }}

@@ -43,12 +43,7 @@ function ReportList({
           </div>
           <div className={css['files']}>
             {report.files.map((file) => (
-              <Button
-                key={file}
-                onClick={() => {
-                  onFile({ id: report.id, file });
-                }}
-              >
+              <Button key={file} onClick={() => onFile({ id: report.id, file })}>
                 {file}
               </Button>
             ))}
@@ -61,12 +56,7 @@ function ReportList({
 
 function ShowItem({ item }: { readonly item: ItemRef }) {
   return (
-    <Button
-      variant="ghost"
-      onClick={() => {
-        playoutEditor.focusOn(item);
-      }}
-    >
+    <Button variant="ghost" onClick={() => playoutEditor.focusOn(item)}>
       {t('playout:reports.show')}
     </Button>
   );
@@ -119,7 +109,7 @@ export function Reports({
   if (open === null)
     return (
       <>
-        <ReportList {...{ channel, itemId }} onFile={setOpen} />
+        <ReportList channel={channel} itemId={itemId} onFile={setOpen} />
         {children}
       </>
     );
@@ -127,13 +117,7 @@ export function Reports({
     <>
       <div className={css['bar']}>
         <h3 className={css['heading']}>{open.file}</h3>
-        <Button
-          onClick={() => {
-            setOpen(null);
-          }}
-        >
-          {t('playout:reports.back')}
-        </Button>
+        <Button onClick={() => setOpen(null)}>{t('playout:reports.back')}</Button>
       </div>
       <ReportText channel={channel} {...open} />
     </>

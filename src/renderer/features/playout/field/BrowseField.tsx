@@ -39,16 +39,16 @@ export function BrowseField<V>(props: BrowseFieldProps<V>) {
               className={css['browse']}
               label={button ?? t('playout:field.browseFor', { field: title })}
               icon={<FolderOpen {...icon} />}
-              onClick={() => {
-                setBrowsing(true);
-              }}
+              onClick={() => setBrowsing(true)}
             />
           )
         }
       />
       {browsing && (
         <BrowseDialog
-          {...{ title, wanted, start }}
+          title={title}
+          wanted={wanted}
+          start={start}
           action={t('playout:field.choose')}
           onClose={close}
           onPick={(path) => {

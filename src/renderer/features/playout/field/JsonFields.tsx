@@ -116,7 +116,9 @@ function ChoiceField({ field, object, disabled = false, onSet }: OneProps) {
         <Select
           {...parts}
           wide
-          {...{ disabled, value, options }}
+          disabled={disabled}
+          value={value}
+          options={options}
           onValue={(next) => tellFailure(onSet(field.key, next === '' ? undefined : next))}
         />
       )}
@@ -168,7 +170,8 @@ function commonOf({ field, kind, object, disabled = false, live = false, onSet }
     ...(field.absent !== undefined
       ? { placeholder: field.absent() }
       : field.required !== true && { note: t('playout:field.optional') }),
-    ...{ disabled, live },
+    disabled,
+    live,
     text: told[kind](object[field.key]),
     read: readerOf(field, kind),
     onCommit: (value: JsonValue) => {
@@ -228,7 +231,7 @@ function TemplateField(props: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const common = commonOf(props);
   const text = typed ?? common.text;
-  const preview = text.includes('{{') && <TemplatePreview {...{ text, channel }} />;
+  const preview = text.includes('{{') && <TemplatePreview text={text} channel={channel} />;
   return <CommitField {...common} onText={setTyped} hint={preview || field.hint?.()} />;
 }
 

@@ -51,7 +51,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: DialogPr
       disabled={to <= from || probe.state === 'running'}
       onClose={onClose}
     >
-      <Stretch {...{ channel, from, to, setFrom, setTo }} />
+      <Stretch channel={channel} from={from} to={to} setFrom={setFrom} setTo={setTo} />
       <FillerFolder probe={probe} />
       {clips.length > 1 && (
         <Checkbox checked={shuffle} onChecked={setShuffle}>
@@ -65,7 +65,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: DialogPr
           <PresetChoice params={card} onParams={setCard} />
         </div>
       )}
-      <Preview {...{ clips, from, to }} />
+      <Preview clips={clips} from={from} to={to} />
     </FormDialog>
   );
 }
@@ -80,12 +80,11 @@ function Stretch({ channel, from, to, setFrom, setTo }: StretchProps) {
   const shift = useShift(channel);
   const moment = (label: string, at: number, onValue: (at: number) => void) => (
     <DateTimeField
-      {...{ label, zone }}
+      label={label}
+      zone={zone}
       day={false}
       value={at - shift}
-      onValue={(wall) => {
-        onValue(wall + shift);
-      }}
+      onValue={(wall) => onValue(wall + shift)}
     />
   );
   return (
@@ -109,12 +108,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
             {folder ?? t('playout:fill.noFolder')}
           </p>
         </div>
-        <Button
-          icon={<FolderOpen {...icon} />}
-          onClick={() => {
-            setBrowsing(true);
-          }}
-        >
+        <Button icon={<FolderOpen {...icon} />} onClick={() => setBrowsing(true)}>
           {t('playout:fill.choose')}
         </Button>
       </div>
@@ -125,9 +119,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
           wanted="folder"
           action={t('playout:field.choose')}
           start={folder}
-          onClose={() => {
-            setBrowsing(false);
-          }}
+          onClose={() => setBrowsing(false)}
           onPick={(path) => {
             setBrowsing(false);
             setFolder(path);

@@ -48,13 +48,7 @@ export function FindingRow({
       className={cx(css['row'], css[severity], marked && css['marked'])}
       data-finding={finding.id}
     >
-      <button
-        type="button"
-        className={css['go']}
-        onClick={() => {
-          showFinding(finding);
-        }}
-      >
+      <button type="button" className={css['go']} onClick={() => showFinding(finding)}>
         <Icon {...icon} />
         <span className={css['words']}>
           <span className={css['message']}>
@@ -142,13 +136,7 @@ function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   const { repair } = finding;
   if (repair === undefined) return null;
   return (
-    <Button
-      data-repair
-      pending={pending}
-      onClick={() => {
-        submit([finding.id]);
-      }}
-    >
+    <Button data-repair pending={pending} onClick={() => submit([finding.id])}>
       {repair.k === 'trim'
         ? t('playout:findings.trimTo', { time: clockTime(repair.to - shift, zone) })
         : repair.label}

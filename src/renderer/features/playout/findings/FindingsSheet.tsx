@@ -51,9 +51,7 @@ function Findings({ first, shown }: FindingsProps) {
             { value: '', label: t('playout:findings.everySeverity') },
             ...severities.map((value) => ({ value, label: severityName(value) })),
           ]}
-          onValue={(value) => {
-            setSeverity(value === '' ? null : value);
-          }}
+          onValue={(value) => setSeverity(value === '' ? null : value)}
         />
         <ChannelSelect value={channel} onValue={setChannel} />
       </div>
@@ -132,9 +130,7 @@ function RepairAll({ channel }: { readonly channel: string | null }) {
         icon={<WandSparkles {...icon} />}
         pending={pending}
         title={t('playout:findings.safeHint')}
-        onClick={() => {
-          submit((data ?? []).map(({ id }) => id));
-        }}
+        onClick={() => submit((data ?? []).map(({ id }) => id))}
       >
         {t('playout:findings.repairAll', { count })}
       </Button>

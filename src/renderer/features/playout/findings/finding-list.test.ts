@@ -14,9 +14,8 @@ describe('groups of findings', () => {
     expect(stretchOf(counts(1, 2, 3), 'error')).toEqual({ offset: 0, total: 1 });
     expect(stretchOf(counts(1, 2, 3), null)).toEqual({ offset: 0, total: 6 });
   });
-  it('know what is the lineup’s own', () => {
-    expect(ownCounts({ findings: counts(2, 2, 3) }, channels)).toEqual(counts(1, 0, 0));
-  });
+  it('know what is the lineup’s own', () =>
+    expect(ownCounts({ findings: counts(2, 2, 3) }, channels)).toEqual(counts(1, 0, 0)));
   it('leave out channels without what is wanted', () => {
     const names = (severity: 'error' | 'warning' | null, key: string | null = null) =>
       groupsOf({ findings: counts(2, 2, 3) }, channels, { channel: key, severity }).map(

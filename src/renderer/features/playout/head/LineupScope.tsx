@@ -28,8 +28,12 @@ export function LineupScope() {
       {state === 'open' && (
         <MenuEntries
           entries={[
-            ...[null, entry('channels'), entry('server'), entry('backups')],
-            ...[null, entry('close')],
+            null,
+            entry('channels'),
+            entry('server'),
+            entry('backups'),
+            null,
+            entry('close'),
           ]}
         />
       )}
@@ -54,13 +58,7 @@ function Recent() {
   return (
     <MenuSub label={t('playout:lineup.recent')} icon={<History {...icon} />}>
       {others.map((one) => (
-        <MenuItem
-          key={one}
-          textValue={baseName(one)}
-          onSelect={() => {
-            submit(one);
-          }}
-        >
+        <MenuItem key={one} textValue={baseName(one)} onSelect={() => submit(one)}>
           <span title={one}>{one}</span>
         </MenuItem>
       ))}

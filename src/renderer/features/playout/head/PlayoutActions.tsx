@@ -39,9 +39,7 @@ function FindingsChip() {
       className={css['findings']}
       aria-expanded={shown}
       aria-label={t('playout:findings.chip', { count })}
-      onClick={() => {
-        toggleSide('findings');
-      }}
+      onClick={() => toggleSide('findings')}
     >
       <span className={css['long']}>{t('playout:findings.chip', { count })}</span>
       <span className={css['short']}>{count}</span>
@@ -66,9 +64,7 @@ function AirChip() {
       <StatusPill
         tone={all === 0 || !running ? 'idle' : air === all ? 'good' : 'warn'}
         aria-expanded={shown}
-        onClick={() => {
-          toggleSide('channels');
-        }}
+        onClick={() => toggleSide('channels')}
       >
         {!running
           ? t('playout:air.planned', { count: all })

@@ -77,7 +77,9 @@ function Times(props: ItemProps) {
     edit({ k: 'trim', item, edge: 'finish', to: to + shift, ...ripples([item]) });
   const moment = (label: string, at: number, onCommit: (ms: number) => Promise<unknown>) => (
     <Fact
-      {...{ label, disabled, onCommit }}
+      label={label}
+      disabled={disabled}
+      onCommit={onCommit}
       title={dayName(at, zone)}
       {...(dayOf(at, zone) === today ? {} : { note: dayName(at, zone) })}
       text={exactTime(at, zone)}
@@ -177,16 +179,18 @@ function ItemMenu({ item, disabled }: ItemProps) {
     {
       label: t('playout:inspector.zoom'),
       Icon: Focus,
-      run: () => {
-        playoutEditor.zoomTo(item);
-      },
+      run: () => playoutEditor.zoomTo(item),
     },
     {
-      ...{ label: t('playout:inspector.replace'), Icon: Replace, disabled },
+      label: t('playout:inspector.replace'),
+      Icon: Replace,
+      disabled,
       run: opens({ k: 'replace-source', item, pointer: '/source', track: null }),
     },
     {
-      ...{ label: t('playout:inspector.split'), Icon: Scissors, disabled },
+      label: t('playout:inspector.split'),
+      Icon: Scissors,
+      disabled,
       run: () => {
         const found = findItem(item);
         if (found === null) return;
@@ -196,10 +200,11 @@ function ItemMenu({ item, disabled }: ItemProps) {
     },
     null,
     {
-      ...{ label: t('playout:inspector.remove'), Icon: Trash2, disabled, danger: true },
-      run: () => {
-        void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) });
-      },
+      label: t('playout:inspector.remove'),
+      Icon: Trash2,
+      disabled,
+      danger: true,
+      run: () => void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) }),
     },
   ];
   return (

@@ -46,11 +46,11 @@ export function GraphicsTab(props: ItemProps) {
           {layers.map((layer, at) => (
             <LayerCard
               key={layer.pointer}
-              {...{ ...props, layer, kinds: reads >= since.kinds }}
+              {...props}
+              layer={layer}
+              kinds={reads >= since.kinds}
               open={open === layer.pointer}
-              onOpen={(yes) => {
-                setOpened(yes ? layer.pointer : '');
-              }}
+              onOpen={(yes) => setOpened(yes ? layer.pointer : '')}
               onUp={swapper(props, layer, layers[at + 1], follow)}
               onDown={swapper(props, layer, layers[at - 1], follow)}
               onRemove={() => {
@@ -155,9 +155,7 @@ function AddLayerDialog({ item, detail, k, onClose }: AddLayerProps) {
     () => edit({ k: 'set', item, values: [withLayer(detail.value, k, layer)] }),
     {
       inline: true,
-      onDone: () => {
-        onClose(true);
-      },
+      onDone: () => onClose(true),
     },
   );
   const missing = missingIn(source);
@@ -165,22 +163,19 @@ function AddLayerDialog({ item, detail, k, onClose }: AddLayerProps) {
   return (
     <FormDialog
       wide
-      {...{ title, description }}
+      title={title}
+      description={description}
       submit={t('playout:graphics.add')}
       submission={adding}
       disabled={missing !== null}
       hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
-      onClose={() => {
-        onClose(false);
-      }}
+      onClose={() => onClose(false)}
     >
       <SourceChoice source={source} channel={item.channel} onSource={setSource} />
       <JsonFields
         fields={[{ ...locationField, hint: () => t('playout:graphics.begins') }]}
         object={{ location }}
-        onSet={(_, next = location) => {
-          setLocation(next);
-        }}
+        onSet={(_, next = location) => setLocation(next)}
       />
     </FormDialog>
   );

@@ -128,9 +128,7 @@ function Row({ disabled, name, source, hint, setting: { pending, submit } }: Row
             })}
             disabled={disabled || !ffprobe}
             pending={pending}
-            onClick={() => {
-              submit(path);
-            }}
+            onClick={() => submit(path)}
           >
             {hint === null ? t('playout:hint.write') : t('playout:hint.again')}
           </Button>
@@ -141,9 +139,7 @@ function Row({ disabled, name, source, hint, setting: { pending, submit } }: Row
             icon={<Trash2 {...icon} />}
             aria-label={t('playout:hint.removeOf', { name })}
             disabled={disabled || pending}
-            onClick={() => {
-              submit(null);
-            }}
+            onClick={() => submit(null)}
           >
             {t('playout:hint.remove')}
           </Button>

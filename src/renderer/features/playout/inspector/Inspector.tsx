@@ -75,7 +75,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
   const readOnly = channel?.readOnly ?? null;
   return (
     <>
-      <Facts {...{ item, detail: data, disabled }} />
+      <Facts item={item} detail={data} disabled={disabled} />
       {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
       {data.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
       {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
@@ -87,7 +87,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
           ))}
         </ul>
       )}
-      <ItemTabs {...{ item, detail: data, disabled }} />
+      <ItemTabs item={item} detail={data} disabled={disabled} />
     </>
   );
 }
@@ -138,9 +138,7 @@ function ItemTabs(props: ItemProps) {
       value={parts[tab] === null ? 'source' : tab}
       listClass={css['tabs']}
       contentClass={css['tab']}
-      onValue={(next) => {
-        usePanelLayout.setState({ tab: next });
-      }}
+      onValue={(next) => usePanelLayout.setState({ tab: next })}
       tabs={(Object.keys(parts) as InspectorTab[])
         .filter((key) => parts[key] !== null)
         .map((value) => ({

@@ -47,9 +47,7 @@ export function JsonTab(props: ItemProps) {
             rows={Math.min(MOST, Math.max(FEWEST, lines + 1))}
             value={text}
             readOnly={props.disabled || pending}
-            onChange={({ currentTarget: { value } }) => {
-              state.type(value);
-            }}
+            onChange={({ currentTarget: { value } }) => state.type(value)}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) state.apply();
               // Elsewhere Escape deselects the item, which would discard the typed text.
@@ -105,7 +103,11 @@ function useSpelling(
     tell(refused);
   };
   return {
-    ...{ text, edited, wrong, pending, type },
+    text,
+    edited,
+    wrong,
+    pending,
+    type,
     /** Whether the item has changed since the user began typing. */
     stale: edited && kept !== detail.text,
     apply: (): void => void apply(),
@@ -170,9 +172,7 @@ interface Left extends Typed {
 
 /** The last typed text that was not applied. It survives a switch to another tab or item. */
 export const useLeft = create<{ readonly left: Left | null }>(() => ({ left: null }));
-onInstance(() => {
-  useLeft.setState({ left: null });
-});
+onInstance(() => useLeft.setState({ left: null }));
 
 /** The typed text of an item, with a setter; null discards it. */
 function useTyped({ channel, key }: ItemRef) {

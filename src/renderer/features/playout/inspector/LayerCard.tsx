@@ -51,9 +51,7 @@ export function LayerCard(props: LayerCardProps) {
           className={css['title']}
           aria-expanded={open}
           aria-controls={open ? body : undefined}
-          onClick={() => {
-            onOpen(!open);
-          }}
+          onClick={() => onOpen(!open)}
         >
           {open ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
           <span className={css['name']}>{layerName(layer)}</span>
@@ -119,7 +117,8 @@ function Fields({ item, layer, disabled, kinds }: LayerCardProps) {
         {source !== null && (
           <>
             <SourceForm
-              {...{ source, disabled }}
+              source={source}
+              disabled={disabled}
               channel={item.channel}
               onSet={(key, value) => set(`source/${key}`, value)}
             />
@@ -131,7 +130,7 @@ function Fields({ item, layer, disabled, kinds }: LayerCardProps) {
           </>
         )}
       </div>
-      <LayerFields object={layer.value} onSet={set} {...{ disabled, kinds }} />
+      <LayerFields object={layer.value} onSet={set} disabled={disabled} kinds={kinds} />
       <Others
         title={t('playout:layer.otherKeys')}
         value={layer.value}

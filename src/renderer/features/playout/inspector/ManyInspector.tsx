@@ -55,18 +55,13 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
           variant="danger"
           icon={<Trash2 {...icon} />}
           disabled={disabled}
-          onClick={() => {
-            void playoutEditor.run({ k: 'remove', items: [...items], ...ripples(items) });
-          }}
+          onClick={() =>
+            void playoutEditor.run({ k: 'remove', items: [...items], ...ripples(items) })
+          }
         >
           {t('playout:many.remove', { count: items.length })}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            playoutEditor.select([]);
-          }}
-        >
+        <Button variant="ghost" onClick={() => playoutEditor.select([])}>
           {t('playout:many.none')}
         </Button>
       </div>

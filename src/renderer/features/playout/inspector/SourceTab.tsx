@@ -13,7 +13,14 @@ import { Others } from './Others.tsx';
 
 /** Item keys that other parts of the inspector show. */
 const known = new Set([
-  ...['id', 'start', 'finish', 'source', 'tracks', 'title', 'watermark', 'graphics'],
+  'id',
+  'start',
+  'finish',
+  'source',
+  'tracks',
+  'title',
+  'watermark',
+  'graphics',
 ]);
 
 /** Title, id and every field of the source. Unknown keys are shown as JSON. */
@@ -22,7 +29,7 @@ export function SourceTab({ item, detail, disabled }: ItemProps) {
   const source = objectOf(value['source']);
   return (
     <>
-      <Names {...{ item, detail, disabled }} />
+      <Names item={item} detail={detail} disabled={disabled} />
       {source === null ? (
         <div className={css['buttons']}>
           <p className={css['none']}>{t('playout:inspector.noOwnSource')}</p>
@@ -35,7 +42,8 @@ export function SourceTab({ item, detail, disabled }: ItemProps) {
         </div>
       ) : (
         <SourceForm
-          {...{ source, disabled }}
+          source={source}
+          disabled={disabled}
           channel={item.channel}
           onSet={(key, next) => setValue(item, `/source/${key}`, next)}
         />

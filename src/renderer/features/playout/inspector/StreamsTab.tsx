@@ -72,7 +72,7 @@ function Track({ item, detail, disabled, name }: TrackProps) {
           />
         )}
       </Field>
-      <Own {...{ item, detail, disabled, name }} />
+      <Own item={item} detail={detail} disabled={disabled} name={name} />
     </div>
   );
 }
@@ -102,7 +102,9 @@ function Own({ item, detail, disabled, name }: TrackProps) {
         variant="ghost"
         disabled={disabled}
         onClick={opens({
-          ...{ k: 'replace-source', item, track: name },
+          k: 'replace-source',
+          item,
+          track: name,
           pointer: trackChange(value, name, 'source', null).pointer,
         })}
       >
@@ -163,9 +165,7 @@ function Frame({ item }: { readonly item: ItemRef }) {
     () => call('playout.frame', { ...item, offsetMs: 0 }),
     {
       inline: true,
-      onDone: ({ dataUrl }) => {
-        setPicture(dataUrl);
-      },
+      onDone: ({ dataUrl }) => setPicture(dataUrl),
     },
   );
   return (
@@ -173,13 +173,7 @@ function Frame({ item }: { readonly item: ItemRef }) {
       {picture === null ? (
         <div className={css['blank']}>
           {ffmpeg ? (
-            <Button
-              icon={<Image {...icon} />}
-              pending={pending}
-              onClick={() => {
-                submit();
-              }}
-            >
+            <Button icon={<Image {...icon} />} pending={pending} onClick={() => submit()}>
               {t('playout:frame.show')}
             </Button>
           ) : (

@@ -112,13 +112,20 @@ describe('layers', () => {
 });
 
 const stream = (index: number, kind: MediaStream['kind'], over: object = {}): MediaStream => ({
-  ...{ index, kind, codec: 'x', detail: '', channels: kind === 'audio' ? 2 : null },
+  index,
+  kind,
+  codec: 'x',
+  detail: '',
+  channels: kind === 'audio' ? 2 : null,
   language: null,
   ...over,
 });
 const picture = { width: 1920, height: 1080, pix_fmt: 'yuv420p' };
 const media = (...streams: MediaStream[]): MediaFacts => ({
-  ...{ path: '/a.mkv', durationMs: 61_500, title: null, problem: null },
+  path: '/a.mkv',
+  durationMs: 61_500,
+  title: null,
+  problem: null,
   format: 'matroska,webm',
   streams,
 });
@@ -131,7 +138,7 @@ const film = (over: object = {}): MediaFacts =>
   );
 
 describe('probe hints', () => {
-  it('say what ffprobe said, in the words of the format', () => {
+  it('say what ffprobe said, in the words of the format', () =>
     expect(hintOf(film({ profile: 'High' }), '0.0.2')).toEqual({
       ok: true,
       hint: {
@@ -141,17 +148,16 @@ describe('probe hints', () => {
         format_name: 'matroska,webm',
         duration_ms: 61_500,
       },
-    });
-  });
+    }));
   it.each([
     ['codec', 0, media(stream(0, 'video', { codec: '', hint: picture }))],
     ['width', 0, media(stream(0, 'video'))],
     ['pix_fmt', 0, film({ pix_fmt: undefined })],
     ['channels', 4, media(stream(4, 'audio', { channels: null }))],
     ['codec', 2, media(stream(2, 'subtitle', { codec: '' }))],
-  ])('are not made without the %s of stream %s', (field, index, facts) => {
-    expect(hintOf(facts, '0.2')).toEqual({ ok: false, why: 'lacks', field, stream: index });
-  });
+  ])('are not made without the %s of stream %s', (field, index, facts) =>
+    expect(hintOf(facts, '0.2')).toEqual({ ok: false, why: 'lacks', field, stream: index }),
+  );
   it('are not made of nothing, nor of what only frames tell', () => {
     expect(hintOf(media(stream(0, 'other')), '0.2')).toEqual({ ok: false, why: 'empty' });
     const pq = { color_transfer: 'smpte2084' };

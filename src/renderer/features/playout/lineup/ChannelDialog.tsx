@@ -74,7 +74,7 @@ export function ChannelDialog({ channel: key, onClose }: DialogProps<'channel'>)
       dirty={!equal(form, first)}
       onClose={onClose}
     >
-      <Fields {...{ form, channel }} onChange={setForm} />
+      <Fields form={form} channel={channel} onChange={setForm} />
     </FormDialog>
   );
 }
@@ -89,9 +89,7 @@ interface FieldsProps {
 const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
   text: form[key],
   live: true,
-  onCommit: (value: string | null) => {
-    onChange({ ...form, [key]: value ?? '' });
-  },
+  onCommit: (value: string | null) => onChange({ ...form, [key]: value ?? '' }),
 });
 
 function Fields(props: FieldsProps) {
@@ -122,7 +120,8 @@ function Fields(props: FieldsProps) {
         {...commonOf(props, 'config')}
       />
       <BrowseField
-        {...{ ...folder, ...optional }}
+        {...folder}
+        {...optional}
         label={folder.title}
         hint={
           channel?.folder == null

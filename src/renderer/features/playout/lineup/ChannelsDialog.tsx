@@ -49,14 +49,7 @@ export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
         </>
       }
     >
-      {leaving !== null && (
-        <Leave
-          channel={leaving}
-          onClose={() => {
-            setLeaving(null);
-          }}
-        />
-      )}
+      {leaving !== null && <Leave channel={leaving} onClose={() => setLeaving(null)} />}
       {channels.length === 0 ? (
         <EmptyState title={t('playout:channels.none')} />
       ) : (
@@ -135,9 +128,7 @@ function Row({ channel, onRemove }: RemoveProps & { readonly channel: ChannelSta
         <IconButton
           label={t('playout:channels.removeOf', { name })}
           icon={<Trash2 {...icon} />}
-          onClick={() => {
-            onRemove(channel);
-          }}
+          onClick={() => onRemove(channel)}
         />
       </td>
     </tr>

@@ -31,9 +31,7 @@ export function OpenLineupDialog({
         count={changedFiles}
         action={t('playout:open.anyway')}
         onClose={onClose}
-        onGo={() => {
-          setSure(true);
-        }}
+        onGo={() => setSure(true)}
       />
     );
   return (
@@ -44,7 +42,9 @@ export function OpenLineupDialog({
       action={create ? t('playout:open.create') : t('playout:open.open')}
       start={folderOf(path ?? '')}
       {...(create ? { newName: 'lineup.json' } : {})}
-      {...{ pending, error, onClose }}
+      pending={pending}
+      error={error}
+      onClose={onClose}
       onPick={submit}
     />
   );
@@ -62,7 +62,8 @@ export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
       <Unwritten
         count={changedFiles}
         action={t('playout:close.discard', { count: changedFiles })}
-        {...{ pending, onClose }}
+        pending={pending}
+        onClose={onClose}
         onGo={submit}
       />
     );

@@ -61,7 +61,7 @@ export function ServerDialog({ onClose }: DialogProps<'server'>) {
       dirty={!equal(config, server ?? usual)}
       onClose={onClose}
     >
-      <Fields {...{ config, lost }} onChange={setConfig} />
+      <Fields config={config} lost={lost} onChange={setConfig} />
     </FormDialog>
   );
 }
@@ -75,9 +75,7 @@ interface FieldsProps {
 function Fields({ config, lost, onChange }: FieldsProps) {
   const set = <K extends keyof ServerConfig>(key: K) => ({
     live: true,
-    onCommit: (value: ServerConfig[K]) => {
-      onChange({ ...config, [key]: value });
-    },
+    onCommit: (value: ServerConfig[K]) => onChange({ ...config, [key]: value }),
   });
   return (
     <>
@@ -128,7 +126,9 @@ function Danger({ lost }: Pick<FieldsProps, 'lost'>) {
 }
 
 const folderField = (label: string, text: string) => ({
-  ...{ label, title: label, text },
+  label,
+  title: label,
+  text,
   start: isAbsolute(text) ? text : null,
 });
 

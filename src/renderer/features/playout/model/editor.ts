@@ -313,9 +313,7 @@ class PlayoutEditor {
   #move(view: View): void {
     this.#live = view;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.settle();
-    }, REST);
+    this.#timer = setTimeout(() => this.settle(), REST);
     this.moved.emit();
   }
 }

@@ -43,7 +43,7 @@ const laneFrom = (parts: readonly (readonly Row[])[]): Lane =>
   );
 
 describe('a lane', () => {
-  it('has every item of every file once, by start', () => {
+  it('has every item of every file once, by start', () =>
     fc.assert(
       fc.property(files, ({ parts, rows }) => {
         const lane = laneFrom(parts);
@@ -60,8 +60,7 @@ describe('a lane', () => {
           expect(indexOfKey(lane, key)).toBe(index);
         }
       }),
-    );
-  });
+    ));
 
   it('keeps the order of the file where starts are equal, so that the last one wins', () => {
     const lane = laneFrom([[row(1, 10, 20), row(2, 10, 20), row(3, 5, 8)]]);
@@ -69,7 +68,7 @@ describe('a lane', () => {
     expect(lane.keys[indexAt(lane, 15)]).toBe(2);
   });
 
-  it('finds at a moment what a look at every item finds', () => {
+  it('finds at a moment what a look at every item finds', () =>
     fc.assert(
       fc.property(files, fc.integer({ min: -10, max: 600 }), ({ parts }, at) => {
         const lane = laneFrom(parts);
@@ -78,8 +77,7 @@ describe('a lane', () => {
           if ((lane.starts[index] ?? 0) <= at && (lane.finishes[index] ?? 0) > at) expected = index;
         expect(indexAt(lane, at)).toBe(expected);
       }),
-    );
-  });
+    ));
 
   it('finds in a stretch what a look at every item finds', () => {
     const stretch = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 80 }));
@@ -96,7 +94,7 @@ describe('a lane', () => {
     );
   });
 
-  it('has a gap where nothing lies, and an overlap where two do', () => {
+  it('has a gap where nothing lies, and an overlap where two do', () =>
     fc.assert(
       fc.property(times, (made) => {
         const rows = rowsOf(made);
@@ -114,8 +112,7 @@ describe('a lane', () => {
           expect(within).toBe(lies > 1);
         }
       }),
-    );
-  });
+    ));
 
   it('says no gap where a file has not come yet', () => {
     const parts = [[row(1, 0, 10)], [row(2, 50, 60)]].map((rows, index) =>
@@ -132,9 +129,8 @@ describe('a lane', () => {
     expect([...lane.warnings]).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it('leaves out rows without times', () => {
-    expect(laneFrom([[row(1, Number.NaN, 5), row(2, 1, 2)]]).count).toBe(1);
-  });
+  it('leaves out rows without times', () =>
+    expect(laneFrom([[row(1, Number.NaN, 5), row(2, 1, 2)]]).count).toBe(1));
 
   it('of no items has nothing', () => {
     expect(indexAt(laneOf('c', []), 5)).toBe(-1);
@@ -150,7 +146,7 @@ it('says one gap where only something lies that never plays', () => {
   expect(firstReaching(lane, 12)).toBe(1);
 });
 
-describe('bounds', () => {
+describe('bounds', () =>
   it('agree with a look at every value', () => {
     const sorted = fc
       .array(fc.integer({ min: 0, max: 30 }))
@@ -161,5 +157,4 @@ describe('bounds', () => {
         expect(upperBound(values, wanted)).toBe(values.filter((one) => one <= wanted).length);
       }),
     );
-  });
-});
+  }));

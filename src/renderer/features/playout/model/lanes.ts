@@ -73,9 +73,7 @@ class Lanes {
   #asked = false;
 
   constructor() {
-    onInstance(() => {
-      this.#drop();
-    });
+    onInstance(() => this.#drop());
     onOpen(() => {
       this.#lost = false;
       if (this.#users > 0) this.#read();

@@ -5,7 +5,13 @@ import { isOnAir, itemOnAir } from './on-air.ts';
 
 const ref = { channel: 'c1', file: 'f1', key: 4 };
 const airing: AirSegment = {
-  ...{ from: 0, to: 1000, k: 'item', ref, title: 'News', lagMs: 0, reason: null },
+  from: 0,
+  to: 1000,
+  k: 'item',
+  ref,
+  title: 'News',
+  lagMs: 0,
+  reason: null,
 };
 const running = { k: 'running', since: 0 } as const;
 

@@ -10,9 +10,7 @@ const title = { k: 'set', item, values: [{ pointer: '/title', value: 'b' }] } as
 
 let open: WindowCore;
 
-afterEach(() => {
-  open.close();
-});
+afterEach(() => open.close());
 
 /** A core that answers an edit when the test says so, and then has a step that can be taken back. */
 async function editing(refused = false) {

@@ -33,9 +33,7 @@ export function PanelNotices() {
             <IconButton
               label={t('app:dismiss')}
               icon={<X {...icon} />}
-              onClick={() => {
-                send('playout.closeRecovered', undefined);
-              }}
+              onClick={() => send('playout.closeRecovered', undefined)}
             />
           }
         >
@@ -82,9 +80,7 @@ function OneConflict({ channel, file, name }: Conflict) {
               key={take}
               pending={pending && take === 'theirs'}
               disabled={pending && take !== 'theirs'}
-              onClick={() => {
-                submit(take);
-              }}
+              onClick={() => submit(take)}
             >
               {t(`playout:conflict.${take}`)}
             </Button>
@@ -119,20 +115,10 @@ function OneWrite({ write }: { readonly write: StuckWrite }) {
       title={t('playout:stuck.title')}
       action={
         <span className={css['buttons']}>
-          <Button
-            pending={pending}
-            onClick={() => {
-              submit();
-            }}
-          >
+          <Button pending={pending} onClick={() => submit()}>
             {t('playout:stuck.again')}
           </Button>
-          <Button
-            disabled={pending}
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button disabled={pending} onClick={() => setAsking(true)}>
             {t('playout:stuck.keep')}
           </Button>
         </span>
@@ -140,14 +126,7 @@ function OneWrite({ write }: { readonly write: StuckWrite }) {
     >
       <p>{write.reason}</p>
       <p>{t(`playout:stuck.${write.aim}`, { names: namesOf(write) })}</p>
-      {asking && (
-        <KeepDialog
-          id={write.id}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
+      {asking && <KeepDialog id={write.id} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }

@@ -20,9 +20,7 @@ export function ChannelSelect({
         { value: '', label: t('playout:findings.everyChannel') },
         ...channels.map((one) => ({ value: one.key, label: channelTitle(one) })),
       ]}
-      onValue={(key) => {
-        onValue(key === '' ? null : key);
-      }}
+      onValue={(key) => onValue(key === '' ? null : key)}
     />
   );
 }

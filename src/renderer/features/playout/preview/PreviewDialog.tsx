@@ -64,9 +64,7 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
     if (video.current === null) return undefined;
     const live = new LivePlayer(video.current, corePath(url), setState, onAgain);
     player.current = live;
-    return () => {
-      live.stop();
-    };
+    return () => live.stop();
   }, [url, onAgain]);
   return (
     <>
@@ -135,17 +133,13 @@ function Volume({ onVolume }: { readonly onVolume: (volume: number) => void }) {
       <IconButton
         label={volume === 0 ? t('playout:preview.unmute') : t('playout:preview.mute')}
         icon={volume === 0 ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
-        onClick={() => {
-          change(volume === 0 ? 0.6 : 0);
-        }}
+        onClick={() => change(volume === 0 ? 0.6 : 0)}
       />
       <Slider
         label={t('playout:preview.volume')}
         className={css['volume']}
         value={Math.round(volume * 100)}
-        onChange={(percent) => {
-          change(percent / 100);
-        }}
+        onChange={(percent) => change(percent / 100)}
       />
     </>
   );

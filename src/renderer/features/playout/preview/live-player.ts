@@ -107,15 +107,11 @@ export class LivePlayer {
       }
       this.#fault(response?.code ?? 0, error.message === '' ? details : error.message);
     });
-    hls.on(Hls.Events.SUBTITLE_TRACKS_UPDATED, () => {
-      this.showSubtitles(this.#subtitles);
-    });
+    hls.on(Hls.Events.SUBTITLE_TRACKS_UPDATED, () => this.showSubtitles(this.#subtitles));
     hls.on(Hls.Events.CUES_PARSED, (_, { type, cues }) => {
       if (type === 'subtitles') this.#take(cues as readonly VTTCue[]);
     });
-    hls.on(Hls.Events.MANIFEST_PARSED, () => {
-      void this.#video.play().catch(() => undefined);
-    });
+    hls.on(Hls.Events.MANIFEST_PARSED, () => void this.#video.play().catch(() => undefined));
     hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
   }

@@ -16,8 +16,15 @@ const from = Date.parse('2026-03-27T00:00:00+01:00');
 // A new revision for each test, because rows are cached by revision.
 let revision = 0;
 const file = () => ({
-  ...{ id: 'f', name: 'a.json', onDisk: 'a.json', revision, items: 1, window: null },
-  ...{ state: 'ok' as const, reason: null, changed: false },
+  id: 'f',
+  name: 'a.json',
+  onDisk: 'a.json',
+  revision,
+  items: 1,
+  window: null,
+  state: 'ok' as const,
+  reason: null,
+  changed: false,
 });
 
 let open: WindowCore | null = null;
@@ -93,7 +100,11 @@ describe('repeating a day', () => {
     // The clocks go forward on the second day.
     expect(edits()).toEqual([
       {
-        ...{ k: 'repeat', channel: 'c1', from, to: from + 24 * HOUR, replace: false },
+        k: 'repeat',
+        channel: 'c1',
+        from,
+        to: from + 24 * HOUR,
+        replace: false,
         starts: days.map((day) => from + day * 24 * HOUR - (day > 2 ? HOUR : 0)),
         lengths: days.map((day) => (day === 2 ? 23 : 24) * HOUR),
       },

@@ -57,7 +57,10 @@ export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
         onValue={setThere}
       />
       <Preview
-        {...{ targets, items, zone, replace }}
+        targets={targets}
+        items={items}
+        zone={zone}
+        replace={replace}
         taken={days.targets.length - targets.length}
       />
     </FormDialog>
@@ -72,7 +75,10 @@ const carryOut = (
   replace: boolean,
 ) =>
   edit({
-    ...{ k: 'repeat', channel, ...span, replace },
+    k: 'repeat',
+    channel,
+    ...span,
+    replace,
     starts: targets.map(({ start }) => start),
     lengths: targets.map(({ length }) => length),
   });

@@ -186,9 +186,7 @@ function Discard({
       disabled={disabled}
       pending={pending}
       title={t('playout:review.discardHint')}
-      onClick={() => {
-        submit();
-      }}
+      onClick={() => submit()}
     >
       {t('playout:review.discard')}
     </Button>
@@ -206,9 +204,7 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
           type="button"
           className={css['toggle']}
           aria-expanded={shown}
-          onClick={() => {
-            setShown(!shown);
-          }}
+          onClick={() => setShown(!shown)}
         >
           <ChevronRight {...icon} className={cx(css['chevron'], shown && css['down'])} />
           <span className={css['channel']} dir="auto">
@@ -264,7 +260,7 @@ function Items({ file }: { readonly file: FileChange }) {
         </thead>
         <tbody>
           {file.items.map((item, at) => (
-            <Row key={`${item.k} ${item.title} ${String(at)}`} {...{ item, shift }} />
+            <Row key={`${item.k} ${item.title} ${String(at)}`} item={item} shift={shift} />
           ))}
         </tbody>
       </SmallTable>

@@ -28,9 +28,7 @@ export function PlayoutSettings() {
             value: count,
             label: t('playout:settings.days', { count }),
           }))}
-          onValue={(playoutBackupDays) => {
-            send('settings.update', { playoutBackupDays });
-          }}
+          onValue={(playoutBackupDays) => send('settings.update', { playoutBackupDays })}
         />
       </Row>
       <ToolPath name="ffprobe" settings={settings} />

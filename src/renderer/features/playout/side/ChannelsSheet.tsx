@@ -211,9 +211,7 @@ function Title({ what }: { readonly what: Airing }) {
       type="button"
       className={css['go']}
       title={what.title}
-      onClick={() => {
-        playoutEditor.focusOn(ref);
-      }}
+      onClick={() => playoutEditor.focusOn(ref)}
     >
       {titled(what)}
     </button>
@@ -223,7 +221,8 @@ function Title({ what }: { readonly what: Airing }) {
 /** Actions for one channel. */
 function ChannelMenu({ channel: { key, name, shiftMs, readOnly } }: ChannelProps) {
   const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
-    ...{ label: t(`playout:channel.${k}`), Icon },
+    label: t(`playout:channel.${k}`),
+    Icon,
     run: opens({ k, channel: key }),
   });
   return (
@@ -240,14 +239,17 @@ function ChannelMenu({ channel: { key, name, shiftMs, readOnly } }: ChannelProps
           entry('config', FileCog),
           null,
           {
-            ...{ label: t('playout:channel.repeat'), Icon: Repeat, disabled: readOnly !== null },
+            label: t('playout:channel.repeat'),
+            Icon: Repeat,
+            disabled: readOnly !== null,
             run: () => {
               const at = playoutEditor.live.from + (shiftMs ?? 0);
               openDialog({ k: 'repeat', channel: key, at });
             },
           },
           {
-            ...{ label: t('playout:channel.edit'), Icon: Pencil },
+            label: t('playout:channel.edit'),
+            Icon: Pencil,
             run: opens({ k: 'channel', channel: key }),
           },
         ]}

@@ -35,9 +35,8 @@ describe('plannedDays', () => {
     expect(shares(items)[0]).toBe(0.5);
   });
 
-  it('goes by the clock of a time-shifted channel', () => {
-    expect(shares([[noon - 6 * HOUR, noon]], -6 * HOUR)).toEqual([0.5, 0, 0]);
-  });
+  it('goes by the clock of a time-shifted channel', () =>
+    expect(shares([[noon - 6 * HOUR, noon]], -6 * HOUR)).toEqual([0.5, 0, 0]));
 
   it('begins days at midnight', () => {
     const days = plannedDays(laneOf([]), zoneOf('Europe/Berlin'), noon, 0, 3);

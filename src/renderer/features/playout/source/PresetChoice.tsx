@@ -39,9 +39,7 @@ export function PresetChoice({
           className={css['preset']}
           aria-pressed={preset.params === params}
           disabled={disabled}
-          onClick={() => {
-            onParams(preset.params);
-          }}
+          onClick={() => onParams(preset.params)}
         >
           <span className={cx(css['picture'], css[preset.id])} aria-hidden="true" />
           {t(`playout:preset.${preset.id}`)}

@@ -33,7 +33,12 @@ export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = 
     }),
   ],
   http: [
-    ...[uri, inPoint, outPoint, agent, headers, timeout],
+    uri,
+    inPoint,
+    outPoint,
+    agent,
+    headers,
+    timeout,
     field('reconnect_delay_max', 'integer', () => t('playout:field.reconnectDelay'), {
       most: UINT32,
     }),

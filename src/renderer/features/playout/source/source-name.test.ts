@@ -34,6 +34,4 @@ it.each([
     t('playout:sourceName.script', { name: 'show.sh' }),
   ],
   [{ source_type: 'hologram' }, 'hologram'],
-])('names %j by kind and name', (source, label) => {
-  expect(sourceLabel(source)).toBe(label);
-});
+])('names %j by kind and name', (source, label) => expect(sourceLabel(source)).toBe(label));

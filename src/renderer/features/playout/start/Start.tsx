@@ -50,12 +50,7 @@ function Failed({ path, problem }: Pick<Workspace, 'path' | 'problem'>) {
       title={t('playout:start.failed', { path: path ?? '' })}
       action={
         path === null ? undefined : (
-          <Button
-            pending={pending}
-            onClick={() => {
-              submit(path);
-            }}
-          >
+          <Button pending={pending} onClick={() => submit(path)}>
             {t('app:retry')}
           </Button>
         )
@@ -86,9 +81,7 @@ function Ways({ main }: { readonly main: boolean }) {
           variant="ghost"
           icon={<Play {...icon} />}
           pending={pending}
-          onClick={() => {
-            submit();
-          }}
+          onClick={() => submit()}
         >
           {t('playout:start.demo')}
         </Button>
@@ -113,9 +106,7 @@ function RecentList({ paths }: { readonly paths: readonly string[] }) {
               className={css['row']}
               title={path}
               disabled={pending}
-              onClick={() => {
-                submit(path);
-              }}
+              onClick={() => submit(path)}
             >
               <FileJson {...icon} />
               <span className={css['name']}>{baseName(path)}</span>

@@ -33,19 +33,17 @@ export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
           id="playout-items"
           className={css['table']}
           label={t('playouttimeline:table.label')}
-          {...{ columns, rows, rowId }}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
           current={current === undefined ? null : rowIdOf(current)}
           selection={{
             mode: 'multi',
             ids,
-            onSelect: (next, pressedRow) => {
-              choose(next, pressedRow, rows);
-            },
+            onSelect: (next, pressedRow) => choose(next, pressedRow, rows),
           }}
           start={() => rows.near(Date.now())}
-          onOpen={({ item }) => {
-            onAsk({ k: 'inspect', ref: item.ref });
-          }}
+          onOpen={({ item }) => onAsk({ k: 'inspect', ref: item.ref })}
           onKey={(event, row) => onKey(event, row, { onAsk, edit: context.edit })}
           empty={t('playouttimeline:table.empty')}
         />

@@ -50,9 +50,7 @@ function Head(props: HeadProps) {
         type="button"
         className={css['name']}
         title={name}
-        onClick={() => {
-          onAsk({ k: 'channel', channel: key });
-        }}
+        onClick={() => onAsk({ k: 'channel', channel: key })}
       >
         <span className={css['number']}>{number}</span>{' '}
         <span className={css['words']}>

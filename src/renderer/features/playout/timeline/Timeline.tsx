@@ -32,7 +32,7 @@ export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
   const height = AXIS + channels.length * lane;
   return (
     <section className={css['timeline']} aria-label={t('playouttimeline:label')}>
-      <Body {...{ channels, lane, height, onAsk }} />
+      <Body channels={channels} lane={lane} height={height} onAsk={onAsk} />
       {channels.length > 0 && <Minimap />}
       {channels.length > 0 && <Legend />}
       <LiveRegion />
@@ -68,7 +68,7 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   const onKeyDown = useGestures({ handle, host, scroller, hover, onAsk, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
-      <LaneHeads {...{ channels, lane, onAsk }} />
+      <LaneHeads channels={channels} lane={lane} onAsk={onAsk} />
       <div className={css['lanes']} style={{ height }}>
         <Canvases
           host={host}
@@ -140,9 +140,7 @@ function Minimap() {
   useEffect(() => {
     if (!host.current || !canvas.current || !pane.current || !now.current) return undefined;
     const view = new MinimapView(host.current, canvas.current, pane.current, now.current);
-    return () => {
-      view.dispose();
-    };
+    return () => view.dispose();
   }, []);
   return (
     // The timeline's keys do the same, so screen readers skip it.

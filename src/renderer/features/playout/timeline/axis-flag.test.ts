@@ -4,8 +4,12 @@ import { flagAt, frameOf, underFlag } from './geometry.ts';
 import { kindColor } from './paint-clips.ts';
 
 const frame = frameOf({
-  ...{ width: 800, height: 300, view: { from: 0, to: 800_000 } },
-  ...{ scroll: 0, lanes: 5, showAir: false },
+  width: 800,
+  height: 300,
+  view: { from: 0, to: 800_000 },
+  scroll: 0,
+  lanes: 5,
+  showAir: false,
 });
 
 it('leaves out labels that would lie under the flag of the now line', () => {

@@ -41,7 +41,7 @@ const view = fc.record({
 });
 
 describe('a walk over a lane', () => {
-  it('comes by every item in sight once: alone from 3 px on, else in a column near it', () => {
+  it('comes by every item in sight once: alone from 3 px on, else in a column near it', () =>
     fc.assert(
       fc.property(planned, view, (made, { from, scale, width }) => {
         const lane = laneFrom(made);
@@ -64,8 +64,7 @@ describe('a walk over a lane', () => {
           expect(Math.abs(drawn - x)).toBeLessThanOrEqual(3.001);
         }
       }),
-    );
-  });
+    ));
 
   it('costs what the pixels cost, however many items there are', () => {
     const lane = laneFrom(Array.from({ length: 50_000 }, () => ({ gap: 0, length: 10 })));
@@ -93,7 +92,7 @@ describe('a walk over a lane', () => {
   });
 });
 
-describe('a walk over spans', () => {
+describe('a walk over spans', () =>
   it('shows every one, merged where they are too near', () => {
     const spans = {
       from: Float64Array.from([0, 100, 101, 102, 500]),
@@ -106,5 +105,4 @@ describe('a walk over spans', () => {
       [100, 3, true],
       [500, 100, false],
     ]);
-  });
-});
+  }));

@@ -301,7 +301,7 @@ describe('a lane in stretches', () => {
     });
   };
 
-  it('has the gaps, and is seen, as the moved items joined anew', () => {
+  it('has the gaps, and is seen, as the moved items joined anew', () =>
     fc.assert(
       fc.property(planned, fc.nat(), fc.integer({ min: 0, max: 500 }), (made, chance, by) => {
         const rows = rowsOf(made);
@@ -344,8 +344,7 @@ describe('a lane in stretches', () => {
         const whole = clips(wholeLane(anew));
         expect(own).toEqual(whole);
       }),
-    );
-  });
+    ));
 
   it('knows which stretch an item is of', () => {
     const [first] = lanes;

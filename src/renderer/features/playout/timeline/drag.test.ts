@@ -172,9 +172,8 @@ describe('a drag of an item', () => {
     expect(plan.pieces.map((piece) => piece.lane)).toEqual([0, 1]);
   });
 
-  it('that comes back does nothing', () => {
-    expect(planDrag(start(), frame, lanes, to(0), rules).operation).toBeNull();
-  });
+  it('that comes back does nothing', () =>
+    expect(planDrag(start(), frame, lanes, to(0), rules).operation).toBeNull());
 });
 
 describe('a drag of an edge', () => {
@@ -186,7 +185,7 @@ describe('a drag of an edge', () => {
     expect(at(69.4)).toMatchObject({ to: 70 * MINUTE });
   });
 
-  it('never turns an item around', () => {
+  it('never turns an item around', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('start' as const, 'finish' as const),
@@ -198,8 +197,7 @@ describe('a drag of an edge', () => {
           expect((piece?.finish ?? 0) - (piece?.start ?? 0)).toBeGreaterThanOrEqual(100);
         },
       ),
-    );
-  });
+    ));
 });
 
 it('rounds to round numbers of about a pixel', () => {
@@ -207,9 +205,9 @@ it('rounds to round numbers of about a pixel', () => {
   expect(roundingOf(1 / 150)).toBe(100);
   expect(roundingOf(1 / 2_500_000)).toBe(900_000);
   fc.assert(
-    fc.property(fc.double({ min: 1e-7, max: 10, noNaN: true }), (scale) => {
-      expect(roundingOf(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale));
-    }),
+    fc.property(fc.double({ min: 1e-7, max: 10, noNaN: true }), (scale) =>
+      expect(roundingOf(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale)),
+    ),
   );
 });
 
@@ -226,9 +224,8 @@ describe('what lies under the pointer', () => {
     expect(hit(10, 180)).toEqual({ k: 'none' });
   });
 
-  it('is found by the own clock of a time-shifted lane', () => {
-    expect(hit(90, 140)).toMatchObject({ ref: { key: 5 }, at: 90 * MINUTE - 6 * HOUR });
-  });
+  it('is found by the own clock of a time-shifted lane', () =>
+    expect(hit(90, 140)).toMatchObject({ ref: { key: 5 }, at: 90 * MINUTE - 6 * HOUR }));
 
   it('is an edge within 8 px, and a narrow item keeps its middle', () => {
     expect(hit(0.5, 40)).toMatchObject({ edge: 'start' });
@@ -244,7 +241,7 @@ describe('what lies under the pointer', () => {
     );
   });
 
-  it('lies where it is drawn', () => {
+  it('lies where it is drawn', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 }), (index) => {
         const drawn = lanes[0];
@@ -252,6 +249,5 @@ describe('what lies under the pointer', () => {
         const x = xOf(frame, ((item?.start ?? 0) + (item?.finish ?? 0)) / 2);
         expect(hitAt(frame, lanes, { x, y: 45 })).toMatchObject({ ref: item?.ref });
       }),
-    );
-  });
+    ));
 });

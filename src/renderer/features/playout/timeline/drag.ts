@@ -268,7 +268,10 @@ function planTrim(
       at === was
         ? null
         : {
-            ...{ k: 'trim', item: item.ref, edge, to: at + drawn.shift },
+            k: 'trim',
+            item: item.ref,
+            edge,
+            to: at + drawn.shift,
             ...ripplingBy(rules, scope),
           },
   };
@@ -380,7 +383,11 @@ function outcome(
     troubles.note('overlap', runs.overlaps.length > 0);
   }
   return {
-    ...{ pieces, lanes: after, moves, locked: troubles.locked, airs: troubles.airs },
+    pieces,
+    lanes: after,
+    moves,
+    locked: troubles.locked,
+    airs: troubles.airs,
     follow: moves.reduce((sum, { count }) => sum + count, 0),
     trouble: [...troubles.all],
   };

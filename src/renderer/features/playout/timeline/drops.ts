@@ -146,7 +146,10 @@ function read(text: string): NewItem[] | null {
 
 async function insert(channel: string, at: number, items: NewItem[]): Promise<void> {
   const done = await playoutEditor.run({
-    ...{ k: 'insert', channel, at, items },
+    k: 'insert',
+    channel,
+    at,
+    items,
     ...rippleAt([{ channel, at }]),
   });
   if (done !== null) playoutEditor.say(t('playouttimeline:said.inserted', { count: items.length }));

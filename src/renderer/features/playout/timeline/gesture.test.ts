@@ -71,9 +71,8 @@ describe('a click', () => {
     expect(play(down({ hit: axis }), up()).effects).toEqual([]);
   });
 
-  it('that trembles is no drag', () => {
-    expect(kinds(play(down(), move(102), up()).effects)).toEqual(['select']);
-  });
+  it('that trembles is no drag', () =>
+    expect(kinds(play(down(), move(102), up()).effects)).toEqual(['select']));
 });
 
 describe('a drag', () => {
@@ -87,12 +86,11 @@ describe('a drag', () => {
     ]);
   });
 
-  it('keeps the other chosen ones', () => {
+  it('keeps the other chosen ones', () =>
     expect(kinds(play(down({ selected: true }), move(120), up()).effects)).toEqual([
       'drag',
       'drag',
-    ]);
-  });
+    ]));
 
   it('is put back by a cancel', () => {
     const { effects, end } = play(down(), move(120), { k: 'cancel' });

@@ -120,9 +120,9 @@ function Time({ row, edge }: { readonly row: ItemRow; readonly edge: 'start' | '
       onBegin={() => {
         if (!stillChannel(item.ref.channel)) edit({ row: id, edge, text: null });
       }}
-      onEnd={(next) => {
-        edit(next && edge === 'start' ? { row: id, edge: 'finish', text: null } : null);
-      }}
+      onEnd={(next) =>
+        edit(next && edge === 'start' ? { row: id, edge: 'finish', text: null } : null)
+      }
     />
   );
 }
@@ -158,7 +158,11 @@ function TimeCell({ item, edge, shift, text, editing, onBegin, onEnd }: CellProp
         onBegin();
       }}
     >
-      {editing === null ? text : <TimeField {...{ item, edge, shift, editing, onEnd }} />}
+      {editing === null ? (
+        text
+      ) : (
+        <TimeField item={item} edge={edge} shift={shift} editing={editing} onEnd={onEnd} />
+      )}
     </span>
   );
 }
@@ -187,12 +191,8 @@ function TimeField(props: FieldProps) {
         onFocus={(event) => {
           if (editing.text === null) event.currentTarget.select();
         }}
-        onBlur={() => {
-          end(false);
-        }}
-        onKeyDown={(event) => {
-          onKey(event, end, leave);
-        }}
+        onBlur={() => end(false)}
+        onKeyDown={(event) => onKey(event, end, leave)}
       />
     </InputBubble>
   );

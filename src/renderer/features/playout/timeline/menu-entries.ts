@@ -37,9 +37,7 @@ export function entriesOf(hit: Hit, still: boolean, onAsk: Ask): readonly (MenuE
 const asking = (label: string, disabled: boolean, onAsk: Ask, ask: TimelineAsk): MenuEntry => ({
   label,
   disabled,
-  run: () => {
-    onAsk(ask);
-  },
+  run: () => onAsk(ask),
 });
 
 function itemEntries(
@@ -55,17 +53,13 @@ function itemEntries(
     asking(t('playouttimeline:menu.inspect'), false, onAsk, { k: 'inspect', ref }),
     {
       label: t('playouttimeline:menu.zoom'),
-      run: () => {
-        playoutEditor.zoomTo(ref);
-      },
+      run: () => playoutEditor.zoomTo(ref),
     },
     null,
     {
       label: t('playouttimeline:menu.split', { time: wallClock(ref.channel, place) }),
       disabled: still || !inside,
-      run: () => {
-        void playoutEditor.run({ k: 'split', item: ref, at: place });
-      },
+      run: () => void playoutEditor.run({ k: 'split', item: ref, at: place }),
     },
     repeatEntry(ref.channel, item.start, still, onAsk),
     null,
@@ -75,9 +69,7 @@ function itemEntries(
       }),
       disabled: still,
       danger: true,
-      run: () => {
-        removeSelected();
-      },
+      run: () => removeSelected(),
     },
   ];
 }
@@ -108,15 +100,11 @@ const repeatEntry = (channel: string, at: number, still: boolean, onAsk: Ask): M
 const viewEntries = (): readonly MenuEntry[] => [
   {
     label: t('playouttimeline:menu.now'),
-    run: () => {
-      playoutEditor.showNow();
-    },
+    run: () => playoutEditor.showNow(),
   },
   {
     label: t('playouttimeline:menu.all'),
-    run: () => {
-      playoutEditor.showAll();
-    },
+    run: () => playoutEditor.showAll(),
   },
 ];
 

@@ -34,18 +34,14 @@ export class MinimapView {
     this.#canvas = canvas;
     this.#pane = pane;
     this.#now = now;
-    const observer = new ResizeObserver(() => {
-      this.#resize();
-    });
+    const observer = new ResizeObserver(() => this.#resize());
     observer.observe(host);
     const redraw = (): void => {
       this.#dirty = true;
       this.#ask();
     };
     this.#stops = [
-      () => {
-        observer.disconnect();
-      },
+      () => observer.disconnect(),
       lanes.changed.on(redraw),
       onTopic('playout.channels', redraw),
       playoutEditor.moved.on(this.#ask),
@@ -206,27 +202,21 @@ function paintMinimap(
     const from = range.from + shift;
     c.fillStyle = palette.file;
     c.globalAlpha = 0.6;
-    const run = runs((x, wide) => {
-      c.fillRect(x, y, Math.max(0.5, wide), bar);
-    });
+    const run = runs((x, wide) => c.fillRect(x, y, Math.max(0.5, wide), bar));
     walkLane(lane, from, pxPerMs, width, {
-      clip: (_, x, wide) => {
-        run.add(x, wide);
-      },
-      dense: (_, __, x, wide) => {
-        run.add(x, wide);
-      },
+      clip: (_, x, wide) => run.add(x, wide),
+      dense: (_, __, x, wide) => run.add(x, wide),
     });
     run.end();
     c.globalAlpha = 1;
     c.fillStyle = palette.warn;
-    walkSpans(lane.gaps, from, pxPerMs, width, (x, wide) => {
-      c.fillRect(x, y - 0.5, Math.max(2, wide), bar + 1);
-    });
+    walkSpans(lane.gaps, from, pxPerMs, width, (x, wide) =>
+      c.fillRect(x, y - 0.5, Math.max(2, wide), bar + 1),
+    );
     c.fillStyle = palette.bad;
-    walkSpans(lane.overlaps, from, pxPerMs, width, (x, wide) => {
-      c.fillRect(x, y - 0.5, Math.max(2, wide), bar + 1);
-    });
+    walkSpans(lane.overlaps, from, pxPerMs, width, (x, wide) =>
+      c.fillRect(x, y - 0.5, Math.max(2, wide), bar + 1),
+    );
   }
 }
 

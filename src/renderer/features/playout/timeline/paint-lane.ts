@@ -50,16 +50,12 @@ class DenseColumns {
     c.fillStyle = palette.raised;
     this.#runs(
       () => CLIP_HEIGHT,
-      (x, w, high) => {
-        c.fillRect(x, y, w, high);
-      },
+      (x, w, high) => c.fillRect(x, y, w, high),
     );
     c.fillStyle = palette.dense;
     this.#runs(
       ({ from, to }) => heights[Math.min(256, to - from)] ?? 0,
-      (x, w, high) => {
-        c.fillRect(x, y + CLIP_HEIGHT - high, w, high);
-      },
+      (x, w, high) => c.fillRect(x, y + CLIP_HEIGHT - high, w, high),
     );
     this.#paintFindings(c, lane, y, palette);
   }
@@ -113,9 +109,9 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   paintPins(pen);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;
-  walkAll(pen, 'overlaps', (x, wide) => {
-    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT);
-  });
+  walkAll(pen, 'overlaps', (x, wide) =>
+    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT),
+  );
   c.globalAlpha = 1;
   paintLocked(pen);
 }

@@ -179,7 +179,8 @@ function* gapsOf({ starts, finishes, gaps }: Lane, after: number): Generator<Spa
 }
 
 const scopeIn = (lane: Lane, scope: Scope): ScopeFacts => ({
-  ...{ scope, channel: lane.channel },
+  scope,
+  channel: lane.channel,
   gaps: (after) => gapsOf(lane, after),
 });
 

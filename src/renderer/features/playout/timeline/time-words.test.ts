@@ -19,9 +19,7 @@ describe('words of time', () => {
     [400, '0.4 s'],
     [1000, '0:01'],
     [59_999, '1:00'],
-  ])('tell %i ms as %s', (ms, words) => {
-    expect(shortDuration(ms)).toBe(words);
-  });
+  ])('tell %i ms as %s', (ms, words) => expect(shortDuration(ms)).toBe(words));
 
   it.each([
     [10_000, '10 s'],
@@ -29,7 +27,5 @@ describe('words of time', () => {
     [3 * 3_600_000, '3 h'],
     [4.5 * 3_600_000, '4.5 h'],
     [31 * 86_400_000, '31 d'],
-  ])('tell a span of %i ms as %s', (ms, words) => {
-    expect(spanWords(ms)).toBe(words);
-  });
+  ])('tell a span of %i ms as %s', (ms, words) => expect(spanWords(ms)).toBe(words));
 });

@@ -198,7 +198,10 @@ export class TimelineView {
       const top = laneTop(frame, index);
       const { key } = channel;
       const pen = {
-        ...{ c, frame, palette, top },
+        c,
+        frame,
+        palette,
+        top,
         runs: this.#runsOf(index, drawn),
         shift: drawn.shift,
         marked: { ...(marked.get(key) ?? unmarked), onAir: itemOnAir(channel)?.key ?? null },

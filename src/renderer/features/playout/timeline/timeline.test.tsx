@@ -207,9 +207,7 @@ describe('the table', () => {
     );
     await show({ c1: many }, {}, 'table');
     expect(within(grid()).getAllByRole('row').length).toBeLessThan(40);
-    act(() => {
-      playoutEditor.select([{ channel: 'c1', file: 'f1', key: 2 }]);
-    });
+    act(() => playoutEditor.select([{ channel: 'c1', file: 'f1', key: 2 }]));
     const selected = within(grid()).getAllByRole('row', { selected: true });
     expect(selected.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['4']);
     expect(grid().getAttribute('aria-activedescendant')).toBe(selected[0]?.id);
@@ -220,9 +218,7 @@ describe('the table', () => {
   it('changes a start by a figure and then the finish', async () => {
     size();
     await show({ c1: plan }, {}, 'table');
-    act(() => {
-      playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]);
-    });
+    act(() => playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]));
     fireEvent.keyDown(grid(), { key: '2' });
     const start = screen.getByRole('textbox', { name: 'Start' });
     expect(start).toHaveProperty('value', '2');
@@ -253,9 +249,7 @@ describe('the table', () => {
   it('takes a time that was typed when its field is left', async () => {
     size();
     await show({ c1: plan }, {}, 'table');
-    act(() => {
-      playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]);
-    });
+    act(() => playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]));
     fireEvent.keyDown(grid(), { key: 'F2' });
     const start = screen.getByRole('textbox', { name: 'Start' });
     fireEvent.change(start, { target: { value: '20:05' } });
@@ -268,9 +262,7 @@ describe('the table', () => {
   it('leaves a time as it was on Escape', async () => {
     size();
     await show({ c1: plan }, {}, 'table');
-    act(() => {
-      playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]);
-    });
+    act(() => playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]));
     fireEvent.keyDown(grid(), { key: 'F2' });
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Start' }), { key: 'Escape' });
     expect(done).toEqual([]);

@@ -40,9 +40,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
     pointers.current = made;
     const drops = new Drops(host, {
       view: handle.view,
-      onAsk: (ask) => {
-        latest.current.onAsk(ask);
-      },
+      onAsk: (ask) => latest.current.onAsk(ask),
     });
     return () => {
       drops.dispose();
@@ -57,9 +55,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
     const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
     const did = pressed(press, {
       onAsk: options.onAsk,
-      onMenu: () => {
-        menuAtSelection(options);
-      },
+      onMenu: () => menuAtSelection(options),
       cancel: () => pointers.current?.cancel() ?? false,
     });
     if (!did) return;

@@ -83,9 +83,7 @@ function makeHandle(): TimelineHandle {
           if (now.tick()) made.ask();
         }),
         lanes.follow(),
-        () => {
-          air.stop();
-        },
+        () => air.stop(),
       ];
       air.start();
       made.ask();
@@ -139,9 +137,7 @@ function watchScroll(scroller: HTMLElement, view: TimelineView): () => void {
     if (notes !== null) notes.style.transform = `translateY(${String(-scroller.scrollTop)}px)`;
   };
   scroller.addEventListener('scroll', scrolled, { passive: true });
-  return () => {
-    scroller.removeEventListener('scroll', scrolled);
-  };
+  return () => scroller.removeEventListener('scroll', scrolled);
 }
 
 /** The now line: elements over the canvas, so that a tick needs no redraw. */

@@ -13,17 +13,16 @@ const at = (text: string): number => Temporal.Instant.from(text).epochMillisecon
 const moment = fc.integer({ min: 946_684_800_000, max: 2_145_916_800_000 });
 
 describe('a zone', () => {
-  it('knows the offset that Temporal knows', () => {
+  it('knows the offset that Temporal knows', () =>
     fc.assert(
       fc.property(fc.constantFrom(...names), moment, (name, ms) => {
         const known = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(name);
         expect(new Zone(name).offset(ms)).toBe(known.offsetNanoseconds / 1e6);
       }),
       { numRuns: 60 },
-    );
-  });
+    ));
 
-  it('goes from local time back to the first instant that has it', () => {
+  it('goes from local time back to the first instant that has it', () =>
     fc.assert(
       fc.property(fc.constantFrom(...names), moment, (name, ms) => {
         const zone = zoneOf(name);
@@ -31,8 +30,7 @@ describe('a zone', () => {
         expect(zone.local(back)).toBe(zone.local(ms));
         expect(back).toBeLessThanOrEqual(ms);
       }),
-    );
-  });
+    ));
 
   it('takes the moment of the change for a time that the clock skips', () => {
     const skipped = Date.UTC(2026, 2, 29, 2, 30);

@@ -37,12 +37,7 @@ export function DateJump() {
         </button>
       }
     >
-      <Jump
-        {...{ middle, zone }}
-        onDone={() => {
-          setOpen(false);
-        }}
-      />
+      <Jump middle={middle} zone={zone} onDone={() => setOpen(false)} />
     </Popover>
   );
 }
@@ -94,13 +89,7 @@ function Jump({
             {dayWords[String(days)]?.()}
           </Button>
         ))}
-        <Button
-          onClick={() => {
-            playoutEditor.showAll();
-          }}
-        >
-          {t('playout:date.all')}
-        </Button>
+        <Button onClick={() => playoutEditor.showAll()}>{t('playout:date.all')}</Button>
       </div>
       <ZoneChoice zone={zone} />
     </div>
@@ -122,9 +111,7 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
             { value: own, label: t('playout:date.ownZone', { zone: own }) },
             ...others.map((one) => ({ value: one, label: one })),
           ]}
-          onValue={(value) => {
-            playoutEditor.set({ zone: value });
-          }}
+          onValue={(value) => playoutEditor.set({ zone: value })}
         />
       )}
     </Field>

@@ -77,12 +77,12 @@ function useHits() {
     show(data.hits, 0);
   }, [loading, data]);
   return {
-    ...{ text, loading, at },
+    text,
+    loading,
+    at,
     said: error?.message ?? words(wanted, data, loading),
     hits: data?.hits ?? [],
-    go: (index: number) => {
-      show(data?.hits ?? [], index);
-    },
+    go: (index: number) => show(data?.hits ?? [], index),
     goEarly: () => {
       early.current = true;
     },
@@ -131,7 +131,9 @@ function Box() {
         {hits.map((hit, index) => (
           <Hit
             key={`${hit.ref.channel} ${String(hit.ref.key)} ${String(index)}`}
-            {...{ hit, go, index }}
+            hit={hit}
+            go={go}
+            index={index}
             id={`${id}-${String(index)}`}
             active={index === at}
           />
@@ -185,9 +187,7 @@ function Hit({ id, hit, index, active, go }: HitProps) {
       role="option"
       aria-selected={active}
       className={cx(css['hit'], active && css['active'])}
-      onClick={() => {
-        go(index);
-      }}
+      onClick={() => go(index)}
     >
       <span className={css['title']}>{hit.title === '' ? t('playout:untitled') : hit.title}</span>
       <span className={css['where']}>

@@ -57,17 +57,13 @@ export function Toolbar() {
             label={t('playout:bar.zoomOut')}
             shortcut="−"
             icon={<Minus {...icon} />}
-            onClick={() => {
-              playoutEditor.zoomBy(ZOOM);
-            }}
+            onClick={() => playoutEditor.zoomBy(ZOOM)}
           />
           <IconButton
             label={t('playout:bar.zoomIn')}
             shortcut="+"
             icon={<Plus {...icon} />}
-            onClick={() => {
-              playoutEditor.zoomBy(1 / ZOOM);
-            }}
+            onClick={() => playoutEditor.zoomBy(1 / ZOOM)}
           />
           <SpanLabel />
         </div>
@@ -96,9 +92,7 @@ function NowButton() {
         icon={<LocateFixed {...icon} />}
         className={css['now']}
         aria-label={t('playout:bar.now')}
-        onClick={() => {
-          playoutEditor.showNow();
-        }}
+        onClick={() => playoutEditor.showNow()}
       >
         <span className={css['word']}>{t('playout:bar.now')}</span>
       </Button>
@@ -116,16 +110,12 @@ function MoreMenu() {
           {
             label: t(output ? 'playout:bar.hideOutput' : 'playout:bar.showOutput'),
             Icon: Radio,
-            run: () => {
-              playoutEditor.set({ showAir: !output });
-            },
+            run: () => playoutEditor.set({ showAir: !output }),
           },
           {
             label: t('playout:bar.all'),
             Icon: Maximize2,
-            run: () => {
-              playoutEditor.showAll();
-            },
+            run: () => playoutEditor.showAll(),
           },
           null,
           { label: t('playout:bar.channels'), Icon: Tv, run: opens({ k: 'channels' }) },
@@ -147,9 +137,7 @@ function Toggle({ Icon, k }: { readonly Icon: LucideIcon; readonly k: 'snap' | '
         aria-pressed={on}
         aria-label={label}
         className={cx(css['toggle'], on && css['on'])}
-        onClick={() => {
-          playoutEditor.set({ [k]: !on });
-        }}
+        onClick={() => playoutEditor.set({ [k]: !on })}
       >
         <span className={css['word']}>{label}</span>
       </Button>
@@ -197,9 +185,7 @@ function ViewSwitch() {
             </Tooltip>
           ),
         }))}
-        onValue={(next) => {
-          usePanelLayout.setState({ view: next });
-        }}
+        onValue={(next) => usePanelLayout.setState({ view: next })}
       />
     </div>
   );

@@ -73,9 +73,7 @@ function useRecording({ keys, used, onKeys, onCancel }: Props) {
     field.current?.focus();
     const ended = new AbortController();
     tellFailure(call('desktop.record', undefined, ended.signal));
-    return () => {
-      ended.abort();
-    };
+    return () => ended.abort();
   }, [recording]);
   const end = (): void => {
     setRecording(false);

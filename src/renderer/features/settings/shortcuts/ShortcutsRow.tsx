@@ -61,20 +61,17 @@ export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
             {shortcuts.map((shortcut, at) => (
               <Line
                 key={shortcut.keys}
-                {...{ shortcut, at }}
+                shortcut={shortcut}
+                at={at}
                 used={usedBeside(settings, shortcut)}
-                onChange={(next) => {
-                  change(at, next);
-                }}
+                onChange={(next) => change(at, next)}
               />
             ))}
             {adding && (
               <NewLine
                 shortcuts={shortcuts}
                 used={usedBeside(settings, null)}
-                onEnd={() => {
-                  setAdding(false);
-                }}
+                onEnd={() => setAdding(false)}
               />
             )}
           </ul>
@@ -84,9 +81,7 @@ export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
       <Button
         icon={<Plus {...icon} />}
         disabled={adding || shortcuts.length >= MOST_SHORTCUTS}
-        onClick={() => {
-          setAdding(true);
-        }}
+        onClick={() => setAdding(true)}
       >
         {t('desktop:shortcuts.add')}
       </Button>
@@ -135,32 +130,21 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
       <KeyRecorder
         keys={keys}
         used={used}
-        onKeys={(next) => {
-          onChange({ ...shortcut, keys: next });
-        }}
+        onKeys={(next) => onChange({ ...shortcut, keys: next })}
         onCancel={() => undefined}
       />
       <Select
         label={t('desktop:shortcuts.action')}
         value={action.do}
         options={kinds.map((kind) => ({ value: kind, label: t(`desktop:shortcuts.do.${kind}`) }))}
-        onValue={(kind) => {
-          onChange({ keys, action: actionOf(kind) });
-        }}
+        onValue={(kind) => onChange({ keys, action: actionOf(kind) })}
       />
-      <Target
-        action={action}
-        onAction={(next) => {
-          onChange({ keys, action: next });
-        }}
-      />
+      <Target action={action} onAction={(next) => onChange({ keys, action: next })} />
       <IconButton
         className={css['remove']}
         label={t('desktop:shortcuts.remove', { keys: keysText(keys) })}
         icon={<Trash2 {...icon} />}
-        onClick={() => {
-          onChange(null);
-        }}
+        onClick={() => onChange(null)}
       />
       {(state === 'taken' || state === 'twice') && (
         <p className={css['problem']} role="status">
@@ -187,9 +171,7 @@ function Target({
         label={t('desktop:shortcuts.preset')}
         value={action.number}
         options={Array.from({ length: 9 }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
-        onValue={(number) => {
-          onAction({ do: 'preset', number });
-        }}
+        onValue={(number) => onAction({ do: 'preset', number })}
       />
     );
   if (!('playerId' in action)) return null;
@@ -206,9 +188,7 @@ function Target({
           ? []
           : [{ value: action.playerId, label: action.playerId }]),
       ]}
-      onValue={(id) => {
-        onAction({ ...action, playerId: id === '' ? null : id });
-      }}
+      onValue={(id) => onAction({ ...action, playerId: id === '' ? null : id })}
     />
   );
 }

@@ -31,9 +31,7 @@ export function SchedulerScope() {
             <MenuCheck
               key={kind}
               checked={!value.silent.includes(kind)}
-              onChecked={(on) => {
-                send('workflows.notify', { kind, on });
-              }}
+              onChecked={(on) => send('workflows.notify', { kind, on })}
             >
               {t(`workflowspanel:notify.${kind}`)}
             </MenuCheck>

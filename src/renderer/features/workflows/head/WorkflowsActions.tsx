@@ -39,7 +39,7 @@ export function WorkflowsActions() {
       <Button
         variant="primary"
         icon={<Play {...icon} />}
-        {...{ blocked }}
+        blocked={blocked}
         aria-label={t('workflowspanel:start.open')}
         onClick={() => {
           if (shown !== undefined) openStart(shown);
@@ -64,9 +64,7 @@ function Views({ queued }: Pick<Overview, 'queued'>) {
           ? t('workflowspanel:view.queuesCount', { count: queued })
           : t(`workflowspanel:view.${value}`),
     })),
-    onValue: (next: PanelView) => {
-      panelView.set(next);
-    },
+    onValue: (next: PanelView) => panelView.set(next),
   };
   // The choices side by side leave no room for the scope there.
   return narrow ? <Select {...choice} /> : <Segmented {...choice} />;

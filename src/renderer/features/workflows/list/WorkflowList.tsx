@@ -69,12 +69,15 @@ export function WorkflowList({ overview, stale, open }: Props) {
           className={css['table']}
           rowHeight={45}
           fixedColumns
-          {...{ rows, columns, rowId, stale }}
+          rows={rows}
+          columns={columns}
+          rowId={rowId}
+          stale={stale}
           textOf={nameOf}
           current={open === '' ? null : open}
           selection={{ mode: 'single', ids, onSelect: (_, current) => show(current) }}
           onOpen={toRun}
-          empty={<Empty {...{ overview, clear }} />}
+          empty={<Empty overview={overview} clear={clear} />}
         />
       </div>
       {menu}
@@ -113,12 +116,7 @@ function useRowMenu(workflows: readonly Workflow[], open: string) {
     setAsked({ file, at: { x, y, opener: document.activeElement } });
   };
   const menu = asked !== null && workflow !== undefined && (
-    <MenuAt
-      at={asked.at}
-      onClose={() => {
-        setAsked(null);
-      }}
-    >
+    <MenuAt at={asked.at} onClose={() => setAsked(null)}>
       <WorkflowItems workflow={workflow} />
     </MenuAt>
   );

@@ -66,7 +66,7 @@ function NextAndLast({ workflow }: { readonly workflow: Workflow }) {
   return (
     <TwoLines
       below={
-        <StateTag plain dot={false} {...{ tone }}>
+        <StateTag plain dot={false} tone={tone}>
           {workflowWord(workflow)}
         </StateTag>
       }
@@ -90,7 +90,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
     width: 26,
     min: 24,
     value: urgency,
-    cell: (workflow) => <Mark {...{ workflow }} />,
+    cell: (workflow) => <Mark workflow={workflow} />,
   },
   {
     id: 'name',
@@ -98,14 +98,14 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
     width: 108,
     grow: 1,
     value: ({ name }) => name,
-    cell: (workflow) => <Name {...{ workflow }} />,
+    cell: (workflow) => <Name workflow={workflow} />,
   },
   {
     id: 'next',
     title: t('workflowspanel:column.next'),
     width: 94,
     value: ({ nextRun }) => nextRun,
-    cell: (workflow) => <NextAndLast {...{ workflow }} />,
+    cell: (workflow) => <NextAndLast workflow={workflow} />,
   },
   {
     id: 'bars',

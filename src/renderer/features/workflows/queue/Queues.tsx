@@ -28,7 +28,7 @@ export function Queues({ overview }: { readonly overview: Overview }) {
     <div className={css['queues']}>
       <Awaited resource={queues} label={t('workflowspanel:queues.reading')} />
       {queues.data.map((queue) => (
-        <OneQueue key={queue.name} {...{ queue, abilities }} refresh={queues.refresh} />
+        <OneQueue key={queue.name} queue={queue} abilities={abilities} refresh={queues.refresh} />
       ))}
     </div>
   );
@@ -50,13 +50,15 @@ function OneQueue({ queue, abilities, refresh }: Props) {
           {limit === null
             ? t('workflowspanel:queues.counts', { running: running.length, queued: queuedCount })
             : t('workflowspanel:queues.limited', {
-                ...{ running: running.length, queued: queuedCount, limit },
+                running: running.length,
+                queued: queuedCount,
+                limit,
               })}
         </small>
       </h2>
       <ul>
         {[...running, ...queued].map((run) => (
-          <Entry key={`${run.name} ${run.id}`} {...{ run, abilities, refresh }} />
+          <Entry key={`${run.name} ${run.id}`} run={run} abilities={abilities} refresh={refresh} />
         ))}
       </ul>
       {unlisted > 0 && <p>{t('workflowspanel:queues.more', { count: unlisted })}</p>}
@@ -73,12 +75,7 @@ function Entry({ run, abilities, refresh }: Pick<Props, 'abilities' | 'refresh'>
   return (
     <li>
       <Dot tone={toneOf(state)} />
-      <Button
-        variant="ghost"
-        onClick={() => {
-          openRun(run);
-        }}
-      >
+      <Button variant="ghost" onClick={() => openRun(run)}>
         {name}
       </Button>
       <span className={css['state']}>
@@ -96,9 +93,7 @@ function Entry({ run, abilities, refresh }: Pick<Props, 'abilities' | 'refresh'>
           icon={<ListX {...icon} />}
           blocked={abilities.dequeue || undefined}
           disabled={removing.pending}
-          onClick={() => {
-            removing.submit();
-          }}
+          onClick={() => removing.submit()}
         />
       )}
     </li>

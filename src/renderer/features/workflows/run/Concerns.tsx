@@ -32,13 +32,7 @@ export function Concerns(props: ConcernProps) {
           tone="bad"
           title={t('workflowsrun:concern.failed', { step: first.name })}
           action={
-            <Button
-              onClick={() => {
-                onLog(first.name);
-              }}
-            >
-              {t('workflowsrun:concern.showLog')}
-            </Button>
+            <Button onClick={() => onLog(first.name)}>{t('workflowsrun:concern.showLog')}</Button>
           }
         >
           {failureText(first, failed.length, isInFlight(detail))}
@@ -66,15 +60,7 @@ function StopLine({ actions, why, ignored }: ConcernProps & { readonly ignored: 
     <Line
       tone="warn"
       title={t(`workflowsrun:concern.${refused ? 'stopRefused' : 'stopIgnored'}`)}
-      action={
-        <Button
-          onClick={() => {
-            stop.submit();
-          }}
-        >
-          {t('workflowsrun:concern.stopAgain')}
-        </Button>
-      }
+      action={<Button onClick={() => stop.submit()}>{t('workflowsrun:concern.stopAgain')}</Button>}
     >
       {refused && stop.error?.message}
     </Line>
@@ -92,11 +78,7 @@ function WaitingLine({ detail: { file, name, id, steps } }: { readonly detail: R
           : t('workflowsrun:concern.stepWaits', { step: step.name })
       }
       action={
-        <Button
-          onClick={() => {
-            send('workflows.open', { file: file ?? name, name, id });
-          }}
-        >
+        <Button onClick={() => send('workflows.open', { file: file ?? name, name, id })}>
           {t('workflowsrun:head.open')}
         </Button>
       }

@@ -51,7 +51,8 @@ export function History({
         label={t('workflowsrun:history.label', { name })}
         className={css['runs']}
         rows={data.items}
-        {...{ columns, rowId }}
+        columns={columns}
+        rowId={rowId}
         stale={stale || resource.stale}
         onOpen={openRun}
         error={

@@ -71,6 +71,9 @@ function momentText(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(navigator.language, {
     ...(isToday ? {} : { day: 'numeric', month: 'short' }),
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   }).format(at);
 }

@@ -59,9 +59,7 @@ export function RunHead({ detail, actions, why }: HeadProps) {
           icon={<RotateCcw {...icon} />}
           blocked={why.retry}
           pending={actions.retry.pending}
-          onClick={() => {
-            actions.retry.submit(null);
-          }}
+          onClick={() => actions.retry.submit(null)}
         >
           {t('workflowsrun:head.retry')}
         </Button>
@@ -69,13 +67,11 @@ export function RunHead({ detail, actions, why }: HeadProps) {
           icon={<Square {...icon} />}
           blocked={stopping ? undefined : why.stop}
           pending={stopping}
-          onClick={() => {
-            actions.stop.submit();
-          }}
+          onClick={() => actions.stop.submit()}
         >
           {t(`workflowsrun:head.${stopping ? 'stopping' : 'stop'}`)}
         </Button>
-        <RunMenu {...{ detail, actions, why }} />
+        <RunMenu detail={detail} actions={actions} why={why} />
       </span>
     </header>
   );
@@ -98,9 +94,7 @@ function RunMenu({ detail, actions, why }: HeadProps) {
       <MenuItem
         icon={<Play {...icon} />}
         why={why.start ?? ''}
-        onSelect={() => {
-          openStart(ref, readParams(params));
-        }}
+        onSelect={() => openStart(ref, readParams(params))}
       >
         {t('workflowsrun:head.again')}
       </MenuItem>
@@ -112,13 +106,8 @@ function RunMenu({ detail, actions, why }: HeadProps) {
         {t('workflowsrun:head.dequeue')}
       </MenuItem>
       <MenuSeparator />
-      <Places {...{ detail }} />
-      <MenuItem
-        icon={<Terminal {...icon} />}
-        onSelect={() => {
-          copyCommand(detail);
-        }}
-      >
+      <Places detail={detail} />
+      <MenuItem icon={<Terminal {...icon} />} onSelect={() => copyCommand(detail)}>
         {t('workflowsrun:head.copyCommand')}
       </MenuItem>
     </Menu>
@@ -130,20 +119,13 @@ function Places({ detail: { file, name, id, root } }: Pick<HeadProps, 'detail'>)
   return (
     <>
       {root !== undefined && (
-        <MenuItem
-          icon={<CornerLeftUp {...icon} />}
-          onSelect={() => {
-            openNamed(root);
-          }}
-        >
+        <MenuItem icon={<CornerLeftUp {...icon} />} onSelect={() => openNamed(root)}>
           {t('workflowsrun:head.root', { name: root.name })}
         </MenuItem>
       )}
       <MenuItem
         icon={<ExternalLink {...icon} />}
-        onSelect={() => {
-          send('workflows.open', { file: file ?? name, name, id, root });
-        }}
+        onSelect={() => send('workflows.open', { file: file ?? name, name, id, root })}
       >
         {t('workflowsrun:head.open')}
       </MenuItem>

@@ -29,7 +29,10 @@ let stop: () => RunDetail | Promise<RunDetail>;
 let log: (input: MethodInput<'workflows.log'>) => string[];
 
 const read = (change: Partial<Overview> = {}) => ({
-  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview(change),
 });
 
@@ -74,7 +77,10 @@ beforeEach(async () => {
         called.push(['log from', input.after]);
         return {
           lines: log(input).map((text) => ({ step: input.step, stream: 'out', text })),
-          ...{ completed: [], next: '1', before: 0, more: false },
+          completed: [],
+          next: '1',
+          before: 0,
+          more: false,
         };
       },
     },
@@ -135,9 +141,7 @@ describe('a run', () => {
     let refuse = (): void => undefined;
     stop = () =>
       new Promise((_, reject) => {
-        refuse = () => {
-          reject(failure('unconfirmed', 'The run still goes on.'));
-        };
+        refuse = () => reject(failure('unconfirmed', 'The run still goes on.'));
       });
     await show();
     await userEvent.click(button(t('workflowsrun:head.stop')));
@@ -206,7 +210,8 @@ describe('a run', () => {
       screen.getByRole('menuitem', { name: t('workflowsrun:step.child', child) }),
     );
     expect(readPlace(parseRoute(location.pathname, location.hash).detail)).toEqual({
-      ...{ file: child.name, run: child.id },
+      file: child.name,
+      run: child.id,
       root: { name: ref.name, id: ref.id },
     });
   });
@@ -227,7 +232,9 @@ describe('a run', () => {
 
   it('gives the reason why the scheduler cannot do something', async () => {
     const none = abilities({
-      ...{ stopRun: 'No stop here.', logs: 'No logs here.', history: 'None.' },
+      stopRun: 'No stop here.',
+      logs: 'No logs here.',
+      history: 'None.',
       start: 'You may only read.',
     });
     await core.publish({ 'workflows.overview': read({ abilities: none }) });

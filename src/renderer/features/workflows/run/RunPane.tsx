@@ -38,7 +38,9 @@ export function RunPane({ run, stale }: { readonly run: ReadRef; readonly stale:
   return (
     <Loaded
       key={JSON.stringify([instance, run.file, run.name, run.id, run.root])}
-      {...{ run, stale, overview }}
+      run={run}
+      stale={stale}
+      overview={overview}
     />
   );
 }
@@ -53,7 +55,9 @@ function Loaded({ run, stale, overview }: LoadedProps) {
   const read = useRun(run, overview.revision);
   const { detail, error, refresh } = read;
   if (detail !== null)
-    return <Opened {...{ detail, read, overview }} stale={stale || error !== null} />;
+    return (
+      <Opened detail={detail} read={read} overview={overview} stale={stale || error !== null} />
+    );
   if (error?.code === 'not-found')
     return (
       <EmptyState title={t('workflowsrun:gone.title')}>{t('workflowsrun:gone.text')}</EmptyState>
@@ -83,9 +87,9 @@ function Opened({ detail, read, overview, stale }: OpenedProps) {
   const workflow = overview.workflows.find(({ name }) => name === detail.name);
   return (
     <div className={css['pane']}>
-      <RunHead {...{ detail, actions, why }} />
+      <RunHead detail={detail} actions={actions} why={why} />
       <div className={css['facts']} data-stale={stale || undefined}>
-        <RunFacts {...{ detail, workflow }} />
+        <RunFacts detail={detail} workflow={workflow} />
         <Segmented
           label={t('workflowsrun:view.label')}
           small
@@ -96,9 +100,17 @@ function Opened({ detail, read, overview, stale }: OpenedProps) {
       </div>
       <ReadError read={read} />
       {view === 'history' ? (
-        <History {...{ detail, stale }} off={overview.abilities.history} />
+        <History detail={detail} stale={stale} off={overview.abilities.history} />
       ) : (
-        <Steps {...{ detail, view, stale, actions, why, workflow }} off={overview.abilities.logs} />
+        <Steps
+          detail={detail}
+          view={view}
+          stale={stale}
+          actions={actions}
+          why={why}
+          workflow={workflow}
+          off={overview.abilities.logs}
+        />
       )}
     </div>
   );
@@ -145,25 +157,15 @@ function Steps({
       ) : steps.length === 0 ? (
         <EmptyState title={t('workflowsrun:graph.empty')} />
       ) : (
-        <StepGraph
-          {...shared}
-          onMenu={(index, at) => {
-            setMenu({ index, at });
-          }}
-        />
+        <StepGraph {...shared} onMenu={(index, at) => setMenu({ index, at })} />
       )}
       {menu !== null && open !== undefined && (
-        <MenuAt
-          at={menu.at}
-          onClose={() => {
-            setMenu(null);
-          }}
-        >
+        <MenuAt at={menu.at} onClose={() => setMenu(null)}>
           <StepItems step={open} actions={stepActions} />
         </MenuAt>
       )}
-      <Concerns {...{ detail, workflow, actions, why, onLog }} />
-      <RunLog {...{ detail, step, off }} onStep={onLog} />
+      <Concerns detail={detail} workflow={workflow} actions={actions} why={why} onLog={onLog} />
+      <RunLog detail={detail} step={step} off={off} onStep={onLog} />
     </>
   );
 }
@@ -179,7 +181,9 @@ function useStepActions(
   const [rootName, rootId] = [root?.name ?? name, root?.id ?? id];
   return useMemo(
     (): StepActions => ({
-      ...{ onLog, onRetry: submit, why: retryStep },
+      onLog,
+      onRetry: submit,
+      why: retryStep,
       root: { name: rootName, id: rootId },
     }),
     [onLog, submit, retryStep, rootName, rootId],

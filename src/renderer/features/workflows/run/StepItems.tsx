@@ -27,30 +27,17 @@ export function StepItems({
   const why = actions.why ?? (hasEnded(step) ? undefined : t('workflowsrun:why.notRun'));
   return (
     <>
-      <MenuItem
-        icon={<FileText {...icon} />}
-        onSelect={() => {
-          onLog(step.name);
-        }}
-      >
+      <MenuItem icon={<FileText {...icon} />} onSelect={() => onLog(step.name)}>
         {t('workflowsrun:concern.showLog')}
       </MenuItem>
-      <MenuItem
-        icon={<RotateCcw {...icon} />}
-        why={why ?? ''}
-        onSelect={() => {
-          onRetry(step.name);
-        }}
-      >
+      <MenuItem icon={<RotateCcw {...icon} />} why={why ?? ''} onSelect={() => onRetry(step.name)}>
         {t('workflowsrun:step.retry')}
       </MenuItem>
       {step.children.map((child) => (
         <MenuItem
           key={`${child.name} ${child.id}`}
           icon={<Workflow {...icon} />}
-          onSelect={() => {
-            openNamed(child, root);
-          }}
+          onSelect={() => openNamed(child, root)}
         >
           {t('workflowsrun:step.child', child)}
         </MenuItem>

@@ -49,7 +49,10 @@ export function StepTable({
       id="workflow-steps"
       label={t('workflowsrun:graph.label')}
       className={css['table']}
-      {...{ rows, columns, rowId, stale }}
+      rows={rows}
+      columns={columns}
+      rowId={rowId}
+      stale={stale}
       textOf={({ step }) => step.name}
       current={selected < 0 ? null : String(selected)}
       onCurrent={(id) => {
@@ -145,7 +148,7 @@ const more = (actions: StepActions): Column<StepRow> => ({
         />
       }
     >
-      <StepItems {...{ step, actions }} />
+      <StepItems step={step} actions={actions} />
     </Menu>
   ),
 });

@@ -38,23 +38,19 @@ describe('the parameters of a run', () => {
     ],
     ['{broken', [[null, '{broken']]],
     ['A="open end', [['A', 'open end']]],
-  ])('%j', (text, wanted) => {
-    expect(readParams(text).map(({ name, value }) => [name, value])).toEqual(wanted);
-  });
+  ])('%j', (text, wanted) =>
+    expect(readParams(text).map(({ name, value }) => [name, value])).toEqual(wanted),
+  );
 
-  it('reads any text', () => {
+  it('reads any text', () =>
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(Array.isArray(readParams(text))).toBe(true);
-      }),
-    );
-  });
+      fc.property(fc.string(), (text) => expect(Array.isArray(readParams(text))).toBe(true)),
+    ));
 
-  it('writes a command line in which no value acts', () => {
+  it('writes a command line in which no value acts', () =>
     expect(startCommand('my flow', [{ name: 'A', value: "it's $(rm)" }])).toBe(
       "channelstrip dag start 'my flow' 'A=it'\\''s $(rm)'",
-    );
-  });
+    ));
 });
 
 describe('the graph of a run', () => {

@@ -23,9 +23,7 @@ export function useRunActions(detail: RunDetail, { replace, refresh }: RunRead) 
       onDone: (run) => {
         const action = {
           label: t('workflowsrun:head.show'),
-          run: () => {
-            openRun(run);
-          },
+          run: () => openRun(run),
         };
         showToast({
           tone: 'good',

@@ -30,12 +30,8 @@ export function useRun(run: ReadRef, revision: number): RunRead {
     error: null,
   });
   const [turn, setTurn] = useState(0);
-  const refresh = useCallback(() => {
-    setTurn((count) => count + 1);
-  }, []);
-  const replace = useCallback((next: RunDetail) => {
-    setRead({ detail: next, error: null });
-  }, []);
+  const refresh = useCallback(() => setTurn((count) => count + 1), []);
+  const replace = useCallback((next: RunDetail) => setRead({ detail: next, error: null }), []);
   const live = detail === null ? error !== null : isInFlight(detail);
   const now = useNow(EVERY, live);
   const reachable = useHostState() === 'open';

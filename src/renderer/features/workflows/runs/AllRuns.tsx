@@ -63,14 +63,15 @@ export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
   if (abilities.allRuns !== '') return <EmptyState title={abilities.allRuns} />;
   return (
     <>
-      <Toolbar {...{ filter, setFilter }} />
+      <Toolbar filter={filter} setFilter={setFilter} />
       <CutNotice cut={runs.cut} banner />
       <DataTable
         id="workflow-runs"
         label={t('workflowspanel:runs.label')}
         className={css['table']}
         rows={runs.items ?? []}
-        {...{ columns, rowId }}
+        columns={columns}
+        rowId={rowId}
         textOf={nameOf}
         stale={stale || runs.stale}
         loading={runs.loading}
@@ -114,9 +115,7 @@ function Toolbar({
         className={css['search']}
         label={t('workflowspanel:runs.filter')}
         value={filter.name}
-        onText={(name) => {
-          setFilter({ ...filter, name });
-        }}
+        onText={(name) => setFilter({ ...filter, name })}
       />
       <Select
         label={t('workflowspanel:list.state')}
@@ -125,9 +124,7 @@ function Toolbar({
           value,
           label: t(`workflowspanel:runs.states.${value}`),
         }))}
-        onValue={(group) => {
-          setFilter({ ...filter, group });
-        }}
+        onValue={(group) => setFilter({ ...filter, group })}
       />
       <Select
         label={t('workflowspanel:runs.span')}

@@ -45,13 +45,12 @@ export function JsonInput({
           autoComplete="off"
           wrap="off"
           maxLength={20_000}
-          {...{ value, onKeyDown }}
-          onChange={(event) => {
-            onValue(event.currentTarget.value);
-          }}
+          value={value}
+          onKeyDown={onKeyDown}
+          onChange={(event) => onValue(event.currentTarget.value)}
         />
       </div>
-      <Below {...{ state, value, format }} />
+      <Below state={state} value={value} format={format} />
     </div>
   );
 }
@@ -75,7 +74,8 @@ function Below({
               <Check {...icon} size={12} /> {t('workflowspanel:start.validJson')}
             </b>{' '}
             {t('workflowspanel:start.jsonSize', {
-              ...{ count, characters: value.length },
+              count,
+              characters: value.length,
             })}
           </>
         )}

@@ -40,27 +40,26 @@ export function NumberInput({ field, label, value, parts, onValue }: Props) {
           {...(Number.isNaN(number) ? {} : { 'aria-valuenow': number })}
           {...(min === null ? {} : { 'aria-valuemin': min })}
           {...(max === null ? {} : { 'aria-valuemax': max })}
-          {...{ value, onKeyDown }}
+          value={value}
+          onKeyDown={onKeyDown}
           onText={onValue}
         />
         <IconButton
           label={t('workflowspanel:start.less', { label })}
           icon={<Minus {...icon} size={14} />}
           disabled={min !== null && number <= min}
-          onClick={() => {
-            step(-1);
-          }}
+          onClick={() => step(-1)}
         />
         <IconButton
           label={t('workflowspanel:start.moreOf', { label })}
           icon={<Plus {...icon} size={14} />}
           disabled={max !== null && number >= max}
-          onClick={() => {
-            step(1);
-          }}
+          onClick={() => step(1)}
         />
       </span>
-      {initial !== null && initial !== '' && <Default {...{ value, initial, onValue }} />}
+      {initial !== null && initial !== '' && (
+        <Default value={value} initial={initial} onValue={onValue} />
+      )}
     </div>
   );
 }
@@ -74,13 +73,7 @@ function Default({
     <>
       <span className={css['default']}>{t('workflowspanel:start.default', { initial })}</span>
       {value !== initial && (
-        <Button
-          variant="ghost"
-          className={css['reset']}
-          onClick={() => {
-            onValue(initial);
-          }}
-        >
+        <Button variant="ghost" className={css['reset']} onClick={() => onValue(initial)}>
           {t('workflowspanel:start.reset')}
         </Button>
       )}

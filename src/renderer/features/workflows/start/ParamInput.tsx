@@ -28,14 +28,14 @@ export function ParamInput(props: Props) {
   const options = values.map((one) => ({ value: one, label: one }));
   if (values.length > 0)
     return wide && values.length <= SIDE_BY_SIDE && values.join('').length <= MOST_CHARACTERS ? (
-      <Segmented wide {...{ label, value, options, onValue }} />
+      <Segmented wide label={label} value={value} options={options} onValue={onValue} />
     ) : (
-      <Select {...parts} wide {...{ value, options, onValue }} />
+      <Select {...parts} wide value={value} options={options} onValue={onValue} />
     );
   if (field.kind === 'json') return <JsonInput {...props} />;
   if (field.kind === 'text')
     return (
-      <TextInput {...parts} autoFocus={first} maxLength={20_000} {...{ value }} onText={onValue} />
+      <TextInput {...parts} autoFocus={first} maxLength={20_000} value={value} onText={onValue} />
     );
   return <NumberInput {...props} />;
 }

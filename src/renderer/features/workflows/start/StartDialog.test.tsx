@@ -28,7 +28,10 @@ let detail: WorkflowDetail;
 let refuse: (() => never) | null;
 
 const read = (change: Partial<Overview> = {}) => ({
-  ...{ at: Date.now(), stale: false, error: null, nextAt: null },
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
   value: someOverview(change),
 });
 
@@ -58,12 +61,7 @@ afterEach(() => {
 async function show(): Promise<void> {
   render(
     <UiRoot>
-      <button
-        type="button"
-        onClick={() => {
-          openStart(ref);
-        }}
-      >
+      <button type="button" onClick={() => openStart(ref)}>
         opener
       </button>
       <StartDialog />

@@ -52,20 +52,18 @@ function Open(asked: Asked) {
       icon={<Play {...icon} />}
       submission={{ pending: starting.pending, error: starting.error }}
       disabled={workflow === null}
-      onSubmit={() => {
-        starting.submit(false);
-      }}
-      {...{ dirty }}
-      aside={workflow !== null && <CopyCommand {...{ name }} params={form.chosen} />}
+      onSubmit={() => starting.submit(false)}
+      dirty={dirty}
+      aside={workflow !== null && <CopyCommand name={name} params={form.chosen} />}
       other={workflow !== null && <Enqueue form={form} />}
       onClose={closeStart}
     >
       {workflow === null ? (
-        <Awaited {...{ resource }} label={t('workflowspanel:start.reading')} rows={6} />
+        <Awaited resource={resource} label={t('workflowspanel:start.reading')} rows={6} />
       ) : (
         <>
-          <Params {...{ form, workflow }} />
-          <Identity {...{ form, workflow }} />
+          <Params form={form} workflow={workflow} />
+          <Identity form={form} workflow={workflow} />
         </>
       )}
     </FormDialog>
@@ -99,13 +97,13 @@ function CopyCommand({
       variant="ghost"
       className={css['copy']}
       icon={<SquareTerminal {...icon} />}
-      onClick={() => {
+      onClick={() =>
         copyAndTell(
           startCommand(name, params),
           t('workflowspanel:start.copied'),
           t('workflowspanel:start.notCopied'),
-        );
-      }}
+        )
+      }
     >
       {t('workflowspanel:start.copy')}
     </Button>
@@ -118,9 +116,7 @@ function Enqueue({ form: { starting, invalid } }: { readonly form: StartForm }) 
     <Button
       blocked={why === '' ? undefined : why}
       disabled={starting.pending || invalid}
-      onClick={() => {
-        starting.submit(true);
-      }}
+      onClick={() => starting.submit(true)}
     >
       {t('workflowspanel:start.enqueue')}
     </Button>
@@ -150,7 +146,7 @@ function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) 
         </Notice>
       )}
       {fields.map((field, at) => (
-        <OneParam key={field.name ?? at} {...{ form, field, at }} />
+        <OneParam key={field.name ?? at} form={form} field={field} at={at} />
       ))}
       {!(strict && fields.length > 0) && (
         <Field
@@ -165,9 +161,7 @@ function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) 
               rows={2}
               maxLength={20_000}
               value={draft.more}
-              onChange={(event) => {
-                setDraft({ ...draft, more: event.currentTarget.value });
-              }}
+              onChange={(event) => setDraft({ ...draft, more: event.currentTarget.value })}
             />
           )}
         </Field>
@@ -198,11 +192,12 @@ function OneParam({
     >
       {(parts) => (
         <ParamInput
-          {...{ field, label, parts, value }}
+          field={field}
+          label={label}
+          parts={parts}
+          value={value}
           first={at === 0}
-          onValue={(value) => {
-            setValue(at, value);
-          }}
+          onValue={(value) => setValue(at, value)}
         />
       )}
     </Field>
@@ -251,9 +246,7 @@ function Identity({ form: { draft, setDraft, newId }, workflow }: PartProps) {
       </Notice>
       <Checkbox
         checked={draft.singleton}
-        onChecked={(singleton) => {
-          setDraft({ ...draft, singleton });
-        }}
+        onChecked={(singleton) => setDraft({ ...draft, singleton })}
       >
         {t('workflowspanel:start.singleton', { name: workflow.name })}
       </Checkbox>

@@ -7,14 +7,13 @@ const named = [field('SOURCE', { required: true }), field('WORKERS', { initial: 
 const positional = [field(null, { initial: 'a' }), field(null, { initial: 'b' })];
 
 describe('the values of a start', () => {
-  it('begin with the defaults', () => {
+  it('begin with the defaults', () =>
     expect(draftOf(named, [], 'r')).toEqual({
       runId: 'r',
       values: ['', '4'],
       more: '',
       singleton: true,
-    });
-  });
+    }));
 
   it('begin with those of an earlier run, also of parameters that are not declared', () => {
     const given = [
@@ -57,14 +56,13 @@ describe('the values of a start', () => {
     ]);
   });
 
-  it('are called by name or place in errors', () => {
+  it('are called by name or place in errors', () =>
     expect(fieldKeys([field('A'), field(null), field('B'), field(null)])).toEqual([
       'A',
       '1',
       'B',
       '2',
-    ]);
-  });
+    ]));
 });
 
 describe('the steps of a number', () => {
@@ -77,9 +75,7 @@ describe('the steps of a number', () => {
     ['2.25', 1, '3.25'],
     ['', 1, '4'],
     ['many', -1, '4'],
-  ] as const)('%s by %i is %s', (value, by, next) => {
-    expect(stepped(range, value, by)).toBe(next);
-  });
+  ] as const)('%s by %i is %s', (value, by, next) => expect(stepped(range, value, by)).toBe(next));
 
   it('begin at the least one, or at 0', () => {
     expect(stepped({ min: 3, max: null, initial: null }, '', 1)).toBe('3');

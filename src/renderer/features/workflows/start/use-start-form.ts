@@ -46,7 +46,10 @@ export function useStartForm({ workflow: ref, params }: Asked, workflow: Workflo
     tried === draft ? Object.entries(recordOf(starting.error?.detail?.['errors']) ?? {}) : [];
   const said = [...shown, ...refused];
   return {
-    ...{ draft, setDraft, starting, chosen },
+    draft,
+    setDraft,
+    starting,
+    chosen,
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
     /** A value that is shown as wrong holds the start back. */
     invalid: shown.length > 0,

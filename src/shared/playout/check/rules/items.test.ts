@@ -23,12 +23,11 @@ describe('ids', () => {
     expect(found[0]?.message).toContain('item 0');
   });
 
-  it('tells every id that is used again', () => {
+  it('tells every id that is used again', () =>
     expect(codes(checkItems([item('a', 0, 1), item('a', 1, 2), item('a', 2, 3)]))).toEqual([
       'duplicate-id',
       'duplicate-id',
-    ]);
-  });
+    ]));
 
   it.each([
     ['', 'item'],
@@ -36,11 +35,11 @@ describe('ids', () => {
     ['..', 'item'],
     ['a\u0000', 'a-'],
     ['x'.repeat(181), 'x'.repeat(160)],
-  ])('wants "%s" fit for the name of a report', (id, fresh) => {
+  ])('wants "%s" fit for the name of a report', (id, fresh) =>
     expect(checkItems([item(id, 0, 1)])).toMatchObject([
       { code: 'unsafe-id', pointer: '/items/0/id', repair: { k: 'new-id', id: fresh } },
-    ]);
-  });
+    ]),
+  );
 
   it('minds what only Windows refuses there only', () => {
     for (const id of ['a:b', 'a?', 'a.', 'a ']) {
@@ -95,11 +94,11 @@ describe('sources', () => {
     ['tracks without any', { source: null, tracks: { video: {}, audio: { stream_index: 1 } } }, ''],
     ['no sound', { source: null, tracks: { video: bars } }, '/tracks'],
     ['no picture', { source: null, tracks: { audio: bars, video: null } }, '/tracks'],
-  ])('are missing: %s', (_, more, pointer) => {
+  ])('are missing: %s', (_, more, pointer) =>
     expect(checkItems(one(more))).toMatchObject([
       { code: 'no-source', severity: 'error', pointer: `/items/0${pointer}` },
-    ]);
-  });
+    ]),
+  );
 
   it('are there when both tracks bring one', () => {
     expect(checkItems(one({ source: null, tracks: { video: bars, audio: bars } }))).toEqual([]);

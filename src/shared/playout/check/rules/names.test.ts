@@ -35,9 +35,7 @@ describe('names in a playout folder', () => {
 
   it.each([`.${stem}.json`, `${stem}.json.tmp`, 'README.md', 'channel.json', 'notes.txt'])(
     'say nothing of %s',
-    (name) => {
-      expect(check([unread(name)])).toEqual([]);
-    },
+    (name) => expect(check([unread(name)])).toEqual([]),
   );
 
   it.each([`${stem} (1).json`, `${stem}_1.json`, `${stem} - Copy.json`])(
@@ -59,11 +57,10 @@ describe('names in a playout folder', () => {
     expect(codes(check([renamed('today.json')]))).toEqual(['name-refused']);
   });
 
-  it('are seconds of 1970 where they look like dates', () => {
+  it('are seconds of 1970 where they look like dates', () =>
     expect(check([renamed('20260413_20260414.json')])).toMatchObject([
       { code: 'name-style', severity: 'error', repair: { k: 'rename', name: named(0, 10) } },
-    ]);
-  });
+    ]));
 
   it('must not end before they begin', () => {
     expect(check([renamed(named(10, 0))])).toMatchObject([
@@ -105,11 +102,10 @@ describe('the folder itself', () => {
     ]);
   });
 
-  it("is another program's behind a link named current", () => {
+  it("is another program's behind a link named current", () =>
     expect(check([], { viaCurrent: true })).toMatchObject([
       { code: 'read-only-folder', severity: 'info', path: 'folder' },
-    ]);
-  });
+    ]));
 });
 
 describe('what is over', () => {
@@ -161,14 +157,13 @@ describe('a virtual start', () => {
     expect(found[0]?.message).toMatch(/"a" .* 30 s before .*airs 30 s late, .* first 14 s do/);
   });
 
-  it('is black for good behind all that is planned', () => {
+  it('is black for good behind all that is planned', () =>
     expect(check(files, { config: from(30) })).toMatchObject([
       { code: 'window-gap', severity: 'error', path: 'c' },
-    ]);
-  });
+    ]));
 });
 
-describe('files that the engine refuses', () => {
+describe('files that the engine refuses', () =>
   it('are looked at all the same where their items are known', () => {
     const doc = docOf(named(0, 20), [item('a', 0, 11), item('b', 10, 20)]);
     const refused: FolderFile = {
@@ -177,5 +172,4 @@ describe('files that the engine refuses', () => {
       content: { k: 'refused', reason: 'No.', doc },
     };
     expect(codes(check([refused]))).toEqual(['overlap']);
-  });
-});
+  }));

@@ -11,9 +11,8 @@ import {
 } from '../../../../../test/support/playout-folder.ts';
 
 describe('order of items', () => {
-  it('says nothing of items that join exactly', () => {
-    expect(checkItems([item('a', 0, 10), item('b', 10, 20), item('c', 20, 30)])).toEqual([]);
-  });
+  it('says nothing of items that join exactly', () =>
+    expect(checkItems([item('a', 0, 10), item('b', 10, 20), item('c', 20, 30)])).toEqual([]));
 
   it('points at the item that begins before the one above it', () => {
     const found = checkItems([item('a', 0, 10), item('c', 20, 30), item('b', 10, 20)]);
@@ -184,7 +183,7 @@ describe('holes inside a file', () => {
   });
 });
 
-describe('items that never play', () => {
+describe('items that never play', () =>
   it('takes out what does not end after it begins', () => {
     const found = checkItems([
       item('a', 0, 10),
@@ -204,5 +203,4 @@ describe('items that never play', () => {
         repair: { k: 'remove', pointer: '/items/2' },
       },
     ]);
-  });
-});
+  }));

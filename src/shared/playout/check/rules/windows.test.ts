@@ -15,13 +15,15 @@ import type { FolderFile } from '../facts.ts';
 const rename = (from: number, to: number) => ({ k: 'rename', name: named(from, to) });
 
 describe('files that join', () => {
-  it('say nothing when names and items meet exactly', () => {
-    expect(check([file(0, 10, [item('a', 0, 10)]), file(10, 20, [item('b', 10, 20)])])).toEqual([]);
-  });
+  it('say nothing when names and items meet exactly', () =>
+    expect(check([file(0, 10, [item('a', 0, 10)]), file(10, 20, [item('b', 10, 20)])])).toEqual(
+      [],
+    ));
 
-  it('do so in any order of the directory', () => {
-    expect(check([file(10, 20, [item('b', 10, 20)]), file(0, 10, [item('a', 0, 10)])])).toEqual([]);
-  });
+  it('do so in any order of the directory', () =>
+    expect(check([file(10, 20, [item('b', 10, 20)]), file(0, 10, [item('a', 0, 10)])])).toEqual(
+      [],
+    ));
 });
 
 describe('names that claim too much', () => {
@@ -222,7 +224,7 @@ describe('items that run into the next file', () => {
 });
 
 describe('items outside the name', () => {
-  it('reach over the end of the last file', () => {
+  it('reach over the end of the last file', () =>
     expect(check([file(0, 10, [item('a', 0, 13)])])).toMatchObject([
       {
         code: 'outside-window',
@@ -230,8 +232,7 @@ describe('items outside the name', () => {
         pointer: '/items/0/finish',
         repair: rename(0, 13),
       },
-    ]);
-  });
+    ]));
 
   it('begin late where they begin before it', () => {
     const found = check([file(2, 10, [item('a', 0, 10)])]);

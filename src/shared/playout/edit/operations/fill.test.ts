@@ -158,7 +158,7 @@ describe('filling a gap', () => {
     expect(slots(none)[1]).toBe(842_000);
   });
 
-  it('ends to the millisecond whatever the clips last', () => {
+  it('ends to the millisecond whatever the clips last', () =>
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 700, max: 400_000, noNaN: true }), { maxLength: 4 }),
@@ -186,8 +186,7 @@ describe('filling a gap', () => {
           expect(ends).toBe(to);
         },
       ),
-    );
-  });
+    ));
 
   it('refuses what is no gap, and clips that make too many items', () => {
     expect(refusedFor(() => done([around], fill([], at('10:59'), at('11:01'))))).toEqual([

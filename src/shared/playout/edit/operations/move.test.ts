@@ -296,7 +296,7 @@ describe('removing items', () => {
   });
 });
 
-describe('what is on air', () => {
+describe('what is on air', () =>
   it('may be changed, with a note', () => {
     const doc = hour('a', 'b', 'c');
     const live = editContext({ lockedUntil: () => at('10:11') });
@@ -307,5 +307,4 @@ describe('what is on air', () => {
         live,
       ).notes.length;
     expect([0, 1, 2].map(notes)).toEqual([0, 1, 0]);
-  });
-});
+  }));

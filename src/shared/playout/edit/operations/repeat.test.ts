@@ -27,8 +27,13 @@ describe('repeating a day on days of other lengths', () => {
     applyOperation(
       draftWith(channelWith('one', [late, next])),
       {
-        ...{ k: 'repeat', channel: 'one', from: at('00:00'), to: at('24:00'), starts },
-        ...{ replace: false, ...more },
+        k: 'repeat',
+        channel: 'one',
+        from: at('00:00'),
+        to: at('24:00'),
+        starts,
+        replace: false,
+        ...more,
       },
       editContext(),
     );

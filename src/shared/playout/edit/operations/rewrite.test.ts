@@ -44,9 +44,8 @@ describe('spelling an item anew', () => {
     expect(label).toBe('Change “a”');
   });
 
-  it('is no step where nothing was typed', () => {
-    expect(rewrite(first).draft.channels.get('one')?.docs[0]).toBe(doc);
-  });
+  it('is no step where nothing was typed', () =>
+    expect(rewrite(first).draft.channels.get('one')?.docs[0]).toBe(doc));
 
   it('moves the item where its times say, those that were typed in digits', () => {
     const { draft } = rewrite(
@@ -94,9 +93,9 @@ describe('spelling an item anew', () => {
       first.replace('"/a"', '"/a", "in_point_ms": 5, "out_point_ms": 5'),
       '/source/out_point_ms',
     ],
-  ])('refuses %s and names the field', (_, to, field) => {
-    expect(refusedFor(() => rewrite(to))).toEqual(['invalid-input', field]);
-  });
+  ])('refuses %s and names the field', (_, to, field) =>
+    expect(refusedFor(() => rewrite(to))).toEqual(['invalid-input', field]),
+  );
 
   it('says at which line and column the text is no JSON', () => {
     const to = first.replace('"weight": 1.50', '"weight": 1.50.1');
@@ -119,7 +118,6 @@ describe('spelling an item anew', () => {
     expect(refusedFor(() => rewrite(to, first, old))?.[0]).toBe('invalid-input');
   });
 
-  it('does not overwrite what another hand changed meanwhile', () => {
-    expect(refusedFor(() => rewrite(first, first.replace('1.50', '1.5')))?.[0]).toBe('conflict');
-  });
+  it('does not overwrite what another hand changed meanwhile', () =>
+    expect(refusedFor(() => rewrite(first, first.replace('1.50', '1.5')))?.[0]).toBe('conflict'));
 });

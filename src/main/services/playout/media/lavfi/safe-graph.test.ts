@@ -52,9 +52,7 @@ describe('a filter graph of a playout file', () => {
     ['testsrc[a];color[b];[a][b]overlay=10:10', 'testsrc[a];color[b];[a][b]overlay=x=10:y=10'],
     ['testsrc,split[a][b];[a][b]hstack', 'testsrc,split[a][b];[a][b]hstack'],
     ["testsrc,hue=s=0:enable='between(t,1,2)'", 'testsrc,hue=s=0:enable=between(t\\,1\\,2)'],
-  ])('%s is rewritten', (text, wanted) => {
-    expect(graphOf(text)).toBe(wanted);
-  });
+  ])('%s is rewritten', (text, wanted) => expect(graphOf(text)).toBe(wanted));
 
   it.each([
     ['', 'graph'],
@@ -85,9 +83,7 @@ describe('a filter graph of a playout file', () => {
     ['testsrc,scale=while(1\\,1):2', 'option scale w'],
     ['testsrc,scale=print(1):2', 'option scale w'],
     ['testsrc,scale=w=1:/h=/etc/passwd', 'option scale /h'],
-  ])('%s is refused', (text, fault) => {
-    expect(faultOf(text)).toBe(fault);
-  });
+  ])('%s is refused', (text, fault) => expect(faultOf(text)).toBe(fault));
 
   it('is refused where it reaches for a file, however it is written', () => {
     for (const graph of [...writingGraphs("/a b/it's,[x];y"), ...readingGraphs('C:\\x y')])
@@ -158,7 +154,7 @@ function namesIn(graph: string): { filter: string; options: string[] }[] {
   });
 }
 
-describe('rewriting', () => {
+describe('rewriting', () =>
   it('holds no filter and no option beside the rules, and is read as it was written', () => {
     let accepted = 0;
     fc.assert(
@@ -176,5 +172,4 @@ describe('rewriting', () => {
       { numRuns: runs(3000) },
     );
     expect(accepted).toBeGreaterThan(runs(50));
-  });
-});
+  }));

@@ -85,14 +85,12 @@ export function StepGraph(props: StepGraphProps) {
         aria-activedescendant={selected < 0 ? undefined : `${id}-${String(selected)}`}
         {...press}
         onContextMenu={onContextMenu}
-        onKeyDown={(event) => {
-          onKey(event, view.current, { painted, onSelect });
-        }}
+        onKeyDown={(event) => onKey(event, view.current, { painted, onSelect })}
       >
         <canvas className={css['canvas']} aria-hidden="true" />
-        <Options {...{ id, selected }} steps={options} going={props.going} />
+        <Options id={id} selected={selected} steps={options} going={props.going} />
       </div>
-      <Zoom {...{ view, scale }} right={startsLow(graph)} />
+      <Zoom view={view} scale={scale} right={startsLow(graph)} />
     </div>
   );
 }

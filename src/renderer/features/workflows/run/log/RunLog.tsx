@@ -58,7 +58,10 @@ export function RunLog(props: LogProps) {
     // A retried run or step starts its log anew.
     <Lines
       key={JSON.stringify([name, stream, detail.startedAt, chosen?.retries, chosen?.startedAt])}
-      {...{ detail, stream, live, head }}
+      detail={detail}
+      stream={stream}
+      live={live}
+      head={head}
       step={name}
     />
   );
@@ -90,9 +93,7 @@ function LogHead({
               return { value: name, label: name, note: own ? stepWord(own, going) : '' };
             }),
           ]}
-          onValue={(name) => {
-            onStep(name === '' ? null : name);
-          }}
+          onValue={(name) => onStep(name === '' ? null : name)}
         />
       </span>
       <Segmented
@@ -143,7 +144,8 @@ function Lines({
       <LogView
         className={css['log']}
         label={t('workflowsrun:log.label', { name })}
-        {...{ log, live }}
+        log={log}
+        live={live}
         fromEnd
         tags={stream !== 'scheduler'}
         end={<Save whole={whole} name={fileName(detail.name, detail.id, step)} />}
@@ -155,7 +157,7 @@ function Lines({
           {t('workflowsrun:log.paused', { reason: error.message })}
         </p>
       )}
-      {log.first > 0 && <Earlier {...{ log, earlier }} />}
+      {log.first > 0 && <Earlier log={log} earlier={earlier} />}
     </>
   );
 }
@@ -169,13 +171,7 @@ function Earlier({
     <p className={css['note']}>
       {t('workflowsrun:log.last', { shown: log.count, count: log.end })}
       {log.count < LOG_LINES && (
-        <Button
-          variant="ghost"
-          pending={pending}
-          onClick={() => {
-            submit();
-          }}
-        >
+        <Button variant="ghost" pending={pending} onClick={() => submit()}>
           {t('workflowsrun:log.earlier')}
         </Button>
       )}
@@ -186,18 +182,14 @@ function Earlier({
 /** Saves all lines, also those that are not loaded. */
 function Save({ whole, name }: { readonly whole: () => Promise<string>; readonly name: string }) {
   const { pending, submit } = useMutation(whole, {
-    onDone: (text) => {
-      saveText(text, `${name}.log`);
-    },
+    onDone: (text) => saveText(text, `${name}.log`),
   });
   return (
     <IconButton
       label={t('workflowsrun:log.save')}
       icon={pending ? <Spinner /> : <Download {...icon} />}
       disabled={pending}
-      onClick={() => {
-        submit();
-      }}
+      onClick={() => submit()}
     />
   );
 }

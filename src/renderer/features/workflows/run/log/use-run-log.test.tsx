@@ -31,7 +31,9 @@ beforeEach(async () => {
         return {
           lines: lines.slice(start, end).map(logLine),
           completed: completed.splice(0).map(logLine),
-          ...{ next: String(end), before: after === null ? from : null, more: end < lines.length },
+          next: String(end),
+          before: after === null ? from : null,
+          more: end < lines.length,
         };
       },
     },

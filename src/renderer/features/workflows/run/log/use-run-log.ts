@@ -46,9 +46,7 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
   const tick = live ? now : 0;
   const reading = useRef<AbortController | null>(null);
   const again = useRef(false);
-  const retry = useCallback(() => {
-    setTurn((count) => count + 1);
-  }, []);
+  const retry = useCallback(() => setTurn((count) => count + 1), []);
   const [ref] = useState(() => refOf(run));
   useEffect(() => {
     // A slow read goes on; the last one of a log that ended follows it.
