@@ -49,7 +49,8 @@ export function benchDeploysSchema(): Promise<Row[]> {
       if (stdout === '') throw new Error(stderr);
       return JSON.parse(stdout) as Cost;
     });
-    const [parse, all] = [costs.map((one) => one.parse), costs.map((one) => one.resolve)];
+    const parse = costs.map((one) => one.parse);
+    const all = costs.map((one) => one.resolve);
     const size = `${String(types)} types, ${String(Math.round(text.length / 1e5) / 10)} MB`;
     const what = `deploys: schema of ${size} to resolved needs, CPU (floor: JSON.parse)`;
     return Promise.resolve([row(what, median(all), median(parse), 'ms', '<= 100 ms')]);

@@ -70,9 +70,11 @@ function moved(
   return now.flatMap((row) => {
     const old = before.find(({ what }) => what === row.what);
     if (old === undefined) return [];
-    const [was, is] = [comparable(old), comparable(row)];
+    const was = comparable(old);
+    const is = comparable(row);
     const apart = Math.max(...was) < Math.min(...is) || Math.min(...was) > Math.max(...is);
-    const [from, to] = [middle(was), middle(is)];
+    const from = middle(was);
+    const to = middle(is);
     if (!apart || Math.abs(to - from) <= Math.abs(from) * SMALL) return [];
     const unit = is === row.ours ? row.unit : 'x';
     const share = `${to > from ? '+' : ''}${String(Math.round((to / from - 1) * 100))} %`;

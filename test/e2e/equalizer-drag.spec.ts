@@ -60,7 +60,8 @@ test('nothing is saved while a node is held, however long ago the last change wa
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
-  const [third, at] = [await eq.center(eq.node(3)), await eq.center(eq.node(4))];
+  const third = await eq.center(eq.node(3));
+  const at = await eq.center(eq.node(4));
   await page.mouse.move(third.x, third.y);
   await page.mouse.down();
   await page.mouse.move(third.x + 30, third.y, { steps: 8 });

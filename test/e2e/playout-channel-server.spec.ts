@@ -56,7 +56,8 @@ test('a running channel is watched through the core, with its subtitles and its 
   const started = playout.demo.server.sessions().get('1')?.startedAt ?? 0;
   await expect
     .poll(async () => {
-      const [shown, cue] = [await clock.textContent(), await subtitle()];
+      const shown = await clock.textContent();
+      const cue = await subtitle();
       const at = started + Number(/\d+/.exec(cue)?.[0]) * 4000;
       const [hours = 0, minutes = 0, seconds = 0] = (shown ?? '').split(/[: ]/).map(Number);
       const day = new Date(at);

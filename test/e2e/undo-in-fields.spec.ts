@@ -10,7 +10,8 @@ test('undo right after typing into the table takes back that value, once @both',
   const eq = await new EqPage(page, music).open();
   const gain = eq.field('Gain', 3);
   const frequency = eq.field('Frequency', 3);
-  const [level, pitch] = [await gain.inputValue(), await frequency.inputValue()];
+  const level = await gain.inputValue();
+  const pitch = await frequency.inputValue();
   await frequency.fill('777');
   await frequency.press('Enter');
   await gain.fill('-7');

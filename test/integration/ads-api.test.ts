@@ -288,7 +288,9 @@ describe('reports', () => {
   it('come with the rows of all pages; the token is sent alone', async () => {
     const page = (rows: unknown[], token: string | null, warnings: string[] = []) =>
       json({ granularity: 'DAY', rows, warnings, continuation_token: token });
-    const [a, b, c] = [rowOf('a'), rowOf('b'), rowOf('c')];
+    const a = rowOf('a');
+    const b = rowOf('b');
+    const c = rowOf('c');
     const rig = await open({
       [reported]: [page([a, a], 'a b', ['W']), page([b], 'c'), page([c], '')],
     });
@@ -312,7 +314,8 @@ describe('reports', () => {
   it.each([[null], [7], ['a'], [[]], [{ stats: [] }], [{ entity_id: null }]])(
     'lose only the row %j, which names no entity',
     async (row) => {
-      const [a, b] = [rowOf('a'), rowOf('b')];
+      const a = rowOf('a');
+      const b = rowOf('b');
       const rig = await open({ [reported]: json({ rows: [a, row, b], continuation_token: null }) });
       const answer = await rig.read(report);
       expect(answer.value).toMatchObject({ rows: [a, b] });

@@ -182,7 +182,8 @@ describe('faults of the advertising demo', () => {
       });
       return (JSON.parse(body) as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id);
     };
-    const [first, second] = [await page(0), await page(2)];
+    const first = await page(0);
+    const second = await page(2);
     expect(second[0]).toBe(first[1]);
   });
 

@@ -91,7 +91,7 @@ describe('answers of the advertising demo, held against the OpenAPI document', (
   it('creates a tree and changes it', async () => {
     const campaign = await created(`${account}/campaigns`, { name: 'New one', objective: 'REACH' });
     const set = await created(`${account}/ad_sets`, adSet(campaign), 201);
-    const [logo] = [await some('assets')];
+    const logo = await some('assets');
     const ad = await created(
       `${account}/ads`,
       {

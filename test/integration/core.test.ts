@@ -124,7 +124,8 @@ describe('profiles of music servers', () => {
   it('are switched, edited without the token, and removed with it', async () => {
     const dataDir = await makeDir();
     const core = await coreOn(dataDir);
-    const [one, two] = [await server({ name: 'One' }), await server({ name: 'Two' })];
+    const one = await server({ name: 'One' });
+    const two = await server({ name: 'Two' });
     const first = (await connect(core, one)).profileId ?? '';
     const second = (await connect(core, two)).profileId ?? '';
     await online(core);

@@ -82,7 +82,8 @@ describe.each(deploysGenerations)('the platform of generation %s', (generation) 
 
   it('shows the specified words, whatever the server calls them', async () => {
     const rig = await setUp({ generation });
-    const [api, edge] = [await teamService(rig, 'api'), await teamService(rig, 'edge-cache')];
+    const api = await teamService(rig, 'api');
+    const edge = await teamService(rig, 'edge-cache');
     expect(api.buildpack ?? 'auto').toBe('auto');
     expect(api.host ?? 'hosted').toBe('hosted');
     expect(edge.host ?? 'internal').toBe('internal');

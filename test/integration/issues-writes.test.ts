@@ -14,7 +14,9 @@ afterEach(() => lab.stop());
 
 const KEY = 'CS-402';
 const ISSUE = `/rest/api/3/issue/${KEY}`;
-const [TO_DO, IN_PROGRESS, DONE] = ['1', '3', '5'];
+const TO_DO = '1';
+const IN_PROGRESS = '3';
+const DONE = '5';
 const START = '21';
 const issue = (key = KEY): Promise<Issue> => lab.call('issues.issue', { key });
 const comments = async () =>

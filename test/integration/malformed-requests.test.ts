@@ -185,7 +185,9 @@ describe('any number of malformed requests ends nothing', () => {
     socket.write(`${JSON.stringify({ t: 'hello', v: WIRE_VERSION })}\n`);
     const names = ['x', '', '__proto__', 'constructor', 'settings.set', 'music.command', 'a.b.c'];
     const inputs = [null, 0, '', [], {}, { __proto__: 1 }, [[]], 'x'.repeat(300), { a: { b: [] } }];
-    let [sent, answered, rest] = [0, 0, ''];
+    let sent = 0;
+    let answered = 0;
+    let rest = '';
     const send = (): void => {
       const batch = Array.from({ length: 100 }, () => {
         const m = names[Math.floor(random() * names.length)];

@@ -100,11 +100,9 @@ describe('what announces itself on the network', () => {
 
   it('leads a profile to its server after that moved, and never to another server', async () => {
     const id = 'b'.repeat(32);
-    const [before, after, stranger] = [
-      await server(id),
-      await server(id),
-      await server('c'.repeat(32)),
-    ];
+    const before = await server(id);
+    const after = await server(id);
+    const stranger = await server('c'.repeat(32));
     const { music, hub, until, searches } = service([
       announcementOf(stranger),
       announcementOf(after),

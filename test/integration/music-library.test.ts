@@ -40,15 +40,13 @@ describe.each(['2.6', '2.7', '2.8', '2.9', '2.10'] as const)(
       const m = await connected({ generation });
       const first = async (query: Parameters<LiveLibrary['walk']>[0]) =>
         (await m.walk(query)).items[0]?.uri ?? '';
-      const [album, artist, playlist, podcast, genre] = [
-        await first({ kind: 'album', search: 'low tide' }),
-        await first({ kind: 'artist', search: 'mira okafor' }),
-        await first({ kind: 'playlist' }),
-        await first({ kind: 'podcast' }),
-        m.hub.get('music.abilities').kinds.includes('genre')
-          ? await first({ kind: 'genre' })
-          : null,
-      ];
+      const album = await first({ kind: 'album', search: 'low tide' });
+      const artist = await first({ kind: 'artist', search: 'mira okafor' });
+      const playlist = await first({ kind: 'playlist' });
+      const podcast = await first({ kind: 'podcast' });
+      const genre = m.hub.get('music.abilities').kinds.includes('genre')
+        ? await first({ kind: 'genre' })
+        : null;
       const tracks = async (uri: string | null) =>
         (await m.ask('music.related', { uri: uri ?? '', relation: 'tracks' })).items;
       const numbers = (await tracks(album)).map(({ number }) => number);

@@ -80,8 +80,10 @@ describe('a command without a running app asks the server only for its own work'
     expect(await requestsOf(rig, ['issues', 'search', 'project = CS', '--limit', '5'])).toBe(1);
     expect(await requestsOf(rig, ['issues', 'projects'])).toBeLessThanOrEqual(3);
     const lines = linesOf(rig, () => demo.asked.map(({ method, path }) => `${method} ${path}`));
-    const [API, search] = ['/rest/api/3', 'POST /rest/api/3/search/jql'];
-    const [me, issue] = [`GET ${API}/myself`, `GET ${API}/issue/CS-402`];
+    const API = '/rest/api/3';
+    const search = 'POST /rest/api/3/search/jql';
+    const me = `GET ${API}/myself`;
+    const issue = `GET ${API}/issue/CS-402`;
     expect(await lines(['issues', 'view', 'mine'])).toEqual([search]);
     expect(await lines(['issues', 'view', 'watching', '--limit', '1'])).toEqual([search]);
     expect(await lines(['issues', 'show', 'CS-402'])).toEqual([issue]);

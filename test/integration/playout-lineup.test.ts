@@ -96,7 +96,8 @@ describe('the server of a lineup', () => {
 describe('a channel of a lineup', () => {
   it('is changed in its configuration and in the lineup, or in neither', async () => {
     const { rig, disk } = await opened();
-    const [lineup, config] = [disk.lineup, disk.config('1')];
+    const lineup = disk.lineup;
+    const config = disk.config('1');
     const before = await Promise.all([lineup, config].map((place) => readFile(place, 'utf8')));
     const inWay = path.join(disk.dir, '.lineup.json.channelstrip-tmp');
     await mkdir(path.join(inWay, 'x'), { recursive: true });

@@ -202,7 +202,8 @@ describe('a picture of an ordinary filter graph', () =>
       });
       return stdout;
     };
-    const [given, written] = [await drawn(graph), await drawn(safe.graph)];
+    const given = await drawn(graph);
+    const written = await drawn(safe.graph);
     expect(given.length).toBeGreaterThan(1000);
     expect(written.equals(given)).toBe(true);
     expect(await picture(lavfi(graph))).toBeNull();

@@ -31,7 +31,8 @@ describe('the session bus', () => {
   });
 
   it('answers calls and tells signals until it is closed', async () => {
-    const [own, other] = [await openSessionBus(bus.address), await openSessionBus(bus.address)];
+    const own = await openSessionBus(bus.address);
+    const other = await openSessionBus(bus.address);
     if (own === null || other === null) throw new Error('no bus');
     const list = { destination: theBus.name, path: theBus.path, interface: theBus.name };
     const [names] = await own.call({ ...list, member: 'ListNames' });

@@ -3,7 +3,8 @@ import { Emitter } from '../../src/shared/lib/emitter.ts';
 import { until } from '../support/until.ts';
 
 it('waits for a state, whichever of several tells of it', async () => {
-  const [one, other] = [new Emitter<void>(), new Emitter<void>()];
+  const one = new Emitter<void>();
+  const other = new Emitter<void>();
   let done = false;
   const waiting = until([(look) => one.on(look), (look) => other.on(look)], () => done);
   one.emit();

@@ -74,7 +74,8 @@ const usedKeys = new Set<string>();
 
 /** Paths whose kinds differ, without those that are known. */
 function differences(demo: unknown, server: unknown): string[] {
-  const [ours, theirs] = [kindsOf(demo), kindsOf(server)];
+  const ours = kindsOf(demo);
+  const theirs = kindsOf(server);
   const parent = (path: string) => path.replace(/(\.[^.[]*|\[\])$/, '');
   const found: string[] = [];
   for (const [path, kinds] of ours) {

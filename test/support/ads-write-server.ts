@@ -167,7 +167,8 @@ export class AdsWriteServer {
           return query.getAll(name).includes(String(row[field]));
         });
       const all = this.all(kind).filter(fits);
-      const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)];
+      const offset = Number(query.get('offset') ?? 0);
+      const limit = Number(query.get('limit') ?? 50);
       const items = all.slice(offset, offset + limit);
       const paging = { page_size: limit, total_results: all.length, offset, current_page: 1 };
       send(200, { paging, [kind]: items });

@@ -33,7 +33,9 @@ export function headphone(seed: number): Headphone {
   // Octaves above 20 Hz: 1 kHz is 5.64, 20 kHz is 9.97.
   const tilt = between(-0.6, 0.6);
   parts.push((o) => tilt * (o - 5.64));
-  const [bass, corner, steep] = [side() * between(1, 8), between(1, 3.2), between(1, 2.5)];
+  const bass = side() * between(1, 8);
+  const corner = between(1, 3.2);
+  const steep = between(1, 2.5);
   parts.push((o) => bass / (1 + 2 ** (steep * (o - corner))));
   const bell = (height: number, centre: number, low: number, high: number) => (o: number) =>
     height * Math.exp(-0.5 * ((o - centre) / (o < centre ? low : high)) ** 2);
@@ -55,11 +57,9 @@ export function headphone(seed: number): Headphone {
   bells(5, 5.2, 7.8, 4.8, [0.14, 0.45]);
   bells(4, 7.3, 9.9, 7, [0.1, 0.3]);
   for (let i = 0; i < 3; i += 1) {
-    const [height, period, phase] = [
-      between(0.03, 0.16),
-      between(0.25, 0.9),
-      between(0, 2 * Math.PI),
-    ];
+    const height = between(0.03, 0.16);
+    const period = between(0.25, 0.9);
+    const phase = between(0, 2 * Math.PI);
     parts.push((o) => height * Math.sin((2 * Math.PI * o) / period + phase));
   }
   const db = freqs.map((f) => {

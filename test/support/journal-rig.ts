@@ -77,7 +77,8 @@ export class JournalRig {
     const now = await this.texts();
     const steps: LoadedStep[] = [];
     for (const name of new Set([...Object.keys(now), ...Object.keys(wanted)])) {
-      const [was, text] = [now[name], wanted[name]];
+      const was = now[name];
+      const text = wanted[name];
       if (was === text) continue;
       let before = null;
       if (was !== undefined) {

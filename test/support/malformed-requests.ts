@@ -91,7 +91,9 @@ const pick = <T>(random: () => number, all: readonly T[]): T => {
 function exchange(port: number, texts: readonly string[]): Promise<Map<string, number>> {
   return new Promise((resolve) => {
     const statuses = new Map<string, number>();
-    let [rest, answered, sent] = [Buffer.alloc(0), 0, 1];
+    let rest = Buffer.alloc(0);
+    let answered = 0;
+    let sent = 1;
     const socket = connect(port, '127.0.0.1', () => socket.write(texts[0] ?? '', 'latin1'));
     socket.on('data', (chunk) => {
       // Status lines that are cut in two are completed by the next chunk.
@@ -141,7 +143,8 @@ export async function sendMalformed(
     return `${pick(random, methods)} ${pick(random, targets)} HTTP/1.1\r\nHost: ${to}\r\n${more}\r\n`;
   };
   const text = (): string => Array.from({ length: PER_TEXT }, request).join('');
-  let [left, ended] = [count / PER_TEXT, 0];
+  let left = count / PER_TEXT;
+  let ended = 0;
   const work = async (): Promise<void> => {
     while (left > 0) {
       const texts = Array.from({ length: Math.min(left, PER_CONNECTION / PER_TEXT) }, text);

@@ -63,10 +63,8 @@ function differs(
   if (before === after && playersBefore[after.leader ?? ''] === players[after.leader ?? ''])
     return false;
   const instant = after.position?.at ?? before.position?.at ?? 0;
-  const [old, fresh] = [
-    playerJson(before, playersBefore, instant),
-    playerJson(after, players, instant),
-  ];
+  const old = playerJson(before, playersBefore, instant);
+  const fresh = playerJson(after, players, instant);
   const moved = Math.abs((old.nowPlaying?.elapsed ?? 0) - (fresh.nowPlaying?.elapsed ?? 0)) > JUMP;
   return moved || !equal(timeless(old), timeless(fresh));
 }

@@ -48,7 +48,8 @@ describe('identical reads', () => {
 
   it('are cancelled one by one; the request ends with the last', async () => {
     const { server, client, flight } = await setUp({ 'GET /a': hold });
-    const [a, b] = [new AbortController(), new AbortController()];
+    const a = new AbortController();
+    const b = new AbortController();
     const first = failed(client.request({ ...get, signal: a.signal }));
     const second = failed(client.request({ ...get, signal: b.signal }));
     await server.arrived(1);

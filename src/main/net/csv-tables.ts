@@ -15,7 +15,8 @@ const MOST_COLUMNS = 200;
 const MOST_CELL = 2_000;
 /** Downloaded files that are remembered. */
 const MOST_FILES = 200;
-const [QUOTE, NEWLINE] = [0x22, 0x0a];
+const QUOTE = 0x22;
+const NEWLINE = 0x0a;
 
 /** Where every 500th record of a CSV starts (bytes; the first one is the header), and how many there are. */
 interface Index {
@@ -84,7 +85,10 @@ export class CsvTables {
 /** A line break inside quotes belongs to its cell; a doubled quote leaves and enters the quotes at once. */
 async function scan(path: string): Promise<Pick<Index, 'starts' | 'records'>> {
   const starts: number[] = [0];
-  let [records, isQuoted, at, start] = [0, false, 0, 0];
+  let records = 0;
+  let isQuoted = false;
+  let at = 0;
+  let start = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
     const bytes = chunk as Buffer;
     for (let i = 0; i < bytes.length; i += 1) {

@@ -128,7 +128,8 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
 }
 
 function same(given: string | null, state: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(state)];
+  const a = Buffer.from(given ?? '');
+  const b = Buffer.from(state);
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 

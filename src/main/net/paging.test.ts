@@ -255,7 +255,8 @@ describe('an overlapping walk over a list that changes', () => {
         fc.integer({ min: 0, max: 60 }),
         async (plan, most, length) => {
           const list = numbers(0, length);
-          let [next, turn] = [1000, 0];
+          let next = 1000;
+          let turn = 0;
           const { walk } = overlapping(list, most, (all) => {
             const { remove, add } = plan[(turn += 1) % plan.length] ?? { remove: 0, add: 0 };
             // Ends at some time, so that the walk does, too.

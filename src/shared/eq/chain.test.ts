@@ -265,22 +265,19 @@ describe('channels mixed after they differ', () => {
           ...alone,
           filters: [simple('balance', { balance: 1e-7 }), ...alone.filters, width(1.5)],
         };
-        const [lanes, amplitudes] = [
-          chainResponse(alone, RATE, grid),
-          chainResponse(apart, RATE, grid),
-        ];
+        const lanes = chainResponse(alone, RATE, grid);
+        const amplitudes = chainResponse(apart, RATE, grid);
         for (const [index, level] of lanes.left.entries())
           if (level > -100) expect(amplitudes.left[index]).toBeCloseTo(level, 5);
-        const [phases, carried] = [
-          chainPhase(alone, RATE, grid, { wrap: true }),
-          chainPhase(apart, RATE, grid, { wrap: true }),
-        ];
+        const phases = chainPhase(alone, RATE, grid, { wrap: true });
+        const carried = chainPhase(apart, RATE, grid, { wrap: true });
         for (const [index, phase] of phases.left.entries()) {
           const off = (carried.left[index] ?? 0) - phase;
           if ((lanes.left[index] ?? 0) > -100)
             expect(Math.abs(off - 360 * Math.round(off / 360))).toBeLessThan(1e-4);
         }
-        const [delays, derived] = [groupDelay(alone, RATE, grid), groupDelay(apart, RATE, grid)];
+        const delays = groupDelay(alone, RATE, grid);
+        const derived = groupDelay(apart, RATE, grid);
         for (const [index, delay] of delays.left.entries())
           if ((lanes.left[index] ?? 0) > -100)
             expect(Math.abs((derived.left[index] ?? 0) - delay)).toBeLessThan(

@@ -54,7 +54,8 @@ describe('layers', () => {
   for (const strength of [0.25, 0.5, 0.8, 1.25, 1.5])
     it(`scale the curve of the base to ${String(strength)}, large gains too`, () => {
       const { bands } = mergeLayers({ base, taste: null, strength }, RATE);
-      const [whole, got] = [curve(base.bands), curve(bands)];
+      const whole = curve(base.bands);
+      const got = curve(bands);
       const off = Math.max(...[...got].map((db, k) => Math.abs(db - strength * (whole[k] ?? 0))));
       expect(off).toBeLessThan(0.25);
       const simple = curve(base.bands.map((one) => ({ ...one, gain: one.gain * strength })));

@@ -25,7 +25,9 @@ export function mergeLists<T extends Named>(
   theirs: readonly T[],
   rules: ListRules<T>,
 ): T[] {
-  const [was, here, there] = [byId(base), byId(mine), byId(theirs)];
+  const was = byId(base);
+  const here = byId(mine);
+  const there = byId(theirs);
   const merged = new Map<string, T>();
   for (const id of new Set([...here.keys(), ...there.keys()])) {
     const item = decide(id, was.get(id), here.get(id), there.get(id), rules);
@@ -70,7 +72,9 @@ function ordered<T extends Named>(
   theirs: readonly T[],
   conflicts: string[],
 ): string[] {
-  const [was, here, there] = [ids(base), ids(mine), ids(theirs)];
+  const was = ids(base);
+  const here = ids(mine);
+  const there = ids(theirs);
   const mineMoved = moved(was, here);
   const theirsMoved = moved(was, there);
   if (mineMoved && theirsMoved && moved(here, there)) conflicts.push(t('eqserver:conflict.order'));
@@ -81,7 +85,8 @@ const ids = (list: readonly Named[]): string[] => list.map(({ id }) => id);
 
 /** Whether the common items are in a different order. */
 function moved(a: readonly string[], b: readonly string[]): boolean {
-  const [inA, inB] = [new Set(a), new Set(b)];
+  const inA = new Set(a);
+  const inB = new Set(b);
   return !equal(
     a.filter((id) => inB.has(id)),
     b.filter((id) => inA.has(id)),

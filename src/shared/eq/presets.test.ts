@@ -16,7 +16,9 @@ const preset = (id: string, pinned: boolean): EqPreset => ({
 
 describe('quickPresets', () =>
   it('offers every preset until one is pinned, then Flat and the pinned ones', () => {
-    const [flat, a, b] = [flatPreset(), preset('a', false), preset('b', true)];
+    const flat = flatPreset();
+    const a = preset('a', false);
+    const b = preset('b', true);
     expect(quickPresets([flat, a])).toEqual([flat, a]);
     expect(quickPresets([flat, a, b])).toEqual([flat, b]);
     expect(quickPresets([])).toEqual([]);

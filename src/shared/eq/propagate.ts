@@ -64,7 +64,10 @@ function pointOf({ zeros, poles }: Section, half: number): Wave {
   const cosW = 1 - p / 2;
   const real = (side: Side): number => side.offset - side.slope * p;
   const slopeRe = (side: Side): number => -2 * side.slope * sinW;
-  const [nr, ni, pr, pi] = [real(zeros), zeros.turn * sinW, real(poles), poles.turn * sinW];
+  const nr = real(zeros);
+  const ni = zeros.turn * sinW;
+  const pr = real(poles);
+  const pi = poles.turn * sinW;
   const size = pr * pr + pi * pi;
   const re = (nr * pr + ni * pi) / size;
   const im = (ni * pr - nr * pi) / size;

@@ -22,7 +22,8 @@ describe('roundingChange', () => {
         48_000,
         freqs,
       ).left;
-    const [exact, rounded] = [at(24.5), at(25)];
+    const exact = at(24.5);
+    const rounded = at(25);
     const fine = Math.max(...exact.map((db, index) => Math.abs(db - (rounded[index] ?? 0))));
     expect(Math.abs(fine - change)).toBeLessThan(0.01);
   });

@@ -1,6 +1,7 @@
 /** The deepest nesting of braces and brackets, those in texts included: a bound for parsers that work recursively. */
 export function bracketDepth(text: string): number {
-  let [depth, deepest] = [0, 0];
+  let depth = 0;
+  let deepest = 0;
   for (const mark of text) {
     if (mark === '[' || mark === '{') depth += 1;
     else if (mark === ']' || mark === '}') depth -= 1;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { keyed, method, topic } from './define.ts';
 
 it('declares a method whose input may be logged unless the declaration says otherwise', () => {
-  const [input, output] = [z.object({ id: z.string() }), z.void()];
+  const input = z.object({ id: z.string() });
+  const output = z.void();
   expect(method({ in: input, out: output })).toEqual({
     kind: 'method',
     in: input,

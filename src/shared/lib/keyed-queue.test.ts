@@ -22,7 +22,9 @@ describe('KeyedQueue', () => {
   it('runs the tasks of one key one after another, in the order of the calls', async () => {
     const log: string[] = [];
     const queue = new KeyedQueue();
-    const [first, second, third] = [task(log, '1'), task(log, '2'), task(log, '3')];
+    const first = task(log, '1');
+    const second = task(log, '2');
+    const third = task(log, '3');
     const answers = [first, second, third].map(({ run }) => queue.run('a', run));
     await turn();
     expect(log).toEqual(['1']);
@@ -38,7 +40,9 @@ describe('KeyedQueue', () => {
   it('still waits for the last task after an earlier one has ended', async () => {
     const log: string[] = [];
     const queue = new KeyedQueue();
-    const [first, second, third] = [task(log, '1'), task(log, '2'), task(log, '3')];
+    const first = task(log, '1');
+    const second = task(log, '2');
+    const third = task(log, '3');
     const before = queue.run('a', first.run);
     const running = queue.run('a', second.run);
     first.end();
@@ -55,7 +59,8 @@ describe('KeyedQueue', () => {
   it('runs tasks of other keys meanwhile', async () => {
     const log: string[] = [];
     const queue = new KeyedQueue();
-    const [held, other] = [task(log, 'held'), task(log, 'other')];
+    const held = task(log, 'held');
+    const other = task(log, 'other');
     const first = queue.run('a', held.run);
     other.end();
     expect(await queue.run('b', other.run)).toBe('other');
@@ -66,8 +71,10 @@ describe('KeyedQueue', () => {
   it('runs a task of two keys after the earlier ones of both, and before the later ones', async () => {
     const log: string[] = [];
     const queue = new KeyedQueue();
-    const [a, b] = [task(log, 'a'), task(log, 'b')];
-    const [both, later] = [task(log, 'both'), task(log, 'later')];
+    const a = task(log, 'a');
+    const b = task(log, 'b');
+    const both = task(log, 'both');
+    const later = task(log, 'later');
     const answers = [
       queue.run('a', a.run),
       queue.run('b', b.run),
@@ -88,7 +95,8 @@ describe('KeyedQueue', () => {
 
   it('goes on after a task that failed, whose caller gets the failure', async () => {
     const queue = new KeyedQueue();
-    const [bad, good] = [task([], 'bad'), task([], 'good')];
+    const bad = task([], 'bad');
+    const good = task([], 'good');
     const failed = expect(queue.run('a', bad.run)).rejects.toThrow('bad');
     const next = queue.run('a', good.run);
     bad.fail();

@@ -104,7 +104,8 @@ export async function floorCampaigns(size: {
   const paint = (): void => {
     const first = Math.floor(view.scrollTop / ROW);
     for (let at = first; at < first + fit; at += 1) {
-      const [slot, campaign] = [pool[at % fit], rows[at]];
+      const slot = pool[at % fit];
+      const campaign = rows[at];
       if (slot === undefined || campaign === undefined || slot.shows === at) continue;
       slot.shows = at;
       slot.row.style.transform = `translateY(${String(at * ROW)}px)`;

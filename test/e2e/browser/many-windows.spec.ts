@@ -41,7 +41,8 @@ test('ten windows of one browser are all live', async ({ connected: page, music 
     await expect(players(each).getByText('Kitchen', { exact: true })).toBeVisible();
   const volume = (each: Page) =>
     each.getByRole('slider', { name: t('music:player.volumeOf', { name: 'Office' }) });
-  const [first, last] = [pages[0] ?? page, pages[9] ?? page];
+  const first = pages[0] ?? page;
+  const last = pages[9] ?? page;
   await volume(last).focus();
   await last.keyboard.press('PageUp');
   await music.waitForCommand('players/cmd/volume_set');

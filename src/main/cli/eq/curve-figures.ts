@@ -65,7 +65,8 @@ export async function response(
   const freqs = freqsOf(points, rate);
   const curve = chainResponse(config, rate, freqs);
   const warnings = [...ofFile, ...curveWarnings(config, rate)];
-  const [left, right] = [Array.from(curve.left, figure), Array.from(curve.right, figure)];
+  const left = Array.from(curve.left, figure);
+  const right = Array.from(curve.right, figure);
   if (options.json) {
     printJson(io, { rate, freqs: [...freqs], left, right, warnings });
     return 0;

@@ -58,7 +58,8 @@ export type Points =
 
 /** `--freqs` or `--points`, exactly one of them. Throws a usage error, and `invalid-input` that names the frequency. */
 export function pointsOf(given: Given, rate: number): Points {
-  const [list, count] = [text(given['freqs']), text(given['points'])];
+  const list = text(given['freqs']);
+  const count = text(given['points']);
   if (list !== null && count === null) return { k: 'freqs', freqs: freqsOf(list, rate) };
   if (list === null && count !== null)
     return { k: 'count', count: wholeNumber('--points', count, points) };

@@ -49,7 +49,8 @@ const NUMBER = /^\d{1,5}(\.\d{1,6})?$/;
 /** playout air: what a viewer who tunes in at a time sees, by the engine's rules. */
 export async function air(context: Context, given: string, options: Given): Promise<number> {
   const tunedIn = momentOf(text(options['tunedIn']) ?? '');
-  const [from, until] = [msOf(tunedIn), msOf(momentOf(text(options['until']) ?? ''))];
+  const from = msOf(tunedIn);
+  const until = msOf(momentOf(text(options['until']) ?? ''));
   if (!(from < until)) throw new UsageError(t('playoutcli:usage.until'));
   const pace = paceOf(text(options['pace']));
   const run = openCheckRun(context, options);

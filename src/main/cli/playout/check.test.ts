@@ -205,7 +205,8 @@ describe('playout check', () => {
   });
 
   it('asks the ffprobe of the settings, and never one that a configuration names', async () => {
-    const [folder, dataDir] = [await tempDir(), await tempDir()];
+    const folder = await tempDir();
+    const dataDir = await tempDir();
     // A program that reads media can't write, so the test looks for an empty file.
     const note = (name: string) =>
       `fs.closeSync(fs.openSync(${JSON.stringify(path.join(folder, name))}, 'w'));`;

@@ -72,7 +72,8 @@ export class OAuth {
   }
 
   #tokens(): Answer {
-    const [access, refresh] = [made('access'), made('refresh')];
+    const access = made('access');
+    const refresh = made('refresh');
     this.#access.set(access, this.#now() + HOUR_MS);
     this.#refresh.add(refresh);
     return jsonAnswer({

@@ -45,7 +45,8 @@ export function controlsOf(state: TrackerState): IssuesDemoControls {
 
 /** In turns, other people mention the user, move a watched issue and assign one to the user. Returns the disposer. */
 export function startLively(state: TrackerState, clock: Clock): () => void {
-  let [turn, cancel] = [0, (): void => undefined];
+  let turn = 0;
+  let cancel = (): void => undefined;
   const isMine = ({ fields: { assignee } }: DemoIssue) => assignee === me;
   const isWatched = ({ watchers }: DemoIssue) => watchers.includes(me.accountId);
   const acts: readonly (readonly [(issue: DemoIssue) => boolean, (issue: DemoIssue) => unknown])[] =

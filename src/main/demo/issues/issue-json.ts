@@ -30,7 +30,8 @@ export const commentsOf = (issue: DemoIssue): readonly Raw[] => [
   ),
   ...issue.comments,
 ];
-const [todo, started] = [statusOf('1'), statusOf('3')];
+const todo = statusOf('1');
+const started = statusOf('3');
 /** All changes, oldest first. */
 export const changesOf = (issue: DemoIssue): readonly Raw[] => [
   ...early(issue, LONG.changes).map((event, at) =>
@@ -87,7 +88,8 @@ export function fieldOf(issue: DemoIssue, id: string, state: TrackerState): unkn
   if (read !== undefined) return read(issue, state);
   if (id in issue.fields) return issue.fields[id];
   const at = fields.findIndex((field) => field.id === id);
-  const [random, list] = [seeded(Number(issue.id) * 100 + at), samples[fields[at]?.type ?? '']];
+  const random = seeded(Number(issue.id) * 100 + at);
+  const list = samples[fields[at]?.type ?? ''];
   // A third of the other fields have a value.
   return list !== undefined && random() < 0.34 ? pick(list, random()) : null;
 }

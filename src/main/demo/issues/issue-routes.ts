@@ -42,7 +42,8 @@ function move({ state, body }: TrackerRequest, issue: DemoIssue): void {
 function create({ state, body, url }: TrackerRequest): never {
   const { project: ref, ...values } = (body['fields'] ?? {}) as Raw;
   const { summary, description, duedate, assignee } = values;
-  const [project, issuetype] = [named(projects, ref), named(data.types, values['issuetype'])];
+  const project = named(projects, ref);
+  const issuetype = named(data.types, values['issuetype']);
   const person = userOf(partOf(assignee, 'accountId') ?? partOf(assignee, 'id'));
   const checks: readonly [field: string, bad: boolean, message: string][] = [
     ['project', project === null, 'Specify a valid project.'],

@@ -172,7 +172,8 @@ class Parser {
       return ranks;
     };
     return (a, b) => {
-      const [left, right] = [ranksOf(a), ranksOf(b)];
+      const left = ranksOf(a);
+      const right = ranksOf(b);
       const orders = keys.map(({ sign }, at) => sign * order(left[at] ?? null, right[at] ?? null));
       return orders.find((one) => one !== 0) ?? 0;
     };
@@ -203,7 +204,8 @@ function fieldNamed(name: string): JqlField {
 
 /** The value in lower case, dates as ms. Throws for values that the field cannot have. */
 function known({ kind, name, choices, strict }: JqlField, value: string, now: number): string {
-  const [low, at] = [value.toLowerCase(), kind === 'date' ? readDate(value, now) : null];
+  const low = value.toLowerCase();
+  const at = kind === 'date' ? readDate(value, now) : null;
   if (at !== null) return String(at);
   if (kind === 'date')
     throw refused(
@@ -224,7 +226,8 @@ function comparison(
 ): Test {
   const first = operands[0] ?? '';
   if (/^[<>]/.test(operator)) {
-    const [limit, sign] = [rankOf(field, first), operator.startsWith('<') ? -1 : 1];
+    const limit = rankOf(field, first);
+    const sign = operator.startsWith('<') ? -1 : 1;
     return (issue) => {
       const rank = rankIn(field, issue, state);
       const found = order(rank, limit) * sign;

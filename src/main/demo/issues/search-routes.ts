@@ -42,7 +42,8 @@ function renewed({ revision, test, compare, ...found }: Found, state: TrackerSta
 }
 
 function known(state: TrackerState, jql: string): Found {
-  const [{ revision }, second] = [state, Math.floor(state.now() / 1000)];
+  const { revision } = state;
+  const second = Math.floor(state.now() / 1000);
   const found = results.get(state)?.get(jql) ?? results.get(state.seed)?.get(jql);
   if (found?.revision === revision && (found.isSteady || found.second === second)) return found;
   const search = found?.isSteady === true ? found : jqlSearch(jql, state);

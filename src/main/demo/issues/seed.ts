@@ -84,7 +84,8 @@ function mine(issue: DemoIssue, start: number): DemoIssue {
   const seed = data.mine.find(({ key }) => key === issue.key);
   if (seed === undefined) return issue;
   const { minutes, fields, description = '', before, watched } = seed;
-  const [{ id }, time] = [issue, (ago: number) => new ServerTime(start - ago * MINUTE)];
+  const { id } = issue;
+  const time = (ago: number) => new ServerTime(start - ago * MINUTE);
   const more = { assignee: me, reporter: other, updated: time(minutes) };
   const comments = seed.comments.map(({ minutes: ago, text }) =>
     commentOf(`${id}9${String(ago)}`, other, time(ago), new Markup(text)),

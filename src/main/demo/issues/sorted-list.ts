@@ -7,7 +7,8 @@ export interface SortedList<T> {
 
 /** The index of the first item after `item`, which the list need not contain. */
 export function indexAfter<T>({ items, compare }: SortedList<T>, item: T): number {
-  let [low, high] = [0, items.length];
+  let low = 0;
+  let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (compare(items[middle] as T, item) > 0) high = middle;

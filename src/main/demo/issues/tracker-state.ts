@@ -61,7 +61,8 @@ export class TrackerState {
   }
 
   #put(id: string, issue: DemoIssue | null): void {
-    const [issues, at] = [this.#loaded(), this.now()];
+    const issues = this.#loaded();
+    const at = this.now();
     const recent = this.#recent.filter((one) => one.at > at - STALE_MS);
     this.#recent = [...recent, { at, id, before: issues.get(id) ?? null }];
     if (issue === null) issues.delete(id);

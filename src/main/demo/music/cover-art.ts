@@ -47,7 +47,8 @@ const paletteOf = (hue: number): Palette => ({
 const circle = (cx: number, cy: number, radius: number): Shape =>
   around((x, y) => Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius, cx, cy, radius, radius);
 const box = (cx: number, cy: number, width: number, height: number): Shape => {
-  const [rx, ry] = [width / 2, height / 2];
+  const rx = width / 2;
+  const ry = height / 2;
   return around((x, y) => Math.max(Math.abs(x - cx) - rx, Math.abs(y - cy) - ry), cx, cy, rx, ry);
 };
 const below =
@@ -127,7 +128,8 @@ const dots: Scene = ({ light, dark }, random) =>
   });
 const rain: Scene = ({ light }, random) =>
   Array.from({ length: 16 }, () => {
-    const [cx, cy] = [random(), random()];
+    const cx = random();
+    const cy = random();
     const distance: Distance = (x, y) => {
       const along = (y - cy) * 0.95 - (x - cx) * 0.3;
       const across = (x - cx) * 0.95 + (y - cy) * 0.3;
@@ -211,7 +213,8 @@ function paintLayer(out: Buffer, { shape, color }: Layer, size: number): void {
   const [red, green, blue] = color;
   const [left, top, right, bottom] = shape.area ?? [0, 0, 1, 1];
   const within = (edge: number): number => Math.max(0, Math.min(size, edge));
-  const [from, to] = [within(Math.floor(left * size) - 1), within(Math.ceil(right * size) + 1)];
+  const from = within(Math.floor(left * size) - 1);
+  const to = within(Math.ceil(right * size) + 1);
   const last = within(Math.ceil(bottom * size) + 1);
   for (let y = within(Math.floor(top * size) - 1); y < last; y += 1) {
     let at = y * (size * 3 + 1) + 1 + from * 3;

@@ -77,7 +77,9 @@ describe('queue commands compared with a recording of a real server', () => {
     socket = await rig.signIn(demo);
     const { library } = demo.model;
     const { album, radio, playlist } = library.lists;
-    const [one, two, live] = [must(album[0]), must(album[1]), must(album[2])];
+    const one = must(album[0]);
+    const two = must(album[1]);
+    const live = must(album[2]);
     const cut = (from: AlbumEntry, count: number, name: (at: number) => string): void => {
       from.tracks = from.tracks.slice(0, count);
       from.tracks.forEach((track, at) => named.set(name(at + 1), track));

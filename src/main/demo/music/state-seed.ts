@@ -17,7 +17,9 @@ export function seedPlayers(count: number | undefined): DemoPlayer[] {
   const ids = new Set(kept.map((one) => one.id));
   for (const one of kept) one.members = one.members.filter((id) => ids.has(id));
   for (let number = kept.length + 1; number <= count; number += 1) {
-    const [id, defaultName, volume] = [`speaker_${number}`, `Speaker ${number}`, number % 101];
+    const id = `speaker_${number}`;
+    const defaultName = `Speaker ${number}`;
+    const volume = number % 101;
     kept.push(player({ id, defaultName, volume, emittedGroupVolume: volume }));
   }
   return kept;

@@ -100,7 +100,8 @@ describe('the demo lineup', () => {
     expect(docs[0]?.name).toBe(
       '20261117T000000.000000000+0100_20261118T000000.000000000+0100.json',
     );
-    const [music, card] = [await docsOf(folder, '3'), await docsOf(folder, '5')];
+    const music = await docsOf(folder, '3');
+    const card = await docsOf(folder, '5');
     expect(music.every(({ items }) => items.length > 200)).toBe(true);
     expect(card.map(({ items }) => items.length)).toEqual(docs.map(() => 1));
   });

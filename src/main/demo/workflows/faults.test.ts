@@ -57,7 +57,8 @@ describe('faults of the demo scheduler', () => {
         demo,
         `GET v1/dags?page=${String(number)}`,
       );
-    const [first, second] = [await page(1), await page(2)];
+    const first = await page(1);
+    const second = await page(2);
     expect(first.json.pagination.totalPages).toBe(2);
     expect(second.json.dags).toEqual(first.json.dags);
   });

@@ -76,7 +76,8 @@ export function needsShowing(
 ): boolean {
   if (before === null || seeked(before, after, now)) return true;
   // The same time for both: only their other fields are compared.
-  const [one, other] = [nowPlayingOf(before, now), nowPlayingOf(after, now)];
+  const one = nowPlayingOf(before, now);
+  const other = nowPlayingOf(after, now);
   return !equal({ ...one, position: 0 }, { ...other, position: 0 });
 }
 

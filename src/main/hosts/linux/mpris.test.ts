@@ -31,10 +31,8 @@ describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () 
   beforeEach(async () => {
     const daemon = await startPrivateBus();
     ends.push(() => daemon.stop());
-    const [own, other] = [
-      await openSessionBus(daemon.address),
-      await openSessionBus(daemon.address),
-    ];
+    const own = await openSessionBus(daemon.address);
+    const other = await openSessionBus(daemon.address);
     if (own === null || other === null) throw new Error('the daemon does not answer');
     ends.push(() => {
       other.close();

@@ -11,7 +11,9 @@ const none = { ffprobe: null, ffmpeg: null };
 const platform = 'freebsd';
 
 it('takes the first program of the search path, and no folder or plain file of that name', async () => {
-  const [first, second, third] = [await tempDir(), await tempDir(), await tempDir()];
+  const first = await tempDir();
+  const second = await tempDir();
+  const third = await tempDir();
   await mkdir(path.join(first, 'ffprobe'));
   await writeFile(path.join(second, 'ffprobe'), 'not a program');
   const wanted = await fakeTool(third, 'ffprobe', '');
@@ -23,7 +25,8 @@ it('takes the first program of the search path, and no folder or plain file of t
 });
 
 it('takes the program that the user chose, and no other one when it is gone', async () => {
-  const [own, other] = [await tempDir(), await tempDir()];
+  const own = await tempDir();
+  const other = await tempDir();
   await fakeTool(own, 'ffprobe', '');
   const ffmpeg = await fakeTool(own, 'ffmpeg', '');
   const place = { platform, searchPath: own } as const;

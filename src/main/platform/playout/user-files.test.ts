@@ -42,7 +42,8 @@ describe('an output folder', () => {
     expect(held.toSorted(byPath)).toEqual(kept.toSorted(byPath));
     // If the channels are known, files outside their folders are the user's.
     const others = ['notes.json', 'broken.json'].map((name) => path.join(folder, name));
-    const [inOwn, elsewhere] = [path.join(own, 'notes.txt'), path.join(deep, 'notes.txt')];
+    const inOwn = path.join(own, 'notes.txt');
+    const elsewhere = path.join(deep, 'notes.txt');
     for (const place of [inOwn, elsewhere]) await put(place);
     const all = [...kept, ...[...others, elsewhere].map((place) => ({ path: place, k: 'other' }))];
     const told = await findUserFiles(folder, ['1', '2']);

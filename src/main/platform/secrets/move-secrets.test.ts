@@ -36,7 +36,8 @@ async function contents(vault: SecretVault): Promise<Record<string, string | nul
 
 describe('moving secrets', () => {
   it('takes every one along and leaves nothing behind', async () => {
-    const [from, to] = [memoryVault(), memoryVault()];
+    const from = memoryVault();
+    const to = memoryVault();
     for (const [name, value] of Object.entries(tokens)) await from.write(name, value);
     let using = from;
     const commit = (): Promise<void> => {
@@ -54,7 +55,8 @@ describe('moving secrets', () => {
     let failed = 0;
     for (let step = 0; step < 40; step += 1) {
       const due = { left: Number.POSITIVE_INFINITY, forGood };
-      const [from, to] = [faulty(due, true), faulty(due, true)];
+      const from = faulty(due, true);
+      const to = faulty(due, true);
       for (const [name, value] of Object.entries(tokens)) await from.write(name, value);
       let using = from;
       due.left = step;
@@ -94,7 +96,8 @@ describe('moving secrets', () => {
 
 describe('secrets that are being moved', () => {
   it('are lent all the time, and writing waits for the end', async () => {
-    const [from, to] = [memoryVault(), memoryVault()];
+    const from = memoryVault();
+    const to = memoryVault();
     const secrets = secretsOf(from, createRedactor());
     await secrets.set('music/a', 'TOKEN_A');
     const use = (name: string): Promise<string> => secrets.use(name, (value) => value);

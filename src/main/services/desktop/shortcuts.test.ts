@@ -77,7 +77,8 @@ describe('global shortcuts', () => {
     const before = keys.held();
     const record = (session: AbortController) =>
       service.handlers['desktop.record'](undefined, { signal: session.signal, origin: 'test' });
-    const [first, second] = [new AbortController(), new AbortController()];
+    const first = new AbortController();
+    const second = new AbortController();
     const recorded = [record(first), record(second)];
     expect(keys.held()).toEqual([]);
     await set({ shortcuts: [next, louder] });

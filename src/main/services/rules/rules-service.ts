@@ -103,7 +103,8 @@ export class RulesService {
 
   async #try(rule: Rule, { signal }: CallContext) {
     const { when } = rule;
-    const [which, level] = [whichOf(when), levelOf(when)];
+    const which = whichOf(when);
+    const level = levelOf(when);
     const recorded = this.#journal.facts(when.k, (at) =>
       when.k === 'playoutGap' ? at <= level : at >= level,
     );

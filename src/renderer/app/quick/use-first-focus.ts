@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 const byKey = (): boolean => location.hash === '#play';
 
 function focusFirst(page: HTMLElement): boolean {
-  const [play, volume] = ['[data-play]', '[data-main-volume] input'];
+  const play = '[data-play]';
+  const volume = '[data-main-volume] input';
   const wanted = byKey() ? [play, volume] : [volume, play];
   for (const selector of wanted) {
     const control = page.querySelector<HTMLElement>(`${selector}:not(:disabled)`);

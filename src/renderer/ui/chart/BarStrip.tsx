@@ -10,7 +10,10 @@ export interface StripBar {
 }
 
 /** Width of a bar, gap between bars, total height, and height of the foot below a failed bar (px). */
-const [WIDTH, GAP, HEIGHT, FOOT] = [4, 2, 22, 2];
+const WIDTH = 4;
+const GAP = 2;
+const HEIGHT = 22;
+const FOOT = 2;
 
 /**
  * The most recent entries as bars, oldest first, scaled to the longest one. A failed bar is red with a foot, a running one is an outline.

@@ -69,7 +69,9 @@ function lengthOf(text: string, bare: number): number | null {
 }
 
 function fromClock(face: RegExpExecArray): number | null {
-  const [hours, minutes, seconds] = [figure(face[1]), figure(face[2]), figure(face[3])];
+  const hours = figure(face[1]);
+  const minutes = figure(face[2]);
+  const seconds = figure(face[3]);
   if (seconds >= 60 || (face[1] !== undefined && minutes >= 60)) return null;
   return Math.round(hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
 }

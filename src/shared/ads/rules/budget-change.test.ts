@@ -72,7 +72,8 @@ describe('days and sums', () => {
 
   it('add budgets once for each ad set, by day and in total apart', () => {
     const total = { amount: micros('7'), type: 'LIFETIME' };
-    const [one, two] = [someAdSet('a', 'A'), someAdSet('b', 'B', { budget: total })];
+    const one = someAdSet('a', 'A');
+    const two = someAdSet('b', 'B', { budget: total });
     expect(outlayOf([one, one, two])).toEqual({ perDay: '40000000', inAll: '7' });
   });
 

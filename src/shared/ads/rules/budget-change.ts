@@ -111,7 +111,8 @@ type Run = Pick<AdSet, 'start' | 'end'>;
 export function addedDays(old: Run, next: Run, at: number): number {
   const firstOf = ({ start }: Run): number => Math.floor(Math.max(at, start ?? at) / DAY);
   const lastOf = ({ end }: Run): number => (end === null ? Infinity : Math.floor((end - 1) / DAY));
-  const [first, last] = [firstOf(next), lastOf(next)];
+  const first = firstOf(next);
+  const last = lastOf(next);
   const before = Math.min(last, firstOf(old) - 1) - first + 1;
   const after = last - Math.max(first - 1, lastOf(old));
   return Math.max(0, before) + (Number.isFinite(after) ? Math.max(0, after) : 0);

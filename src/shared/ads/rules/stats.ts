@@ -82,7 +82,8 @@ const MOST_VALUES = 1_000;
 export function exactStatsIn(pairs: unknown): [string, unknown, ExactStat | null][] {
   return (Array.isArray(pairs) ? pairs : []).slice(0, MOST_VALUES).flatMap((pair: unknown) => {
     const { field_type, stat, field_value, value } = recordOf(pair) ?? {};
-    const [field, sent] = [field_type ?? stat, field_value ?? value];
+    const field = field_type ?? stat;
+    const sent = field_value ?? value;
     if (typeof field !== 'string') return [];
     const isValue = ['number', 'string'].includes(typeof sent) || sent instanceof ExactNumber;
     return [[field, sent, isValue ? exactStatOf(String(sent)) : null]];
@@ -155,7 +156,8 @@ const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
  * nothing can be divided.
  */
 export function ratio(stats: Stats, part: string, of: string): Stat | undefined {
-  const [above, below] = [plain(stats[part]), plain(stats[of])];
+  const above = plain(stats[part]);
+  const below = plain(stats[of]);
   if (above === 'hidden' || below === 'hidden') return 'hidden';
   if (above === undefined || below === undefined || below === 0) return undefined;
   return above / below;

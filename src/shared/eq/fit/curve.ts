@@ -31,8 +31,10 @@ export function interpolate({ freqs, db }: Curve, at: ArrayLike<number>): Float6
   for (let k = 0; k < at.length; k += 1) {
     const f = at[k] ?? 0;
     while (i < last && (freqs[i + 1] ?? 0) <= f) i += 1;
-    const [f0, y0] = [freqs[i] ?? 0, db[i] ?? 0];
-    const [f1, y1] = [freqs[i + 1] ?? f0, db[i + 1] ?? y0];
+    const f0 = freqs[i] ?? 0;
+    const y0 = db[i] ?? 0;
+    const f1 = freqs[i + 1] ?? f0;
+    const y1 = db[i + 1] ?? y0;
     out[k] = f <= f0 || f1 <= f0 ? y0 : y0 + ((y1 - y0) * Math.log(f / f0)) / Math.log(f1 / f0);
   }
   return out;

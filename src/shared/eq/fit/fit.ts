@@ -191,7 +191,8 @@ function relocate(
 function leastMissed(model: FitModel, x: Float64Array, { target, weights }: FitTarget): number {
   const response = new Float64Array(model.points);
   const trial = x.slice();
-  let [best, least] = [-1, Infinity];
+  let best = -1;
+  let least = Infinity;
   model.types.forEach((type, band) => {
     if (type !== 'peak') return;
     trial.set(x);

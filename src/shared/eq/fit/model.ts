@@ -62,7 +62,8 @@ function setShelf(
   const a = 10 ** (gain / 40);
   const k = 1 / (q * q) - 2;
   const slope = -2 / (q * q);
-  const [n, m] = [a * a, 1 / (a * a)];
+  const n = a * a;
+  const m = 1 / (a * a);
   const low = type === 'low_shelf';
   // The gain affects one side: the constant coefficients for low, the quadratic ones for high frequencies.
   out[low ? at.n0 : at.n2] = n;
@@ -134,8 +135,12 @@ export class FitModel {
 
   #multiply(x: Float64Array, band: number, power: Float64Array): void {
     const s = this.#at(x, band);
-    const [n0, n1, n2] = [s[at.n0] ?? 0, s[at.n1] ?? 0, s[at.n2] ?? 0];
-    const [m0, m1, m2] = [s[at.m0] ?? 0, s[at.m1] ?? 0, s[at.m2] ?? 0];
+    const n0 = s[at.n0] ?? 0;
+    const n1 = s[at.n1] ?? 0;
+    const n2 = s[at.n2] ?? 0;
+    const m0 = s[at.m0] ?? 0;
+    const m1 = s[at.m1] ?? 0;
+    const m2 = s[at.m2] ?? 0;
     const scale = 1 / this.#tau0(x, band);
     const tau = this.#tau;
     for (let k = 0; k < power.length; k += 1) {

@@ -84,7 +84,14 @@ export function smooth(
 
 /** The value at `k` of the least-squares parabola through the points from `from` to `to`. */
 function parabolaAt(db: Float64Array, from: number, to: number, k: number): number {
-  let [s0, s1, s2, s3, s4, y0, y1, y2] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let y0 = 0;
+  let y1 = 0;
+  let y2 = 0;
   for (let i = from; i <= to; i += 1) {
     const x = i - k;
     const y = db[i] ?? 0;

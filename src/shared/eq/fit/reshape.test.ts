@@ -26,10 +26,8 @@ const apart = (
   rateB: number,
   at = freqs,
 ): number => {
-  const [x, y] = [
-    chainResponse(configOfBands(a), rateA, at),
-    chainResponse(configOfBands(b), rateB, at),
-  ];
+  const x = chainResponse(configOfBands(a), rateA, at);
+  const y = chainResponse(configOfBands(b), rateB, at);
   return Math.max(
     ...(['left', 'right'] as const).flatMap((side) =>
       [...x[side]].map((db, k) => Math.abs(db - (y[side][k] ?? 0))),
@@ -92,11 +90,9 @@ describe('bands for another rate', () => {
   });
 
   it('are solved by channel, disabled ones too', () => {
-    const [left, off, both] = [
-      band('peak', 14_000, 8, 1, { channel: 'FL' }),
-      band('peak', 14_000, -8, 1, { enabled: false }),
-      band('peak', 14_000, -5, 1),
-    ];
+    const left = band('peak', 14_000, 8, 1, { channel: 'FL' });
+    const off = band('peak', 14_000, -8, 1, { enabled: false });
+    const both = band('peak', 14_000, -5, 1);
     const { bands } = refitBands([left, off, both], { from: 48_000, to: 96_000 });
     const on = (one: Band | undefined): Band[] =>
       one === undefined ? [] : [{ ...one, enabled: true, channel: 'ALL' }];

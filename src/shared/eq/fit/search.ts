@@ -207,8 +207,17 @@ function multiplyBands(
   [row, col, n]: readonly [number, number, number],
   out: Float64Array,
 ): void {
-  const [a, b] = [row * points, col * points];
-  let [s00, s01, s02, s10, s11, s12, s20, s21, s22] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  const a = row * points;
+  const b = col * points;
+  let s00 = 0;
+  let s01 = 0;
+  let s02 = 0;
+  let s10 = 0;
+  let s11 = 0;
+  let s12 = 0;
+  let s20 = 0;
+  let s21 = 0;
+  let s22 = 0;
   for (let k = 0; k < points; k += 1) {
     const a0 = j[a + k] ?? 0;
     const a1 = j[a + points + k] ?? 0;

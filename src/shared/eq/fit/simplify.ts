@@ -83,7 +83,8 @@ export function simplifyBands(bands: readonly Band[], options: SimplifyOptions):
     const part = (own: number): true => watched(options, (index + own) / groups.length);
     const freqs = gridFor(group, rate);
     const fewer = reduce(group, room[index] ?? 1, { freqs, rate, part, taken });
-    const [was, is] = [responseOf(group, freqs, rate), responseOf(fewer, freqs, rate)];
+    const was = responseOf(group, freqs, rate);
+    const is = responseOf(fewer, freqs, rate);
     quality = worse(quality, qualityOf(freqs, was, is));
     return fewer;
   });
@@ -205,7 +206,8 @@ export const worse = (a: Quality, b: Quality): Quality => ({
 
 /** Compares two curves (dB) on log-spaced frequencies (Hz). */
 export function qualityOf(freqs: Float64Array, wanted: Float64Array, got: Float64Array): Quality {
-  let [sum, most] = [0, 0];
+  let sum = 0;
+  let most = 0;
   for (let k = 0; k < freqs.length; k += 1) {
     const d = Math.abs((got[k] ?? 0) - (wanted[k] ?? 0));
     sum += d * d;

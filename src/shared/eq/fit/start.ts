@@ -56,7 +56,8 @@ export interface FitTarget {
 function shelfOn(type: Band['type'], { freqs, target, weights }: FitTarget): Float64Array {
   const low = type === 'low_shelf';
   const corner = low ? LOW_SHELF_HZ : HIGH_SHELF_HZ;
-  let [sum, weight] = [0, 0];
+  let sum = 0;
+  let weight = 0;
   for (let k = 0; k < freqs.length; k += 1) {
     const beyond = low ? (freqs[k] ?? 0) < corner : (freqs[k] ?? 0) > corner;
     if (!beyond) continue;
@@ -88,7 +89,9 @@ function largestLobe(target: Float64Array, weights: Float64Array): Lobe {
 
 function lobeAt(target: Float64Array, weights: Float64Array, from: number): Lobe {
   const sign = (target[from] ?? 0) >= 0;
-  let [to, top, size] = [from, from, 0];
+  let to = from;
+  let top = from;
+  let size = 0;
   for (; to < target.length && (target[to] ?? 0) >= 0 === sign; to += 1) {
     const height = Math.abs(target[to] ?? 0);
     if (height > Math.abs(target[top] ?? 0)) top = to;
@@ -100,7 +103,8 @@ function lobeAt(target: Float64Array, weights: Float64Array, from: number): Lobe
 /** Octaves between the points on both sides of a lobe's peak where it falls to half of its height. */
 function halfWidth(freqs: Float64Array, target: Float64Array, { from, to, top }: Lobe): number {
   const half = Math.abs(target[top] ?? 0) / 2;
-  let [low, high] = [top, top];
+  let low = top;
+  let high = top;
   while (low > from && Math.abs(target[low - 1] ?? 0) > half) low -= 1;
   while (high < to - 1 && Math.abs(target[high + 1] ?? 0) > half) high += 1;
   return (

@@ -9,7 +9,8 @@ const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** What one number shows about its notation; null: nothing. */
 function shownBy(text: string): Decimal | null {
-  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  const comma = text.lastIndexOf(',');
+  const point = text.lastIndexOf('.');
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
   if (comma >= 0) return GROUPED[','].test(text) ? null : ',';
   if (point < 0) return null;

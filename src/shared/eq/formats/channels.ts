@@ -97,7 +97,8 @@ export function joinChannels(builder: EqBuilder): void {
 
 /** A curve that left and right have is one for all, unless all have one: it runs before theirs. */
 function joinCurves(curves: EqBuilder['curves']): void {
-  const [left, right] = [curves.get('FL'), curves.get('FR')];
+  const left = curves.get('FL');
+  const right = curves.get('FR');
   if (left === undefined || JSON.stringify(left) !== JSON.stringify(right) || curves.has('ALL'))
     return;
   curves.delete('FL');

@@ -95,7 +95,8 @@ interface Place {
 function addBand(builder: EqBuilder, { name, channel, band, shapes }: Place): void {
   const kind = typeof band['type'] === 'string' ? band['type'] : 'Bell';
   const type = types.get(kind);
-  const [frequency, q] = [numberOf(band['frequency']), numberOf(band['q'])];
+  const frequency = numberOf(band['frequency']);
+  const q = numberOf(band['q']);
   if (type === undefined) {
     builder.warn(1, t('eqfiles:easyeffects.type', { name, type: excerpt(kind, 30) }));
     return;
@@ -143,7 +144,8 @@ export function writeEasyEffects({ preamp, channelPreamp, bands, lost }: FlatEq)
   const split = bands.some(({ channel }) => channel !== 'ALL');
   const side = (own: string): Band[] =>
     bands.filter(({ channel }) => channel === 'ALL' || channel === own);
-  const [left, right] = [side('FL'), side('FR')];
+  const left = side('FL');
+  const right = side('FR');
   // The program refuses a preset without a band.
   const count = Math.max(1, left.length, right.length);
   for (const channel of new Set(bands.map((band) => band.channel)))

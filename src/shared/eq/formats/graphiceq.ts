@@ -56,7 +56,8 @@ export function curveAt({ freqs, db }: CurvePoints, frequency: number): number {
     if ((freqs[middle] ?? 0) <= frequency) low = middle;
     else high = middle;
   }
-  const [from, to] = [freqs[low] ?? 1, freqs[high] ?? 1];
+  const from = freqs[low] ?? 1;
+  const to = freqs[high] ?? 1;
   const part = Math.log(frequency / from) / Math.log(to / from);
   return (db[low] ?? 0) + part * ((db[high] ?? 0) - (db[low] ?? 0));
 }

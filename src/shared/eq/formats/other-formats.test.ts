@@ -62,7 +62,8 @@ describe('a graphic equalizer', () => {
       parse(text).curves.map(({ channel, points }) => [channel, curveAt(points, 1000)]);
     const twice = 'GraphicEQ: 100 2; 1000 2\nGraphicEQ: 100 0; 10000 4';
     expect(curvesOf(twice)).toEqual([['ALL', expect.closeTo(4, 9)]]);
-    const [left, right] = ['Channel: L\nGraphicEQ: 100 2; 200 1', 'Channel: R\nGraphicEQ: 100 1'];
+    const left = 'Channel: L\nGraphicEQ: 100 2; 200 1';
+    const right = 'Channel: R\nGraphicEQ: 100 1';
     expect(curvesOf(`${left}\n${right}`)).toEqual([
       ['FL', 1],
       ['FR', 1],

@@ -116,7 +116,8 @@ it('has every text of any document in what is shown and printed, and a mark for 
     const doc = readDoc({ type: 'doc', content }, 'me');
     expect(Doc.parse(doc)).toEqual(doc);
     if (doc.cut) return;
-    const [shown, printed] = [JSON.stringify(doc.blocks), docText(doc.blocks)];
+    const shown = JSON.stringify(doc.blocks);
+    const printed = docText(doc.blocks);
     for (const text of content.flatMap(textsIn)) {
       expect(shown).toContain(text);
       expect(printed).toContain(text);

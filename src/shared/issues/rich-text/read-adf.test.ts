@@ -203,7 +203,8 @@ describe('texts in a block', () => {
   });
 
   it('leaves the name of a node of the future, and what it contains', () => {
-    const [first, second] = [node('spark', [text('a')]), node('spark', [], { title: 'Glow' })];
+    const first = node('spark', [text('a')]);
+    const second = node('spark', [], { title: 'Glow' });
     expect(inlines(text('x'), first, second)).toEqual([
       said('x'),
       unknown('spark'),

@@ -16,7 +16,8 @@ export function differences(
   at: string,
 ): Difference[] {
   if (equal(a, b)) return [];
-  const [old, now] = [objectOf(a), objectOf(b)];
+  const old = objectOf(a);
+  const now = objectOf(b);
   if (old === null || now === null)
     return [b === undefined ? { pointer: at } : { pointer: at, value: b }];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) =>

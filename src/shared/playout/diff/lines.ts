@@ -87,12 +87,15 @@ function risingRun(
 
 /** The shortest edit script of a range; null if it is too long. */
 function fewestEdits(a: Codes, b: Codes, box: Box): Hunk[] | null {
-  const [old, now] = [a.subarray(box.from, box.to), b.subarray(box.fromNew, box.toNew)];
+  const old = a.subarray(box.from, box.to);
+  const now = b.subarray(box.fromNew, box.toNew);
   const changes = diffArrays([...old], [...now], { maxEditLength: MOST_EDITS });
   if (changes === undefined) return null;
-  let [at, atNew] = [box.from, box.fromNew];
+  let at = box.from;
+  let atNew = box.fromNew;
   return changes.flatMap(({ added, removed, count }) => {
-    const [from, fromNew] = [at, atNew];
+    const from = at;
+    const fromNew = atNew;
     if (!added) at += count;
     if (!removed) atNew += count;
     return added || removed ? [{ from, to: at, fromNew, toNew: atNew }] : [];

@@ -33,7 +33,8 @@ function* printed(
   group: readonly Hunk[],
   context: number,
 ): Generator<string> {
-  const [first, last] = [group[0], group.at(-1)];
+  const first = group[0];
+  const last = group.at(-1);
   if (first === undefined || last === undefined) return;
   const lead = Math.min(context, first.from, first.fromNew);
   const tail = Math.min(context, a.length - last.to);
@@ -68,7 +69,8 @@ function linesOf(text: string): string[] {
 export function textDiff(a: string, b: string, options: TextDiffOptions = {}): string {
   if (a === b) return '';
   const { context = 3, limit = Infinity } = options;
-  const [left, right] = [linesOf(a), linesOf(b)];
+  const left = linesOf(a);
+  const right = linesOf(b);
   const lines: string[] = [];
   let more = 0;
   for (const group of groups(differingLines(left, right), context))

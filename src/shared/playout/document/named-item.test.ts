@@ -32,7 +32,8 @@ describe('an item that is written as a list', () => {
   it('is what the engine makes of it', () => {
     const source = ['local', '/media/a.mkv', 0, 600_000, null];
     const value = list('a', 0, 10, source);
-    const [start, finish] = [timeText(minute(0)), timeText(minute(10))];
+    const start = timeText(minute(0));
+    const finish = timeText(minute(10));
     expect(namedItem(value)).toEqual({ id: 'a', start, finish, source, tracks: null });
     expect(spelledItem(namedItem(value))).toBe(value);
     const plain = item('a', 0, 10);

@@ -202,7 +202,8 @@ describe('merge of a file that changed on disk', () => {
         const keys = doc.items.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) {
-          const [own, disk] = [a.items[index] ?? '', b.items[index] ?? ''];
+          const own = a.items[index] ?? '';
+          const disk = b.items[index] ?? '';
           const changed = [own, disk].filter((k) => k !== 'keep');
           const agreed = own === disk && own !== 'other';
           const there = changed.includes('gone')

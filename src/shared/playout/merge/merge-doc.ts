@@ -22,7 +22,8 @@ function freeTimes(items: readonly PlayoutItem[]): (item: PlayoutItem) => boolea
   let end = -Infinity;
   const ends = sorted.map(({ finish }) => (end = Math.max(end, finish)));
   return ({ start, finish }) => {
-    let [low, high] = [0, sorted.length];
+    let low = 0;
+    let high = sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((sorted[middle]?.start ?? Infinity) < finish) low = middle + 1;
@@ -161,7 +162,9 @@ function mergedItems(
   theirs: PlayoutDoc,
   { elsewhere, beside }: Merging,
 ) {
-  const [old, own, disk] = [byKey(base.items), byKey(mine.items), byKey(theirs.items)];
+  const old = byKey(base.items);
+  const own = byKey(mine.items);
+  const disk = byKey(theirs.items);
   const items = new Map<number, PlayoutItem>();
   const clashes: Clash[] = [];
   const keys = mergedKeys(base, mine, theirs);
@@ -205,7 +208,8 @@ function mergedTop(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
 
 const sameWindow = (a: FileWindow | null, b: FileWindow | null): boolean => {
   if (a === null || b === null) return a === b;
-  const [one, two] = [timeWindowOf(a), timeWindowOf(b)];
+  const one = timeWindowOf(a);
+  const two = timeWindowOf(b);
   return isNear(one.from.ms, two.from.ms) && isNear(one.to.ms, two.to.ms);
 };
 
@@ -220,7 +224,8 @@ function widened(
   const added = theirs.items.filter((item) => isTimed(item) && !own.has(item.key));
   const span = spanOf([...added, ...kept]);
   if (window === null || theirs.window === null || span === null) return { name, window };
-  const [claim, disk] = [timeWindowOf(window), timeWindowOf(theirs.window)];
+  const claim = timeWindowOf(window);
+  const disk = timeWindowOf(theirs.window);
   const from = earlier(claim.from, laterOf(span.from, disk.from));
   const to = laterOf(claim.to, earlier(span.to, disk.to));
   const wide = { start: from.at, finish: to.at };

@@ -245,7 +245,8 @@ describe('merges by field, whatever both did', () => {
     let asked = 0;
     fc.assert(
       fc.property(doing, doing, (a, b) => {
-        const [one, other] = [done(a, 'm'), done(b, 't')];
+        const one = done(a, 'm');
+        const other = done(b, 't');
         const there = mergeDocs(base, one, onDisk(other));
         const back = mergeDocs(base, other, onDisk(one));
         const titles = ({ conflicts }: typeof there) =>
@@ -278,7 +279,8 @@ describe('merges by field, whatever both did', () => {
   it('lose no item, mix no unit, and keep what each side alone changed', () =>
     fc.assert(
       fc.property(doing, doing, (a, b) => {
-        const [mine, theirs] = [done(a, 'm'), onDisk(done(b, 't'))];
+        const mine = done(a, 'm');
+        const theirs = onDisk(done(b, 't'));
         const { doc, conflicts } = mergeDocs(base, mine, theirs);
         const asked = new Set(conflicts.map(({ base: old }) => old?.key));
         const states = [base, mine, theirs].map(
@@ -305,10 +307,8 @@ describe('merges by field, whatever both did', () => {
   it('keep both states beside each other without two that air at once or are called the same', () =>
     fc.assert(
       fc.property(doing, doing, (a, b) => {
-        const [mine, theirs] = [
-          done({ ...a, added: 0 }, 'm'),
-          onDisk(done({ ...b, added: 0 }, 't')),
-        ];
+        const mine = done({ ...a, added: 0 }, 'm');
+        const theirs = onDisk(done({ ...b, added: 0 }, 't'));
         const plain = mergeDocs(base, mine, theirs);
         const { doc } = bothOf(mine, theirs);
         const known = new Set(plain.doc.items.map(({ key }) => key));

@@ -144,7 +144,8 @@ function withUnits({ mine, theirs }: Split, units: readonly Unit[]): PlayoutItem
   return editItem(
     theirs.item,
     units.flatMap((unit) => {
-      const [now, wanted] = [unit.of(theirs.value), unit.of(mine.value)];
+      const now = unit.of(theirs.value);
+      const wanted = unit.of(mine.value);
       return unit.pointers.flatMap((pointer, at) => differences(now[at], wanted[at], pointer));
     }),
   );

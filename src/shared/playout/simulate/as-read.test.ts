@@ -11,7 +11,8 @@ import { airOf } from './air.ts';
 import { asRead } from './as-read.ts';
 import { itemAt } from './item-at.ts';
 
-const [from, to] = [timeText(minute(0)), timeText(minute(10))];
+const from = timeText(minute(0));
+const to = timeText(minute(10));
 const lavfi = ['lavfi', 'testsrc', null];
 const row = ['a', from, to, lavfi, null];
 

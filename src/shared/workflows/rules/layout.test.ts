@@ -43,7 +43,8 @@ describe('the layout of steps', () => {
           expect(y + CARD.height).toBeLessThanOrEqual(layout.height);
         }
         for (const { from, to, rows } of layout.edges) {
-          const [a, b] = [layout.cards[from], layout.cards[to]];
+          const a = layout.cards[from];
+          const b = layout.cards[to];
           if (a === undefined || b === undefined) throw new Error('an edge without a card');
           expect(b.rank).toBeGreaterThan(a.rank);
           expect(rows).toHaveLength(b.rank - a.rank + 1);

@@ -92,7 +92,8 @@ function wayOf(
   bend: boolean,
   all: LayoutNode[],
 ): LayoutNode[] {
-  const [first, last] = [nodes[from], nodes[to]];
+  const first = nodes[from];
+  const last = nodes[to];
   if (first === undefined || last === undefined) return [];
   const way = [first];
   let end = first;

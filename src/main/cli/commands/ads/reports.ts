@@ -48,7 +48,8 @@ export function rangeOf(
   granularity: Granularity,
   now = Date.now(),
 ): { readonly from: string; readonly to: string } | null {
-  const [first, end] = [text(given['from']), text(given['to'])];
+  const first = text(given['from']);
+  const end = text(given['to']);
   if (first === null && end === null && granularity === 'lifetime') return null;
   if (first === null || end === null) throw new UsageError(t('adscli:usage.fromTo'));
   const from = timeOf(first, granularity, '00');

@@ -40,7 +40,8 @@ export const commentIssue = (
   given: string,
   options: Given,
 ): Promise<number> => {
-  const [role, group] = [text(options['role']), text(options['group'])];
+  const role = text(options['role']);
+  const group = text(options['group']);
   if (role !== null && group !== null) throw new UsageError(t('issuescli:usage.oneReader'));
   const onlyFor =
     role !== null

@@ -53,7 +53,8 @@ export const list = (context: Context, name: string, given: Given): Promise<numb
     sort: sortOf(kind, text(given['sort']) ?? ''),
     descending: given['desc'] === true,
   };
-  const [limit, offset] = [wholeOf(given, 'limit'), wholeOf(given, 'offset')];
+  const limit = wholeOf(given, 'limit');
+  const offset = wholeOf(given, 'offset');
   const use = async (app: App): Promise<number> => {
     const read = await readPages(app, context, {
       page: (slice, signal) => app.client.call('music.library', { ...query, ...slice }, signal),

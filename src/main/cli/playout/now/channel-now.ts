@@ -104,7 +104,8 @@ function airsJson(
   const json = (one: AirSegment | PlannedItem | null): AirJson | null =>
     one === null || one.ref === null ? null : itemOf(entries, one.ref, time);
   const airs = (one: AirSegment | null): AirJson | null => (one?.k === 'item' ? json(one) : null);
-  const [onAir, next] = [airs(air.onAir), airs(air.next)];
+  const onAir = airs(air.onAir);
+  const next = airs(air.next);
   return {
     onAir: onAir && { ...onAir, until: time(air.onAir?.to ?? 0) },
     next: next && { ...next, from: time(air.next?.from ?? 0) },

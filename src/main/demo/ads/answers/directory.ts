@@ -41,7 +41,8 @@ const listChanges: Handler = (request, id) => {
   const { query } = request;
   if (query.has('entity_name') && !query.has('entity_type'))
     throw refused('entity_name needs entity_type');
-  const [since, until] = [query.get('created_gte') ?? '', query.get('created_lte') ?? '~'];
+  const since = query.get('created_gte') ?? '';
+  const until = query.get('created_lte') ?? '~';
   const inTime = history.filter(
     ({ timestamp }) => String(timestamp) >= since && String(timestamp) <= until,
   );

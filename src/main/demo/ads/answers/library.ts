@@ -14,7 +14,8 @@ const A = '/ad_accounts/*';
 function shown({ origin }: AdsRequest, row: Raw): Raw {
   const copy = { ...row };
   if (row['status'] === 'PROCESSING') Object.assign(row, { status: 'READY' });
-  const [id, type] = [String(row['id']), String(row['asset_type'])];
+  const id = String(row['id']);
+  const type = String(row['asset_type']);
   const url = `${origin()}/storage/media/${id}/asset.${endings[type] ?? 'bin'}`;
   const thumbnail = `${origin()}/storage/media/${id}/thumbnail.png`;
   if (copy['status'] !== 'READY') return copy;
@@ -219,7 +220,8 @@ const estimateAudience: Handler = (request) => {
         ] as const)
       : ([['LIFETIME', 1]] as const);
   const forecast = spans.map(([type, days]) => {
-    const [few, many] = [Math.round(daily * days), Math.round(daily * days * 1.5)];
+    const few = Math.round(daily * days);
+    const many = Math.round(daily * days * 1.5);
     return {
       forecast_type: type,
       estimated_impressions_min: few,

@@ -58,7 +58,8 @@ export function listed(
   const key = sortKeys[field] ?? field.toLowerCase();
   const sign = asked['sort_direction']?.[0] === 'ASC' ? 1 : -1;
   const sorted = fitting.toSorted((a, b) => {
-    const [one, other] = [sortValue(a, key), sortValue(b, key)];
+    const one = sortValue(a, key);
+    const other = sortValue(b, key);
     if (one === other) return sign * (String(a['id']) < String(b['id']) ? -1 : 1);
     return sign * ((one as string) < (other as string) ? -1 : 1);
   });

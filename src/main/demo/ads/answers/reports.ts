@@ -161,7 +161,8 @@ const aggregate: Handler = (request, id) => {
       ];
     }),
   );
-  const [start, end] = [spans[0]?.[0] ?? 0, spans.at(-1)?.[1] ?? 0];
+  const start = spans[0]?.[0] ?? 0;
+  const end = spans.at(-1)?.[1] ?? 0;
   return {
     continuation_token: isLast
       ? generation === 'specified'

@@ -39,7 +39,8 @@ function sendMedia({ state }: Served, id: string, name: string, response: Server
 function picture(id: string): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data]);
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const size = Buffer.alloc(4);
+    const sum = Buffer.alloc(4);
     size.writeUInt32BE(data.length);
     sum.writeUInt32BE(crc32(named));
     return Buffer.concat([size, named, sum]);

@@ -88,7 +88,8 @@ const timeOf = (body: Raw, key: string, otherwise: number): number =>
 /** The lines of a report's CSV. */
 function* linesOf(request: AdsRequest, account: Account, report: Report): Generator<string> {
   const { order: body, submitted } = report;
-  const [dimensions, metrics] = [body['dimensions'] as string[], body['metrics'] as string[]];
+  const dimensions = body['dimensions'] as string[];
+  const metrics = body['metrics'] as string[];
   const isDaily = body['granularity'] === 'DAY';
   yield `${[...(isDaily ? ['DATE'] : []), ...dimensions, ...metrics].join(',')}\n`;
   const end = timeOf(body, 'report_end', submitted - DAY) + DAY;

@@ -79,7 +79,8 @@ function saveQueue({ model }: Context, args: Args): unknown {
 }
 
 function value(model: DemoState, args: Args): unknown {
-  const [id, key] = [args.text('player_id'), args.text('key')];
+  const id = args.text('player_id');
+  const key = args.text('key');
   const found = settingOf(model, id, key) ?? args.all['default'];
   if (found === undefined)
     throw new ServerError(codes.other, `'Config key ${key} not found for player ${id}'`);

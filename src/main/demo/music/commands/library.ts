@@ -222,7 +222,8 @@ const single: readonly Command[] = [
     fullShape(itemOf(model, args.text('media_type'), args), generation),
   ),
   command('music/get_library_item', ({ model, generation }, args) => {
-    const [kind, id] = [args.text('media_type'), args.text('item_id')];
+    const kind = args.text('media_type');
+    const id = args.text('item_id');
     const provider = args.text('provider_instance_id_or_domain');
     const { library } = model;
     const found =

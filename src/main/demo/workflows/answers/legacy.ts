@@ -106,7 +106,8 @@ const schedule = ({ cron }: DemoDag): Raw[] | null =>
 
 function list(request: SchedulerRequest): Raw {
   const { state, query } = request;
-  const [part, tag] = [query.get('searchName') ?? '', query.get('searchTag')];
+  const part = query.get('searchName') ?? '';
+  const tag = query.get('searchTag');
   const found = state
     .dags()
     .filter(({ error, name, labels }) => {

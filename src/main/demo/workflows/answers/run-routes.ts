@@ -28,7 +28,8 @@ const list: Handler = (request, exact) => {
   const { query, state } = request;
   const wanted = query.getAll('status').map(Number);
   const part = query.get('name') ?? '';
-  const [from, to] = [numberOf(request, 'fromDate'), numberOf(request, 'toDate')];
+  const from = numberOf(request, 'fromDate');
+  const to = numberOf(request, 'toDate');
   // Without times, only runs since midnight UTC.
   const today = to === null ? Math.floor(state.now() / DAY_MS) * (DAY_MS / 1000) : 0;
   const labels = (query.get('labels') ?? '').split(',').filter(Boolean);

@@ -230,7 +230,8 @@ export function logPage(
     const value = Number.parseInt(query.get(name) ?? '', 10);
     return Number.isNaN(value) ? null : Math.max(1, Math.min(value, 10_000));
   };
-  const [tail, head] = [of('tail'), of('head')];
+  const tail = of('tail');
+  const head = of('head');
   const offset = Math.max(1, Number.parseInt(query.get('offset') ?? '', 10) || 1);
   const size = tail ?? head ?? of('limit') ?? 1000;
   const from = tail === null ? Math.min(offset - 1, count) : Math.max(0, count - size);

@@ -19,8 +19,10 @@ function valuesOf(field: string, low: number, high: number): ReadonlySet<number>
 /** The next time of a cron expression in the server's zone after `from`, or the previous one before it; ms since epoch. null: none within 400 days. */
 export function fireTime(cron: string, from: number, direction: 1 | -1 = 1): number | null {
   const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = cron.split(' ');
-  const [minutes, hours] = [valuesOf(minute, 0, 59), valuesOf(hour, 0, 23)];
-  const [days, months] = [valuesOf(day, 1, 31), valuesOf(month, 1, 12)];
+  const minutes = valuesOf(minute, 0, 59);
+  const hours = valuesOf(hour, 0, 23);
+  const days = valuesOf(day, 1, 31);
+  const months = valuesOf(month, 1, 12);
   const weekdays = valuesOf(weekday, 0, 6);
   const local = from + ZONE_MS;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;

@@ -145,7 +145,8 @@ export class SchedulerState {
 
   /** Starts what schedules ask for, until the disposer is called. */
   startSchedules(): () => void {
-    let [seen, cancel] = [this.now(), (): void => undefined];
+    let seen = this.now();
+    let cancel = (): void => undefined;
     const look = (): void => {
       cancel = this.#clock.after(SCHEDULE_MS, () => {
         const isDead = this.#faults.has('scheduler-dead');

@@ -135,11 +135,13 @@ function estimateOf(fields: Fields, kind: 'audience' | 'bid'): Estimate {
 }
 
 function rangeOf(fields: Fields, key: string): { min: number; max: number } | null {
-  const [min, max] = [fields.number(`${key}_min`), fields.number(`${key}_max`)];
+  const min = fields.number(`${key}_min`);
+  const max = fields.number(`${key}_max`);
   return min === null || max === null ? null : { min, max };
 }
 
 function bidOf(fields: Fields): Estimate['bid'] {
-  const [min, max] = [fields.micros('bid_estimate_min'), fields.micros('bid_estimate_max')];
+  const min = fields.micros('bid_estimate_min');
+  const max = fields.micros('bid_estimate_max');
   return min === null || max === null ? null : { min, max, costModel: fields.text('cost_model') };
 }

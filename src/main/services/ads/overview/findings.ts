@@ -116,7 +116,8 @@ function moneyFinding({
 }: AdSetReport): (Said & { kind: 'usedUp' | 'overspend' }) | null {
   const { budget, pacing } = adSet;
   if (budget === null || all === null) return null;
-  const [spent, day] = [amountIn(all, 'SPEND'), amountIn(today, 'SPEND')];
+  const spent = amountIn(all, 'SPEND');
+  const day = amountIn(today, 'SPEND');
   const overspend = { kind: 'overspend', remedy: t('ads:finding.overspendRemedy') } as const;
   if (budget.type !== 'DAILY' && spent !== null && hasReached(spent, budget.amount))
     return { kind: 'usedUp', text: t('ads:finding.usedUp'), remedy: t('ads:finding.usedUpRemedy') };

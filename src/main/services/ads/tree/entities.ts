@@ -186,7 +186,8 @@ export function assetOf(id: string, fields: Fields): AssetRow {
 
 export function audienceOf(id: string, fields: Fields): AudienceRow {
   const size = fields.part('size');
-  const [min, max] = [size?.number('min') ?? null, size?.number('max') ?? null];
+  const min = size?.number('min') ?? null;
+  const max = size?.number('max') ?? null;
   return {
     id,
     name: fields.text('name') ?? id,

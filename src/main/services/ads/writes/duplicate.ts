@@ -66,7 +66,8 @@ const picked = (from: unknown, keys: readonly string[]): Record<string, unknown>
 /** A start in the past becomes one in an hour. Throws if it would be behind the end. */
 function timesOf(source: Row, now: number): Row {
   const fields = new Fields(source);
-  const [start, end] = [fields.time('start_time'), fields.time('end_time')];
+  const start = fields.time('start_time');
+  const end = fields.time('end_time');
   const isPast = start !== null && start < now;
   if (end !== null && end <= (isPast ? now + HOUR : (start ?? now)))
     throw failure('invalid-input', t('ads:write.ended'));

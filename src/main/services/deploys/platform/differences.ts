@@ -15,7 +15,8 @@ interface Sent {
 const same: Readonly<Record<string, (stored: string, sent: string) => boolean>> = {
   name: isSameName,
   memory: (stored, sent) => {
-    const [a, b] = [mebibytesIn(stored), mebibytesIn(sent)];
+    const a = mebibytesIn(stored);
+    const b = mebibytesIn(sent);
     // A plain number of the server may be in bytes.
     return a === null || b === null || a === b || a === b * 2 ** 20;
   },
@@ -38,13 +39,16 @@ export function differencesOf(
   const isNamed = service.name !== service.id;
   const isOther = isNamed && existing === null && !isSameName(service.name, fields.name);
   const values = compared.filter((key) => {
-    const [stored, sent] = [service[key], fields[key]];
+    const stored = service[key];
+    const sent = fields[key];
     return (
       sent !== undefined && stored !== null && same[key]?.(String(stored), String(sent)) === false
     );
   });
   const kept = words.filter((key) => {
-    const [stored, sent, was] = [service[key], fields[key], existing?.[key] ?? null];
+    const stored = service[key];
+    const sent = fields[key];
+    const was = existing?.[key] ?? null;
     return sent !== undefined && was !== null && was === stored && !isSameName(was, sent);
   });
   const given = fields.envVars === undefined ? [] : variablesIn(variables, fields.envVars, removed);

@@ -211,7 +211,8 @@ const changesOf = (
   before: Partial<ListedService & StoredService>,
 ): Review['changes'] =>
   compared.flatMap((field) => {
-    const [from, to] = [before[field] ?? null, form[field]];
+    const from = before[field] ?? null;
+    const to = form[field];
     if (to === undefined || from === to) return [];
     return [{ field, from: from === null ? null : String(from), to: String(to) }];
   });

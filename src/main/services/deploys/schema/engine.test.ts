@@ -63,7 +63,8 @@ describe('the schema of a server', () => {
     const { engine, demo } = await engineRig();
     const leaving = new AbortController();
     const left = engine.dialect(leaving.signal).catch(() => 'left');
-    const [first, second] = [engine.dialect(), engine.dialect()];
+    const first = engine.dialect();
+    const second = engine.dialect();
     leaving.abort();
     expect(await left).toBe('left');
     expect(await first).toBe(await second);

@@ -14,7 +14,8 @@ const found = (shape: Found['shape'], paged = true, hasPageInfo = true): Found =
   paged,
   hasPageInfo,
 });
-const [a, b] = [{ id: 'a' }, { id: 'b' }];
+const a = { id: 'a' };
+const b = { id: 'b' };
 const pageInfo = { hasNextPage: true, endCursor: 'c1' };
 
 it('reads the items of every shape', () => {

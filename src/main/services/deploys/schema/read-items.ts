@@ -90,7 +90,8 @@ const levels = { single: 0, list: 1, nodes: 2, edges: 3 } as const;
 
 /** False for an error about a field of an item that came, other than its identity. */
 function concernsList({ path }: Damage, shape: Found['shape'], count: number): boolean {
-  const [place, field] = [path?.find((step) => typeof step === 'number'), path?.[levels[shape]]];
+  const place = path?.find((step) => typeof step === 'number');
+  const field = path?.[levels[shape]];
   if (field === undefined || field === 'id' || field === 'name') return true;
   return shape !== 'single' && !(place !== undefined && place < count);
 }

@@ -66,7 +66,8 @@ it('bounds lists, names and keys', () => {
 });
 
 it('reads comments and histories with missing parts', () => {
-  const [comment, entry] = [readComment({}, about), readHistory({ items: [{}, null, 7] })];
+  const comment = readComment({}, about);
+  const entry = readHistory({ items: [{}, null, 7] });
   expect(Comment.parse(comment)).toEqual({
     id: '',
     internal: false,

@@ -112,7 +112,8 @@ async function originOf(
   const { fields } = await tracker.issue(key, signal, names, true);
   const all = changes.flatMap(({ items }) => items);
   const first = (field: string) => all.find((item) => item['field'] === field);
-  const [assigned, described] = [first('assignee'), first('description')];
+  const assigned = first('assignee');
+  const described = first('description');
   return {
     event: { by: personOf(fields['creator']) ?? personOf(fields['reporter']), at },
     isMine: (assigned?.['from'] ?? personOf(fields['assignee'])?.id) === me,

@@ -38,7 +38,8 @@ export class Reads {
 
   async issue(...request: Parameters<Reads['body']>): Promise<RawIssue> {
     const { fields, ...issue } = await this.record(...request);
-    const [id, key] = [idOf(issue['id']), idOf(issue['key'])];
+    const id = idOf(issue['id']);
+    const key = idOf(issue['key']);
     if (id !== null && key !== null && isRecord(fields)) return { id, key, fields };
     throw this.malformed();
   }

@@ -66,7 +66,8 @@ export function personOf(value: unknown): Person | null {
 /** A named object such as a priority; null: none. */
 export function namedOf(value: unknown): { id: string; name: string } | null {
   if (!isRecord(value)) return null;
-  const [id, name] = [idOf(value['id']), lineOf(value['name'])];
+  const id = idOf(value['id']);
+  const name = lineOf(value['name']);
   return name === null && id === null ? null : { id: id ?? name ?? '', name: name ?? id ?? '' };
 }
 

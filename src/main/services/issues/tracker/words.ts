@@ -10,7 +10,8 @@ export const jqlWordsOf = (body: Raw): JqlWords => ({
     const word = completionOf(field);
     if (word === null) return [];
     const { operators, orderable, auto } = field;
-    const [isOrderable, suggests] = [isTrue(orderable), isTrue(auto)];
+    const isOrderable = isTrue(orderable);
+    const suggests = isTrue(auto);
     return [{ ...word, operators: stringsOf(operators), orderable: isOrderable, suggests }];
   }),
   functions: recordsOf(body['visibleFunctionNames']).flatMap((one) => {

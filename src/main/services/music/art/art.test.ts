@@ -253,7 +253,8 @@ describe('fetching', () => {
       server.on('request', (request: IncomingMessage) => request.on('close', resolve));
     });
     const { art, idOf } = fetcher();
-    const [first, second] = [new AbortController(), new AbortController()];
+    const first = new AbortController();
+    const second = new AbortController();
     const answers = [first, second].map(({ signal }) => art.get(idOf(cover), 80, signal));
     await arrived;
     first.abort();

@@ -69,7 +69,8 @@ export class LibraryService {
     this.#related = new Related(context, this.#lists);
     this.#folders = new Folders(context, this.#providers);
     this.#collection = new Collection(context, this.#events);
-    const [collection, related] = [this.#collection, this.#related];
+    const collection = this.#collection;
+    const related = this.#related;
     this.#playlists = new Playlists({ ...context, collection, related });
     this.#lyrics = new LyricsReader(context, this.#collection);
     this.handlers = { ...this.#readers(), ...this.#writers() };
@@ -107,7 +108,8 @@ export class LibraryService {
   }
 
   #writers() {
-    const [collection, playlists] = [this.#collection, this.#playlists];
+    const collection = this.#collection;
+    const playlists = this.#playlists;
     return {
       'music.favorite': async ({ uri, favorite }) => {
         const shown = await this.#changes(collection.favorite(uri, favorite));

@@ -14,7 +14,9 @@ it('sorts names of all scripts as ASCII letters and digits', async () => {
 it('finds the first place, with four questions at once and few rounds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(100_000), fc.nat(100_000), async (count, start) => {
-      let [running, most, asked] = [0, 0, 0];
+      let running = 0;
+      let most = 0;
+      let asked = 0;
       const found = await firstReached(count, async (index) => {
         running += 1;
         most = Math.max(most, running);

@@ -21,7 +21,8 @@ export async function firstReached(
   count: number,
   reached: (index: number) => Promise<boolean>,
 ): Promise<number> {
-  let [low, high] = [0, count];
+  let low = 0;
+  let high = count;
   while (low < high) {
     const probes = probesOf(low, high);
     const answers = await Promise.all(probes.map(reached));

@@ -57,7 +57,8 @@ export async function saveSettings(
     configs.queue?.settings.some((one) => one.key === key) === true;
   const save = (command: string, entries: typeof checked): Promise<ReadConfig> =>
     configOf(ports, command, player, { values: Object.fromEntries(entries) });
-  const [own, queued] = [checked.filter((one) => !ofQueue(one)), checked.filter(ofQueue)];
+  const own = checked.filter((one) => !ofQueue(one));
+  const queued = checked.filter(ofQueue);
   return settingsOf(ports, player, {
     player: own.length === 0 ? configs.player : await save(SAVE, own),
     queue: queued.length === 0 ? configs.queue : await save(SAVE_QUEUE, queued),
@@ -163,7 +164,8 @@ function checkLimits(settings: readonly PlayerSetting[], values: Values): void {
       ? (setting?.value ?? null)
       : (values[key] ?? setting?.default ?? null);
   };
-  const [min, max] = [next('min_volume'), next('max_volume')];
+  const min = next('min_volume');
+  const max = next('max_volume');
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     throw invalid('min_volume', t('musicfaults:players.limits'));
 }

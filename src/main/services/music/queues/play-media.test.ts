@@ -88,7 +88,8 @@ describe('playing media', () => {
       const { undo } = await play(made, { uris, option: 'replace', ...(start && { start }) });
       return { undo, tracks: (await made.page(ROOM, 0, 200)).items.map(({ uri }) => uri ?? '') };
     };
-    const [first, second] = [await album(2), await album(3)];
+    const first = await album(2);
+    const second = await album(3);
     const [, { undo }] = await Promise.all([album(2, first.tracks[1]), album(3, second.tracks[1])]);
     expect((await titles(made)).length).toBe(second.tracks.length);
     await made.call('music.queueUndo', { queueId: ROOM, undo: undo ?? '' });

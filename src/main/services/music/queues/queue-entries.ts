@@ -110,7 +110,8 @@ export class QueueEntries {
 
   /** What the queue has now between the first and the last of these items, and near them. `items`: by index; at most `WHOLE_QUEUE` are read. */
   around(queueId: string, items: readonly QueueEntry[]): Promise<readonly QueueEntry[]> {
-    const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+    const first = items[0]?.index ?? 0;
+    const last = items.at(-1)?.index ?? 0;
     const from = Math.max(0, first - AROUND);
     const span = Math.min(last - first + 1, WHOLE_QUEUE);
     return this.slice(queueId, from, first - from + span + AROUND);

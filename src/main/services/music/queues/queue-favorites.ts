@@ -28,7 +28,8 @@ export class QueueFavorites {
   changed({ event, data }: ServerEvent): string | null {
     if (event !== 'media_item_updated' && event !== 'media_item_added') return null;
     const item = recordOf(data);
-    const [uri, favorite] = [item?.['uri'], item?.['favorite']];
+    const uri = item?.['uri'];
+    const favorite = item?.['favorite'];
     if (typeof uri !== 'string' || typeof favorite !== 'boolean') return null;
     const before = this.#known.get(uri);
     // Items that no queue has listed would push out those that one has.

@@ -213,7 +213,8 @@ function searchItems(model: Model, text: string, now: number): { hits: Hit[]; mo
 }
 
 function fromNow(a: Hit, b: Hit, now: number): number {
-  const [overA, overB] = [a.finish <= now, b.finish <= now];
+  const overA = a.finish <= now;
+  const overB = b.finish <= now;
   if (overA !== overB) return overA ? 1 : -1;
   return overA ? b.start - a.start : a.start - b.start;
 }

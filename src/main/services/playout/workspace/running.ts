@@ -40,7 +40,8 @@ export async function readProcess(
     if (listed.fault.k !== 'missing') return unknown;
     return (await files.list(output)).ok ? { k: 'down' } : unknown;
   }
-  let [oldest, newest] = [Infinity, -Infinity];
+  let oldest = Infinity;
+  let newest = -Infinity;
   for (const { name, stamp } of listed.entries) {
     if (stamp === null || !/\.ts$/i.test(name)) continue;
     const ms = Number(BigInt(stamp.mtimeNs) / 1_000_000n);

@@ -51,7 +51,8 @@ describe('backups', () => {
 
   it('of a folder that was written without its lineup are the channel’s that plays it', async () => {
     const backups = new Backups(files, await tempDir(), sha256);
-    const [real, other] = [await tempDir(), await tempDir()];
+    const real = await tempDir();
+    const other = await tempDir();
     const link = path.join(await tempDir(), 'link');
     await symlink(real, link);
     const bytes = new TextEncoder().encode('{}');

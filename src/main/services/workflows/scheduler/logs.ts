@@ -150,7 +150,9 @@ function placesOf(after: string): Places {
   const places: Record<string, Place> = {};
   for (const [key, value] of Object.entries(recordOf(parseJson(after)) ?? {})) {
     const { at, length, hash, since, done } = recordOf(value) ?? {};
-    const [number, size, sum] = [countOf(at), countOf(length), countOf(hash)];
+    const number = countOf(at);
+    const size = countOf(length);
+    const sum = countOf(hash);
     if (number === null || size === null || sum === null) continue;
     places[key] = {
       at: number,

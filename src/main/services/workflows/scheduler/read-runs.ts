@@ -134,6 +134,7 @@ const beganAt = ({ startedAt, queuedAt }: Run): number => startedAt ?? queuedAt 
 /** Newest first; runs that begin in the same second stay in the order given. */
 export const newestFirst = (runs: readonly Run[]): Run[] =>
   runs.toSorted((one, other) => {
-    const [a, b] = [beganAt(one), beganAt(other)];
+    const a = beganAt(one);
+    const b = beganAt(other);
     return a === b ? 0 : b > a ? 1 : -1;
   });

@@ -63,7 +63,8 @@ function daysOf(
   { start, end }: Pick<AdSet, 'start' | 'end'>,
   { from, to }: NonNullable<Range>,
 ): number {
-  const [first, after] = [Date.parse(from), Date.parse(to) + DAY];
+  const first = Date.parse(from);
+  const after = Date.parse(to) + DAY;
   return daysBetween(Math.max(first, start ?? first), Math.min(after, end ?? after));
 }
 

@@ -132,7 +132,8 @@ function headOf(profiles: readonly ConnectionProfile[]): { title: string; note?:
 function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
   const of = (phase: ConnectionProfile['status']['phase']): number =>
     profiles.filter(({ status }) => status.phase === phase).length;
-  const [connected, attention] = [of('connected'), of('attention')];
+  const connected = of('connected');
+  const attention = of('attention');
   if (profiles.length === 1) return null;
   return (
     <div className={css['summary']}>

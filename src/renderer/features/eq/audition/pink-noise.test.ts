@@ -11,7 +11,8 @@ function power(samples: Float32Array, around: number): number {
   for (let k = 0; k < bins; k += 1) {
     const hz = around * (0.9 + (0.2 * k) / bins);
     const turn = (2 * Math.PI * hz) / RATE;
-    let [re, im] = [0, 0];
+    let re = 0;
+    let im = 0;
     samples.forEach((x, at) => {
       re += x * Math.cos(turn * at);
       im += x * Math.sin(turn * at);

@@ -73,7 +73,9 @@ class Gathered {
   }
 
   get part(): Apart {
-    const [both, left, right] = [this.#both, this.#left, this.#right];
+    const both = this.#both;
+    const left = this.#left;
+    const right = this.#right;
     return { k: 'apart', both, left, right, gain: this.#gain };
   }
 }

@@ -99,6 +99,7 @@ export function parseField(field: NumberField, text: string): Read<number> {
   // Rounds away floating-point noise; finer than audible.
   const tidy = value === null ? Number.NaN : Number(value.toFixed(3));
   if (tidy >= field.min && tidy <= field.max) return { ok: true, value: tidy };
-  const [from, to] = [fieldText(field, field.min), fieldText(field, field.max)];
+  const from = fieldText(field, field.min);
+  const to = fieldText(field, field.max);
   return { ok: false, error: t('eqchain:field.outOfRange', { from, to }) };
 }

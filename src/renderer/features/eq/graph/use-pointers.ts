@@ -178,7 +178,8 @@ function doubled(event: MouseEvent<HTMLElement>, options: PointerOptions): void 
   const frame = options.view()?.frame;
   if (frame == null) return;
   const box = event.currentTarget.getBoundingClientRect();
-  const [x, y] = [event.clientX - box.left - frame.left, event.clientY - box.top - frame.top];
+  const x = event.clientX - box.left - frame.left;
+  const y = event.clientY - box.top - frame.top;
   const { plot } = frame;
   if (x < 0 || y < 0 || x > plot.width || y > plot.height) return;
   add({ frequency: tidyFrequency(frequencyAt(plot, x)), gain: tidyGain(gainAt(plot, y)) });

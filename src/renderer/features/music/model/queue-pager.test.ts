@@ -187,7 +187,8 @@ describe('QueuePager', () => {
     await settled();
     asked[1]?.answer(1);
     await settled();
-    const [moved, next] = [pager.item(98), pager.item(99)];
+    const moved = pager.item(98);
+    const next = pager.item(99);
     const release = pager.hold();
     expect(pager.move(98, 101)).toBe(true);
     expect([pager.item(98), pager.item(101)]).toEqual([next, moved]);

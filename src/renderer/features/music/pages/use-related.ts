@@ -22,7 +22,8 @@ export interface RelatedItems extends Paged<MediaItem> {
 
 /** What a page lacks, with its lost rows; null: nothing. */
 function pageCut({ items, lost = [], cut = null }: MediaPage): Cut | null {
-  const [have, of] = [items.length, items.length + lost.length];
+  const have = items.length;
+  const of = items.length + lost.length;
   return cut ?? (lost.length === 0 ? null : { why: 'lost', have, of });
 }
 

@@ -52,7 +52,8 @@ export function allKinds({ best, groups }: SearchResult, albums: readonly MediaI
       const items = group?.items.filter(({ uri }) => uri !== best?.uri) ?? [];
       return group === undefined || items.length === 0 ? [] : [{ ...group, items }];
     });
-  const [one, two] = [others(left), others(right)];
+  const one = others(left);
+  const two = others(right);
   const pair = one.length === 0 ? halves(two) : two.length === 0 ? halves(one) : [one, two];
   const columns = pair.filter((column) => column.length > 0).map(shared);
   // The title counts the best hit too.

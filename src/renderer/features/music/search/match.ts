@@ -37,7 +37,8 @@ function rangeOf(name: readonly Letter[], wanted: readonly Letter[]): Range | nu
     wanted.length > 0 && wanted.every(({ text }, i) => name[at + i]?.text === text) ? [at] : [],
   );
   const at = fits.find((one) => name[one]?.first) ?? fits[0] ?? -1;
-  const [start, end] = [name[at], name[at + wanted.length - 1]];
+  const start = name[at];
+  const end = name[at + wanted.length - 1];
   return start === undefined || end === undefined ? null : [start.from, end.to];
 }
 

@@ -29,7 +29,8 @@ export function ordered(
   if (order === 'name') return list.sort((a, b) => byName.compare(a.path, b.path));
   for (let last = list.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    const [a, b] = [list[last], list[other]];
+    const a = list[last];
+    const b = list[other];
     if (a !== undefined && b !== undefined) [list[last], list[other]] = [b, a];
   }
   return list;

@@ -17,7 +17,8 @@ import { onInstance } from '../../../state/link.ts';
 import { fitIndent } from '../../../../shared/playout/document/layout.ts';
 
 /** Minimum and maximum number of visible lines. */
-const [FEWEST, MOST] = [6, 22];
+const FEWEST = 6;
+const MOST = 22;
 
 /** Why the text was rejected, and the offset of the fault. */
 interface Wrong {

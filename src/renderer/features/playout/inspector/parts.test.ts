@@ -49,10 +49,8 @@ describe("an item's text", () => {
 const logo = { source: { source_type: 'local', path: '/a.png' }, location: 'center' };
 
 describe('layers', () => {
-  const [a, b] = [
-    { ...logo, width_percent: 1 },
-    { ...logo, width_percent: 2 },
-  ];
+  const a = { ...logo, width_percent: 1 };
+  const b = { ...logo, width_percent: 2 };
   const item: JsonObject = { id: 'x', watermark: logo, graphics: [a, 'no layer', b] };
   it('lie over each other from the watermark on', () => {
     expect(layersOf(item).map(({ pointer, number }) => [pointer, number])).toEqual([

@@ -253,7 +253,8 @@ export const upperBound = (values: Float64Array, wanted: number, from = 0): numb
 
 /** The first index of [low, high) that is not below the wanted value; `high` where all are. */
 export function bound(below: (at: number) => boolean, low: number, high: number): number {
-  let [first, end] = [low, high];
+  let first = low;
+  let end = high;
   while (first < end) {
     const middle = (first + end) >>> 1;
     if (below(middle)) first = middle + 1;

@@ -339,7 +339,8 @@ const lockedCount = (files: readonly FileChange[]): number =>
 
 /** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only if it differs. By the axis's clock: `shift` of the channel in ms. */
 function stretchText(span: { start: number; finish: number }, zone: string, shift: number): string {
-  const [start, finish] = [span.start - shift, span.finish - shift];
+  const start = span.start - shift;
+  const finish = span.finish - shift;
   const last = clockTime(finish, zone);
   const end =
     dayOf(start, zone) === dayOf(finish, zone) ? last : `${dayName(finish, zone)} ${last}`;

@@ -160,7 +160,8 @@ function paintSpecial(box: Box, paint: LanePaint): void {
   c.beginPath();
   // Whole pixels: an outline of even width would blur at half ones.
   const inset = look.thick === 2 ? 1 : 0.5;
-  const [wide, high] = [Math.max(0.5, w - 2 * inset), CLIP_HEIGHT - 2 * inset];
+  const wide = Math.max(0.5, w - 2 * inset);
+  const high = CLIP_HEIGHT - 2 * inset;
   c.roundRect(x + inset, y + inset, wide, high, radius);
   c.fillStyle = look.fill;
   c.fill();

@@ -178,7 +178,8 @@ function useStepActions(
 ) {
   const { submit } = retry;
   const { retryStep } = why;
-  const [rootName, rootId] = [root?.name ?? name, root?.id ?? id];
+  const rootName = root?.name ?? name;
+  const rootId = root?.id ?? id;
   return useMemo(
     (): StepActions => ({
       onLog,

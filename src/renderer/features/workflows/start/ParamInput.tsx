@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** More values than this, longer ones (characters in total), and those in a narrow window are a menu. */
-const [SIDE_BY_SIDE, MOST_CHARACTERS] = [4, 40];
+const SIDE_BY_SIDE = 4;
+const MOST_CHARACTERS = 40;
 
 /** The input of one parameter, by its type. */
 export function ParamInput(props: Props) {

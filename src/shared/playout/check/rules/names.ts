@@ -28,7 +28,8 @@ function windowOfItems(file: FileTable, first: number, last: number): FileWindow
   const start = objectOf(file.values[first])?.['start'];
   const finish = objectOf(file.values[last])?.['finish'];
   if (typeof start !== 'string' || typeof finish !== 'string') return null;
-  const [from, to] = [readRfc3339(start), readRfc3339(finish)];
+  const from = readRfc3339(start);
+  const to = readRfc3339(finish);
   return from === null || to === null ? null : { start: from, finish: to };
 }
 

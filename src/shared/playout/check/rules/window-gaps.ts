@@ -56,7 +56,8 @@ function effectOfGap(ends: number, begins: number, b: WindowFile): GapEffect {
     least: Math.max(0, least - lead),
     most: Math.max(0, most - lead),
   });
-  const [late, cut] = [rest(over.late), rest(over.cut)];
+  const late = rest(over.late);
+  const cut = rest(over.cut);
   const slot =
     b.table === null || b.cover === null ? Infinity : finishAt(b.table, b.cover.first) - begins;
   const always = Math.min(late.least, cut.least) >= slot;

@@ -72,7 +72,8 @@ export function isValue(kind: ValueKind, value: string): boolean {
 function isSize(value: string): boolean {
   const [whole, width, height] = SIZE.exec(value) ?? [];
   if (whole === undefined) return false;
-  const [w, h] = [Number(width ?? 0), Number(height ?? 0)];
+  const w = Number(width ?? 0);
+  const h = Number(height ?? 0);
   return Math.max(w, h) <= LONGEST_SIDE && w * h <= LARGEST_AREA;
 }
 

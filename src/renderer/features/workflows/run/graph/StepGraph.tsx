@@ -66,7 +66,8 @@ export function StepGraph(props: StepGraphProps) {
     const edge = host.current?.getBoundingClientRect();
     if (box == null || edge === undefined) return;
     onSelect(index);
-    const [x, y] = [edge.left + box.x + 20, edge.top + box.y + box.height];
+    const x = edge.left + box.x + 20;
+    const y = edge.top + box.y + box.height;
     onMenu(index, { x, y, opener: event.currentTarget });
   };
   return (
@@ -223,7 +224,8 @@ function useGraphView(host: React.RefObject<HTMLDivElement | null>, painted: Pai
 function onTurn(event: WheelEvent, view: GraphView, element: HTMLElement): void {
   const { left, top } = element.getBoundingClientRect();
   const line = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-  const [dx, dy] = [event.deltaX * line, event.deltaY * line];
+  const dx = event.deltaX * line;
+  const dy = event.deltaY * line;
   if (event.ctrlKey || event.metaKey)
     view.zoom(Math.exp(-dy / 400), event.clientX - left, event.clientY - top);
   // At its end, the graph leaves the wheel to the page.
@@ -243,7 +245,8 @@ function usePress(view: React.RefObject<GraphView | null>, onSelect: (index: num
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       const { current } = from;
       if (current === null) return;
-      const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
+      const dx = event.clientX - current.x;
+      const dy = event.clientY - current.y;
       if (!current.moved && Math.hypot(dx, dy) < CLICK) return;
       from.current = { x: event.clientX, y: event.clientY, moved: true };
       view.current?.pan(dx, dy);

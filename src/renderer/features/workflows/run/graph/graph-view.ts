@@ -104,7 +104,8 @@ export class GraphView {
 
   /** Moves the graph (px). Returns false if it is at its end there. */
   pan(dx: number, dy: number): boolean {
-    const [x, y] = [this.#x, this.#y];
+    const x = this.#x;
+    const y = this.#y;
     this.#set(this.#scale, x + dx, y + dy);
     const moved = x !== this.#x || y !== this.#y;
     if (moved) this.#untouched = false;
@@ -184,7 +185,9 @@ export class GraphView {
     if (c === null) return;
     this.#palette ??= readPalette(this.#host);
     const ratio = devicePixelRatio;
-    const [scale, x, y] = [this.#scale, this.#x, this.#y];
+    const scale = this.#scale;
+    const x = this.#x;
+    const y = this.#y;
     c.setTransform(1, 0, 0, 1, 0, 0);
     c.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     c.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * x, ratio * y);

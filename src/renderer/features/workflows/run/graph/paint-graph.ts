@@ -131,7 +131,9 @@ function paintCard(
 }
 
 /** Radius (px) and middle of the shape on a card. */
-const [R, X, Y] = [4, 15, 13];
+const R = 4;
+const X = 15;
+const Y = 13;
 
 /** The shape of a state, so that color is not its only sign; the same shapes as `Dot`. */
 function paintShape(c: CanvasRenderingContext2D, tone: Tone, color: string): void {
@@ -182,7 +184,8 @@ function polygon(
 /** The text cut to `room` px, with an ellipsis. */
 function fitted(c: CanvasRenderingContext2D, text: string, room: number): string {
   if (c.measureText(text).width <= room) return text;
-  let [low, high] = [0, Math.min(text.length, 40)];
+  let low = 0;
+  let high = Math.min(text.length, 40);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (c.measureText(`${text.slice(0, middle)}…`).width <= room) low = middle;
@@ -224,9 +227,11 @@ function paintEdges(
 function tracePaths({ graph, looks }: Painted, area: Area) {
   const paths = new Map<EdgeStyle, { readonly lines: Path2D; readonly heads: Path2D }>();
   for (const { from, to, rows } of graph.edges) {
-    const [a, b] = [graph.cards[from], graph.cards[to]];
+    const a = graph.cards[from];
+    const b = graph.cards[to];
     if (a === undefined || b === undefined) continue;
-    const [high, low] = [Math.min(...rows), Math.max(...rows)];
+    const high = Math.min(...rows);
+    const low = Math.max(...rows);
     if (a.x > area.right || b.x < area.left || high > area.bottom || low < area.top) continue;
     const style = edgeStyle(looks[from]?.tone, looks[to]?.tone);
     const path = paths.get(style) ?? { lines: new Path2D(), heads: new Path2D() };
