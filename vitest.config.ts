@@ -37,7 +37,7 @@ export default defineConfig({
           ...core,
           ...shared,
           name: 'unit',
-          include: ['src/{shared,main}/**/*.test.ts'],
+          include: ['src/{shared,node,demo,main}/**/*.test.ts'],
         },
       },
       {

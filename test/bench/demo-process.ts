@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { playerShape } from '../../src/main/demo/music/player-shape.ts';
-import { startMusicDemo, type MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import { playerShape } from '../../src/demo/music/player-shape.ts';
+import { startMusicDemo, type MusicDemoOptions } from '../../src/demo/music/server.ts';
 
 /**
  * The bench's demo server. First line: `{url, token}`. Then one JSON line in, one out: `{"burst": N, "seconds": S}` sends N player events

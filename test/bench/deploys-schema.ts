@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { generationSdl } from '../../src/main/demo/deploys/sdl/generations.ts';
+import { generationSdl } from '../../src/demo/deploys/sdl/generations.ts';
 import type { Row } from './measure.ts';
 import { median, row, scaled } from './measure.ts';
 

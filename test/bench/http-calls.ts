@@ -2,7 +2,7 @@ import { createClient } from '../../src/main/net/client.ts';
 import { bearer } from '../../src/main/net/credential.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createNodeFetch } from '../../src/main/net/node-fetch.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 
 /** Sends requests in one of two ways and prints the CPU per request (us, user and system) after a warm-up. */
 const CALLS = 3_000;

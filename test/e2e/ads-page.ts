@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { AdsDemo, AdsDemoOptions } from '../../src/main/demo/ads/ads-demo.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo, AdsDemoOptions } from '../../src/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { connect } from './connect.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from './texts.ts';

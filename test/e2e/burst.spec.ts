@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import { playerShape } from '../../src/main/demo/music/player-shape.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import { playerShape } from '../../src/demo/music/player-shape.ts';
 import { expect, test } from './hosts.ts';
 
 test.use({ musicOptions: { players: 100 } });

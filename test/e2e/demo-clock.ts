@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
 
 /** The time of a demo server. It is the system's until the test stops it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { DeploysDemo, DeploysDemoOptions } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
+import type { DeploysDemo, DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
+import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
 import { connect } from './connect.ts';
 import { DemoClock } from './demo-clock.ts';
 import { expect, test as base } from './hosts.ts';

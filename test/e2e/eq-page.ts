@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
 import '../../src/shared/eq/texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { expect } from './hosts.ts';

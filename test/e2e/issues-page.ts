@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { IssuesDemo, IssuesDemoOptions } from '../../src/main/demo/issues/issues-demo.ts';
-import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
+import type { IssuesDemo, IssuesDemoOptions } from '../../src/demo/issues/issues-demo.ts';
+import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 import '../../src/shared/issues/detail-texts.ts';
 import '../../src/shared/issues/jql-texts.ts';
 import { connect } from './connect.ts';

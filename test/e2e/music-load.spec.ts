@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { renameFirstTrack, reportSync } from '../support/library-changes.ts';
 import { expect, test } from './hosts.ts';
 import { t } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import '../../src/shared/music/media-texts.ts';
 import '../../src/shared/music/search-texts.ts';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { expect, test } from './hosts.ts';
 import { t } from './texts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { PlayoutDemo } from '../../src/main/demo/playout/playout-demo.ts';
-import { startPlayoutDemo } from '../../src/main/demo/playout/playout-demo.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import type { PlayoutDemo } from '../../src/demo/playout/playout-demo.ts';
+import { startPlayoutDemo } from '../../src/demo/playout/playout-demo.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { expect, test as base } from './hosts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/playout/texts.ts';

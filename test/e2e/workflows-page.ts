@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type {
   WorkflowsDemo,
   WorkflowsDemoOptions,
-} from '../../src/main/demo/workflows/workflows-demo.ts';
-import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+} from '../../src/demo/workflows/workflows-demo.ts';
+import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import type { RunState } from '../../src/shared/workflows/model.ts';
 import { connect } from './connect.ts';
 import { DemoClock } from './demo-clock.ts';

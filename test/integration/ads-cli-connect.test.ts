@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { createCore } from '../../src/main/core.ts';
 import { runCli } from '../support/cli-run.ts';
 import { json, startService } from '../support/service-server.ts';

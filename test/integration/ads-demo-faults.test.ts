@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AdsDemo, AdsDemoOptions } from '../../src/main/demo/ads/ads-demo.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo, AdsDemoOptions } from '../../src/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import type { AdsAsk } from '../support/ads-ask.ts';
 import { askAds } from '../support/ads-ask.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import type { AdsAsk } from '../support/ads-ask.ts';
 import { askAds, utcDay } from '../support/ads-ask.ts';
 import { adsOpenApi } from '../support/open-api.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
 import type { CliProcess } from '../support/spawn-cli.ts';

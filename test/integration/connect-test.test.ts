@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createNetProbe } from '../../src/main/net/probe.ts';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
 import type { TestOutcome } from '../../src/main/services/music/connection/connect-test.ts';
 import { testConnection } from '../../src/main/services/music/connection/connect-test.ts';
 import { ConnectInput } from '../../src/shared/music/connection.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DeploysDemoOptions } from '../../src/main/demo/deploys/deploys-demo.ts';
+import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
 import type { SaveFields } from '../../src/main/services/deploys/platform/platform.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import { engineFor, engineRig, stopEngineRigs } from '../support/deploys-engine.ts';

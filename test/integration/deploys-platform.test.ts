@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DeploysDemoOptions } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { deploysGenerations } from '../../src/main/demo/deploys/faults.ts';
+import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
+import { deploysGenerations } from '../../src/demo/deploys/faults.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import type { FeatureName } from '../../src/shared/deploys/model.ts';
 import { featureNames } from '../../src/shared/deploys/model.ts';

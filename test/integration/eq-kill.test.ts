@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { MethodArgs } from '../../src/shared/contract/methods.ts';
 import { startChild } from '../support/child.ts';
 import { context, eqRig } from '../support/eq-rig.ts';

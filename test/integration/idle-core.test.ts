@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { Child } from '../support/child.ts';
 import { startChild } from '../support/child.ts';
 import { useTempDirs } from '../support/temp-dir.ts';

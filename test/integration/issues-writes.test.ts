@@ -3,7 +3,7 @@ import type { AppError } from '../../src/shared/contract/errors.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { Issue } from '../../src/shared/issues/model.ts';
 import type { IssueDraft } from '../../src/shared/issues/contract.ts';
-import { issuesGenerations } from '../../src/main/demo/issues/faults.ts';
+import { issuesGenerations } from '../../src/demo/issues/faults.ts';
 import { IssuesCore, refusal } from '../support/issues-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 

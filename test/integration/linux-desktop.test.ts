@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { music } from '../../src/main/domains/music/domain.ts';
 import type { LinuxDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
 import { joinDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { musicGenerations } from '../../src/main/demo/music/server.ts';
+import { musicGenerations } from '../../src/demo/music/server.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
 import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';

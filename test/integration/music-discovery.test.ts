@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memorySettings } from '../../src/main/core/memory-settings.ts';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import type { MdnsRecord } from '../../src/main/platform/ports.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { changeBand } from '../../src/shared/eq/edit.ts';
 import { eqsOf } from '../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { readConfig } from '../../src/main/services/music/players/read-settings.ts';
 import { chainPeak } from '../../src/shared/eq/preamp.ts';
 import { decodeCurrent } from '../../src/shared/eq/wire/current.ts';

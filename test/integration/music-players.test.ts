@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { PlayerAction } from '../../src/shared/music/player.ts';
 import { positionAt } from '../../src/shared/music/position.ts';

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
-import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
+import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
+import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import { runCli } from '../support/cli-run.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 

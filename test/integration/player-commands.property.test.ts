@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-model.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
+import type { DemoPlayer, DemoQueue } from '../../src/demo/music/state-model.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { runCli } from '../support/cli-run.ts';
 import { startRunningApp } from '../support/running-app.ts';

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { JsonValue } from '../../src/shared/playout/document/document.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { mediaLimits } from '../../src/main/platform/media/confine.ts';
 import { findUnshare } from '../../src/main/platform/media/find-tools.ts';
 import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';

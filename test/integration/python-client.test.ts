@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
-import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
+import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { pythonWith } from '../support/python-venv.ts';
 
 const run = promisify(execFile);

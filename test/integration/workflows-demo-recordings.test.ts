@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
-import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import type { WorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
+import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { legacyApi, newApi, onlyCurrent } from '../support/workflows-demo-cases.ts';
 

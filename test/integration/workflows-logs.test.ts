@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
+import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
 import type { LogPage, LogQuery } from '../../src/shared/workflows/contract.ts';
 import type { LogLine, RunRef } from '../../src/shared/workflows/model.ts';
 import { outputOf } from '../../src/shared/workflows/rules/log-text.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
+import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
 import { refusal, WorkflowsCore } from '../support/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 

@@ -1,4 +1,4 @@
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 
 export interface AdsAnswer {
   readonly method: string;

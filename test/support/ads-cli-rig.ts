@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import { allEndpoints } from '../../src/shared/ads/endpoints.ts';
 import { sentProblems } from './ads-sent.ts';

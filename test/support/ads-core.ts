@@ -1,5 +1,5 @@
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';

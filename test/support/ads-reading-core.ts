@@ -1,7 +1,7 @@
 import { adsDescriptor } from '../../src/shared/ads/descriptor.ts';
 import type { Overview } from '../../src/shared/ads/model.ts';
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { startAdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { expect } from 'vitest';

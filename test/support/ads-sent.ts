@@ -1,5 +1,5 @@
-import type { AdsDemo } from '../../src/main/demo/ads/ads-demo.ts';
-import { BASE } from '../../src/main/demo/ads/server.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import { BASE } from '../../src/demo/ads/server.ts';
 import { adsOpenApi } from './open-api.ts';
 
 const document = adsOpenApi();

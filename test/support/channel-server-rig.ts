@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { afterEach } from 'vitest';
-import type { ChannelServer } from '../../src/main/demo/playout/channel-server.ts';
-import { startChannelServer } from '../../src/main/demo/playout/channel-server.ts';
-import type { PlayoutGeneration } from '../../src/main/demo/playout/generations.ts';
+import type { ChannelServer } from '../../src/demo/playout/channel-server.ts';
+import { startChannelServer } from '../../src/demo/playout/channel-server.ts';
+import type { PlayoutGeneration } from '../../src/demo/playout/generations.ts';
 import { createHttp } from '../../src/main/net/http.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
 import { createChannelServerClient } from '../../src/main/services/playout/channel-server/channel-server-client.ts';
 import type { ServerResponse } from '../../src/main/services/playout/workspace/server-responses.ts';

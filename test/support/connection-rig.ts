@@ -1,6 +1,6 @@
 import { AppFailure } from '../../src/shared/contract/errors.ts';
-import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { MusicRig } from './music-rig.ts';
 import { musicRig } from './music-rig.ts';

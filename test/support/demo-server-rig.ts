@@ -1,5 +1,5 @@
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
-import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
+import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { RawSocket } from './raw-socket.ts';
 
 /** Demo servers and raw sockets of one test, closed together. */

@@ -1,4 +1,4 @@
-import type { DeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
+import type { DeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
 
 /** The answer to one request. `body` null: not JSON. */
 export interface Asked {

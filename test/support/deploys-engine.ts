@@ -1,7 +1,7 @@
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
-import type { DeploysDemo, DeploysDemoOptions } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
+import type { DeploysDemo, DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
+import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
 import { createGraphql } from '../../src/main/net/graphql.ts';
 import type { StorePort } from '../../src/main/platform/ports.ts';
 import { createSchemaEngine } from '../../src/main/services/deploys/schema/engine.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { openEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { AtomicFiles } from '../../src/main/platform/files.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';

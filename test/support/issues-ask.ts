@@ -1,4 +1,4 @@
-import type { IssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
+import type { IssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 /** The answer to one request. `body`: its JSON as far as tests read it; null: not JSON. */

@@ -1,5 +1,5 @@
-import type { IssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
-import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
+import type { IssuesDemo } from '../../src/demo/issues/issues-demo.ts';
+import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 import { issues } from '../../src/main/domains/issues/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';

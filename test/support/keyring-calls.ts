@@ -1,6 +1,6 @@
 // Uses the system keyring like the product and prints the result. A separate process, because the native module reads the bus address from its
 // environment.
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { systemKeyring } from '../../src/main/platform/secrets/keyring.ts';
 
 const keyring = systemKeyring(systemClock);

@@ -1,8 +1,8 @@
-import { generationTable } from '../../src/main/demo/music/generations/generation.ts';
-import { uriOf } from '../../src/main/demo/music/library-model.ts';
-import type { MediaEntry } from '../../src/main/demo/music/library-model.ts';
-import { fullShape } from '../../src/main/demo/music/media-shape.ts';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import { generationTable } from '../../src/demo/music/generations/generation.ts';
+import { uriOf } from '../../src/demo/music/library-model.ts';
+import type { MediaEntry } from '../../src/demo/music/library-model.ts';
+import { fullShape } from '../../src/demo/music/media-shape.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
 
 /** The tracks that a first sync of 20,000 reports, in parts. More at once, and the server closes the connection of a client that falls behind. */
 const EVENTS = 20_000;

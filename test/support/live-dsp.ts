@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import { DspService } from '../../src/main/services/music/dsp/dsp-service.ts';

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import type { z } from 'zod';
-import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { libraryMethods } from '../../src/shared/music/library-contract.ts';
 import type { LibraryQuery, MediaPage } from '../../src/shared/music/library.ts';

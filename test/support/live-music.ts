@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
-import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/demo/music/server.ts';
+import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import type { SecretsPort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { isUsable } from '../../src/shared/music/usable.ts';

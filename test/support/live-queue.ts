@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import type { MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { PlayOption } from '../../src/shared/music/queue-contract.ts';
 import type { LiveMusic } from './live-music.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { seeded } from '../../src/main/demo/random.ts';
+import { seeded } from '../../src/demo/random.ts';
 
 /** Targets that Node's parser passes on and no server of the app serves. */
 const targets = [

@@ -4,7 +4,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { ConnectionView, ProfileView } from '../../src/shared/music/connection.ts';
 import { noConnection } from '../../src/shared/music/topics.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../src/shared/music/player.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import type { ScriptedCore } from './scripted-core.ts';
 import { scriptedCore } from './scripted-core.ts';
 import { somePlayer } from './some-player.ts';

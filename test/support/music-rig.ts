@@ -5,7 +5,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createNodeFetch } from '../../src/main/net/node-fetch.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
 import type { LearnedFacts } from '../../src/main/services/music/connection/connection.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';

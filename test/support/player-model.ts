@@ -1,7 +1,7 @@
-import { groupVolume } from '../../src/main/demo/music/player-shape.ts';
-import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-model.ts';
-import { positionOf } from '../../src/main/demo/music/progress.ts';
-import type { ServerState } from '../../src/main/demo/music/server-state.ts';
+import { groupVolume } from '../../src/demo/music/player-shape.ts';
+import type { DemoPlayer, DemoQueue } from '../../src/demo/music/state-model.ts';
+import { positionOf } from '../../src/demo/music/progress.ts';
+import type { ServerState } from '../../src/demo/music/server-state.ts';
 
 /** The players and queues of a server at one time; values that change by time alone are 0. */
 export interface Held {

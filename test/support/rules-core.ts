@@ -1,11 +1,11 @@
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
-import type { DeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
-import { startDeploysDemo } from '../../src/main/demo/deploys/deploys-demo.ts';
-import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
-import type { WorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
-import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import type { DeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
+import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
+import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
+import type { WorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
+import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import { deploys } from '../../src/main/domains/deploys/domain.ts';
 import { music } from '../../src/main/domains/music/domain.ts';
 import { workflows } from '../../src/main/domains/workflows/domain.ts';

@@ -1,10 +1,10 @@
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { createCore } from '../../src/main/core.ts';
-import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { socketOf } from '../../src/main/hosts/common/data-folder.ts';
 import { claimDataDir } from '../../src/main/hosts/common/home.ts';
 import { SessionSet } from '../../src/main/hosts/common/session-set.ts';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { listenPrivate } from '../../src/main/platform/private-socket.ts';
 
 /**

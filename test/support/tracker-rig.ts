@@ -1,7 +1,7 @@
-import type { IssuesFault } from '../../src/main/demo/issues/faults.ts';
-import { issuesFaults } from '../../src/main/demo/issues/faults.ts';
-import type { IssuesDemo, IssuesDemoOptions } from '../../src/main/demo/issues/issues-demo.ts';
-import { startIssuesDemo } from '../../src/main/demo/issues/issues-demo.ts';
+import type { IssuesFault } from '../../src/demo/issues/faults.ts';
+import { issuesFaults } from '../../src/demo/issues/faults.ts';
+import type { IssuesDemo, IssuesDemoOptions } from '../../src/demo/issues/issues-demo.ts';
+import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 import type { ServiceClient } from '../../src/main/net/client.ts';
 import { createClient } from '../../src/main/net/client.ts';
 import { basic } from '../../src/main/net/credential.ts';

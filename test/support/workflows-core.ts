@@ -1,6 +1,6 @@
-import type { WorkflowsFault } from '../../src/main/demo/workflows/faults.ts';
-import type { WorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
-import { startWorkflowsDemo } from '../../src/main/demo/workflows/workflows-demo.ts';
+import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
+import type { WorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
+import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import { workflows } from '../../src/main/domains/workflows/domain.ts';
 import type { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { systemClock } from '../../src/main/platform/clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { AtomicFiles } from '../../src/main/platform/files.ts';
 import { createRedactor } from '../../src/main/platform/log/redactor.ts';
 import { chooseSecrets } from '../../src/main/platform/secrets/choose-secrets.ts';

@@ -10,7 +10,7 @@ import { dataDirOf, exists } from '../hosts/common/data-folder.ts';
 import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, scratchDir } from '../hosts/common/home.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import { faultOf } from './command-fault.ts';
 import type { Context } from './context.ts';
 import type { LinkOptions } from './running-app.ts';

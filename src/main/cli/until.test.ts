@@ -5,7 +5,7 @@ import { ContractClient } from '../../shared/contract/client.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import { until } from './until.ts';
 
 const never = new AbortController().signal;

@@ -3,7 +3,7 @@ import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
 import type { Net } from '../net/open-net.ts';
 import { openNet } from '../net/open-net.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import { PictureFolder } from './picture-store.ts';
 
 const tempDir = useTempDirs();

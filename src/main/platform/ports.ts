@@ -16,15 +16,7 @@ import type { StartAtLogin } from '../../shared/desktop/model.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
 
-/** Time, replaceable in tests. */
-export interface Clock {
-  /** ms since epoch. */
-  now(): number;
-  /** Monotonic ms, for durations. */
-  monotonic(): number;
-  /** Runs `action` once after `ms`; the disposer cancels it. Does not keep the process alive. */
-  after(ms: number, action: () => void): Dispose;
-}
+export type { Clock } from '../../shared/lib/clock.ts';
 
 /** Structured log. Redacts secrets before writing, whatever callers pass. */
 export interface Logger {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSchemaEngine } from '../../../src/main/services/deploys/schema/engine.ts';
-import { systemClock } from '../../../src/main/platform/clock.ts';
+import { systemClock } from '../../../src/node/system-clock.ts';
 import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 
 const cpu = (): number => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { socketOf } from '../../../src/main/hosts/common/data-folder.ts';
 import { descendantsOf, isRunning } from '../../support/process-tree.ts';
-import { startMusicDemo } from '../../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../../src/demo/music/server.ts';
 import { startApart, startDesktop } from '../electron-host.ts';
 import { choose, closeWindow, expect, quickOf, test, trayOf, windowCount } from './desktop.ts';
 

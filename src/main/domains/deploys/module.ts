@@ -3,7 +3,7 @@ import { createDeploysService } from '../../services/deploys/deploys-service.ts'
 
 /** The deployment platform's service, and its demo with a platform of its own. */
 export const deploysModule = profileModule(createDeploysService, async ({ clock }) => {
-  const { startDeploysDemo } = await import('../../demo/deploys/deploys-demo.ts');
+  const { startDeploysDemo } = await import('../../../demo/deploys/deploys-demo.ts');
   const demo = await startDeploysDemo({ clock, pushes: true });
   const { url, token, workspace } = demo;
   return {

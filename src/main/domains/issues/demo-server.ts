@@ -1,7 +1,11 @@
 import '../../../shared/issues/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
-import { issuesFaults, issuesGenerationOf, issuesGenerations } from '../../demo/issues/faults.ts';
+import {
+  issuesFaults,
+  issuesGenerationOf,
+  issuesGenerations,
+} from '../../../demo/issues/faults.ts';
 
 /** The demo tracker on its own. */
 export const issuesDemoServer = (): DemoServer => ({
@@ -10,7 +14,7 @@ export const issuesDemoServer = (): DemoServer => ({
   faults: issuesFaults,
   start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
     const generation = issuesGenerationOf(wanted);
-    const { startIssuesDemo } = await import('../../demo/issues/issues-demo.ts');
+    const { startIssuesDemo } = await import('../../../demo/issues/issues-demo.ts');
     const demo = await startIssuesDemo({ generation, port, faults });
     const { url, email, token, scopedToken, cloudId } = demo;
     return {

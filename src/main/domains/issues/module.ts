@@ -3,7 +3,7 @@ import { createIssuesService } from '../../services/issues/issues-service.ts';
 
 /** The issue tracker's service, and its demo with a tracker of its own. */
 export const issuesModule = profileModule(createIssuesService, async ({ clock }) => {
-  const { startIssuesDemo } = await import('../../demo/issues/issues-demo.ts');
+  const { startIssuesDemo } = await import('../../../demo/issues/issues-demo.ts');
   const demo = await startIssuesDemo({ clock, lively: true });
   const { url, email, token } = demo;
   return {

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
-import { musicFaults } from '../../demo/music/faults.ts';
-import { generationOf, musicGenerations } from '../../demo/music/generations/generation.ts';
+import { musicFaults } from '../../../demo/music/faults.ts';
+import { generationOf, musicGenerations } from '../../../demo/music/generations/generation.ts';
 import { COMMAND_MS } from './module.ts';
 
 /** The music server of the demo, standalone. */
@@ -10,7 +10,7 @@ export const musicDemoServer = (): DemoServer => ({
   generations: musicGenerations,
   faults: musicFaults,
   start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
-    const { startMusicDemo } = await import('../../demo/music/server.ts');
+    const { startMusicDemo } = await import('../../../demo/music/server.ts');
     const demo = await startMusicDemo({
       generation: generationOf(wanted),
       port,

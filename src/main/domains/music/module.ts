@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ServiceModule } from '../../core/domain.ts';
 import { memoryEqDrafts, openEqDrafts } from '../../platform/eq-drafts.ts';
 import { PictureFolder } from '../../platform/picture-store.ts';
-import { startMusicDemo } from '../../demo/music/server.ts';
+import { startMusicDemo } from '../../../demo/music/server.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
 

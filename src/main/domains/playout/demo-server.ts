@@ -7,8 +7,8 @@ import {
   playoutFaults,
   playoutGenerationOf,
   playoutGenerations,
-} from '../../demo/playout/generations.ts';
-import { wallClock } from '../../demo/music/clock.ts';
+} from '../../../demo/playout/generations.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 
 /** The demo channel server on its own. It needs no token; its lineup is in a folder that is removed with it. */
 export const playoutDemoServer = (): DemoServer => ({
@@ -17,11 +17,11 @@ export const playoutDemoServer = (): DemoServer => ({
   faults: playoutFaults,
   start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
     const generation = playoutGenerationOf(wanted);
-    const { startPlayoutDemo } = await import('../../demo/playout/playout-demo.ts');
+    const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
     const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-playout-'));
     const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
     try {
-      const demo = await startPlayoutDemo({ folder, clock: wallClock, generation, port, faults });
+      const demo = await startPlayoutDemo({ folder, clock: systemClock, generation, port, faults });
       const { url, lineup } = demo;
       return {
         ready: { generation, url, token: null, lineup },

@@ -27,7 +27,7 @@ export const playoutModule: ServiceModule<PlayoutService> = {
       pause: () => turn(),
     }),
   startDemo: async ({ clock, log }) => {
-    const { startPlayoutDemo } = await import('../../demo/playout/playout-demo.ts');
+    const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
     const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
     const remove = () => rm(folder, { recursive: true, force: true });
     try {

@@ -5,7 +5,7 @@ import type { ServicePorts } from '../../core/domain.ts';
 
 /** The scheduler's service with the rules, and its demo with a scheduler of its own. */
 export const workflowsModule = profileModule(createBoth, async ({ clock }) => {
-  const { startWorkflowsDemo } = await import('../../demo/workflows/workflows-demo.ts');
+  const { startWorkflowsDemo } = await import('../../../demo/workflows/workflows-demo.ts');
   const demo = await startWorkflowsDemo({ clock, lively: true });
   const { url, token } = demo;
   return {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core } from '../../core.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { Dock } from './dock.ts';
 import { MainWindow } from './main-window.ts';
 import { MiniWindow } from './mini-window.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
 import type { Core } from '../../core.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import type { AppRoot } from '../common/app-root.ts';
 import type { End } from '../common/end-all.ts';

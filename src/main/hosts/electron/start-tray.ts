@@ -2,7 +2,7 @@ import { app, nativeTheme, Notification } from 'electron';
 import type { TrayCommand } from '../../../shared/tray/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { electronBody } from '../../platform/notify/markup.ts';
 import { joinDesktop } from '../linux/linux-desktop.ts';
 import type { MainWindow } from './main-window.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { printDiagnostic } from '../../platform/process-output.ts';
 import type { AppRoot } from '../common/app-root.ts';
 import { openCommandServer } from '../common/command-server.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { readTarget } from '../../platform/request-target.ts';
+import { readTarget } from '../../../node/request-target.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import { isPage, isServedPath, targetOf } from '../common/target.ts';
 import { LOGIN_SCRIPT } from './login-page.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
-import { handleRequests } from '../../platform/http-listener.ts';
+import { handleRequests } from '../../../node/http-listener.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import type { StaticFiles } from '../common/static-files.ts';

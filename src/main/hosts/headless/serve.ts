@@ -8,7 +8,7 @@ import type { Core } from '../../core.ts';
 import type { HostFacts } from '../../core/core-types.ts';
 import { bareHost } from '../../core/core-types.ts';
 import { AtomicWriter } from '../../platform/atomic-writer.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { faultReason } from '../../platform/fault.ts';
 import { openDbusNotifier } from '../../platform/notify/dbus-notifier.ts';
 import type { NotifierPort } from '../../platform/ports.ts';

@@ -9,7 +9,7 @@ import { scriptedCore } from '../../../../test/support/scripted-core.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { SignedIn } from '../../../../test/support/web-host.ts';
 import { admittedSocket, signedInHost, windowFolder } from '../../../../test/support/web-host.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 
 const tempDir = useTempDirs();
 /** More than the server's limit. */

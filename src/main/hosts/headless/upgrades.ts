@@ -10,7 +10,7 @@ import {
 } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
-import { handleUpgrades } from '../../platform/http-listener.ts';
+import { handleUpgrades } from '../../../node/http-listener.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
 import type { SessionSet } from '../common/session-set.ts';

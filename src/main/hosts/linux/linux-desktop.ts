@@ -8,7 +8,7 @@ import { call } from '../../../shared/tray/model.ts';
 import { trayStateOf } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import { hashOf } from '../../net/text-hash.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { prefersDark } from '../../platform/dbus/color-scheme.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import { callFromControls } from '../common/control-call.ts';

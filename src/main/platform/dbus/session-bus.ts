@@ -4,7 +4,7 @@ import type { Message, MessageBus, Variant } from '@jellybrick/dbus-next';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 
 /** Time limit (ms) for connecting to the bus, and the default for a method call. */
 const OPEN_MS = 1_500;

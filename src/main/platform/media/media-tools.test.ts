@@ -10,7 +10,7 @@ import { sampleOf } from '../../../../test/support/sample.ts';
 import { fakeTool } from '../../../../test/support/fake-tool.ts';
 import { ffmpeg, ffprobe, makeMedia, noFfmpegHere } from '../../../../test/support/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { createMediaTools } from './media-tools.ts';
 import { placeOf } from './media-files.ts';
 import { t } from '../../../shared/i18n/translate.ts';

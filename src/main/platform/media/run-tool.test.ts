@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeTool } from '../../../../test/support/fake-tool.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { systemProcesses } from '../processes.ts';
 import { runTool } from './run-tool.ts';
 

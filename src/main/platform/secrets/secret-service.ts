@@ -1,6 +1,6 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Disposables } from '../../../shared/lib/disposable.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import type { SessionBus } from '../dbus/session-bus.ts';
 import { loadBusLibrary, openSessionBus, theBus } from '../dbus/session-bus.ts';
 

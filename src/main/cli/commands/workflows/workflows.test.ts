@@ -4,7 +4,7 @@ import type { CliOptions } from '../../../../../test/support/cli-run.ts';
 import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
-import type { WorkflowsFault } from '../../../demo/workflows/faults.ts';
+import type { WorkflowsFault } from '../../../../demo/workflows/faults.ts';
 import type { Auth } from '../../../../../test/support/workflows-core.ts';
 import { WorkflowsCore } from '../../../../../test/support/workflows-core.ts';
 import '../../../../shared/workflows/cli-texts.ts';

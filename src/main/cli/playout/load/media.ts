@@ -4,7 +4,7 @@ import { isAbsolutePath } from '../../../../shared/playout/check/paths.ts';
 import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../../node/system-clock.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
 import type { CheckRun, Report } from './check-run.ts';
 import { addFault, isAborted } from './check-run.ts';

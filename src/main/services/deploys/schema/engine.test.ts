@@ -11,7 +11,7 @@ import { failed } from '../../../../../test/support/failed.ts';
 import { MemoryStore } from '../../../../../test/support/players-rig.ts';
 import type { Step } from '../../../../../test/support/service-server.ts';
 import { json, startService } from '../../../../../test/support/service-server.ts';
-import { deploysGenerations } from '../../../demo/deploys/faults.ts';
+import { deploysGenerations } from '../../../../demo/deploys/faults.ts';
 import { readItems } from './read-items.ts';
 import type { Need } from './needs.ts';
 import type { Dialect, Part } from './types.ts';

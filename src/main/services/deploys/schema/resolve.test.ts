@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../../../test/support/sample.ts';
 import { dialectOf, fieldsIn, foundIn } from '../../../../../test/support/deploys-engine.ts';
-import type { DeploysFault } from '../../../demo/deploys/faults.ts';
-import { deploysGenerations } from '../../../demo/deploys/faults.ts';
-import { servedSchema } from '../../../demo/deploys/schema.ts';
-import type { DeploysGeneration } from '../../../demo/deploys/sdl/generations.ts';
+import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
+import { deploysGenerations } from '../../../../demo/deploys/faults.ts';
+import { servedSchema } from '../../../../demo/deploys/schema.ts';
+import type { DeploysGeneration } from '../../../../demo/deploys/sdl/generations.ts';
 import { featuresOf, needViews } from './features.ts';
 import type { Need } from './needs.ts';
 import { saveFor } from './resolve.ts';

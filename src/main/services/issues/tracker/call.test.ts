@@ -9,7 +9,7 @@ import {
   walked,
 } from '../../../../../test/support/tracker-rig.ts';
 import { clientRig } from '../../../../../test/support/client-rig.ts';
-import type { IssuesFault } from '../../../demo/issues/faults.ts';
+import type { IssuesFault } from '../../../../demo/issues/faults.ts';
 import { createTracker } from './create-tracker.ts';
 import { readError } from './call.ts';
 

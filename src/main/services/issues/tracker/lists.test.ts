@@ -12,7 +12,7 @@ import {
 } from '../../../../../test/support/tracker-rig.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
-import type { IssuesFault } from '../../../demo/issues/faults.ts';
+import type { IssuesFault } from '../../../../demo/issues/faults.ts';
 import type { Raw } from './tracker.ts';
 
 const stops: (() => Promise<void>)[] = [];

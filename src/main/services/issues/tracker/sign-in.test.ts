@@ -10,8 +10,8 @@ import {
 } from '../../../../../test/support/tracker-rig.ts';
 import type { Profile, Values } from '../../../../shared/connections/model.ts';
 import type { SignedIn } from '../../../connections/sign-in-step.ts';
-import type { IssuesFault } from '../../../demo/issues/faults.ts';
-import type { IssuesDemo } from '../../../demo/issues/issues-demo.ts';
+import type { IssuesFault } from '../../../../demo/issues/faults.ts';
+import type { IssuesDemo } from '../../../../demo/issues/issues-demo.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { createTracker } from './create-tracker.ts';
 import { signInOf, trackerClient } from './sign-in.ts';

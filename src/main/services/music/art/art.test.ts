@@ -10,7 +10,7 @@ import { sha256 } from '../../../../../test/support/players-rig.ts';
 import { recordedLog } from '../../../../../test/support/recorded-log.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import type { PictureStore } from '../../../platform/ports/picture-store.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../../node/system-clock.ts';
 import { PictureFolder } from '../../../platform/picture-store.ts';
 import { createHttp } from '../../../net/http.ts';
 import { ArtFetch, artPath, artSize } from './art-fetch.ts';

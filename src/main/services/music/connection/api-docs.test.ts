@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ScriptedServer } from '../../../../../test/support/http-fault-server.ts';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import { startMusicDemo } from '../../../demo/music/server.ts';
+import { startMusicDemo } from '../../../../demo/music/server.ts';
 import type { ApiDescription } from './api-docs.ts';
 import { readApiDocs } from './api-docs.ts';
 import { DocsCache } from './docs-cache.ts';

@@ -7,7 +7,7 @@ interface Described {
   /** Runs one after another: it changes a player. */
   readonly serial?: string;
 }
-const file = new URL('../../../demo/music/commands.json', import.meta.url);
+const file = new URL('../../../../demo/music/commands.json', import.meta.url);
 const { current, specified } = JSON.parse(readFileSync(file, 'utf8')) as Record<
   'current' | 'specified',
   Record<string, Described>

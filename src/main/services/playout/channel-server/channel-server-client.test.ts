@@ -7,9 +7,9 @@ import type { ChannelServerRig } from '../../../../../test/support/channel-serve
 import { newsAndKids, useChannelServer } from '../../../../../test/support/channel-server-rig.ts';
 import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
 import { recordedLog } from '../../../../../test/support/recorded-log.ts';
-import { segments } from '../../../demo/playout/hls-session.ts';
+import { segments } from '../../../../demo/playout/hls-session.ts';
 import { createHttp } from '../../../net/http.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../../node/system-clock.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import type { ChannelView } from '../view.ts';
 import { createChannelServerClient } from './channel-server-client.ts';

@@ -16,7 +16,7 @@ import { defaultSettings } from '../../../../shared/settings/preferences.ts';
 import { memorySettings } from '../../../core/memory-settings.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../../node/system-clock.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
 import { findTools } from '../../../platform/media/find-tools.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';

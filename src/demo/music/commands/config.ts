@@ -1,0 +1,107 @@
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import {
+  configShape,
+  entriesOf,
+  isQueueSetting,
+  isSetting,
+  queueConfigShape,
+  queueEntriesOf,
+  settingOf,
+} from '../player-config.ts';
+import { codes, ServerError } from '../server-error.ts';
+import type { DemoPlayer, DemoState } from '../state-model.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
+
+function playerOf(model: DemoState, args: Args): DemoPlayer {
+  const id = args.text('player_id');
+  const player = model.players.get(id);
+  if (player === undefined)
+    throw new ServerError(codes.other, `"No config found for player id ${id}"`);
+  return player;
+}
+
+function list({ model }: Context, args: Args): unknown {
+  const provider = args.has('provider') ? args.text('provider') : null;
+  const values = args.boolOr('include_values', false);
+  const unavailable = args.boolOr('include_unavailable', true);
+  const disabled = args.boolOr('include_disabled', true);
+  return [...model.players.values()]
+    .filter((one) => provider === null || one.provider === provider)
+    .filter((one) => (unavailable || one.available) && (disabled || one.enabled))
+    .map((one) => configShape(model, one, values));
+}
+
+/** Saves name, enabled and known settings; unknown keys (also `dsp`) are dropped with success. */
+function save({ model, generation }: Context, args: Args): unknown {
+  const player = playerOf(model, args);
+  const values = args.all['values'];
+  if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
+  const known = Object.entries(values).filter(
+    ([key]) => key === 'name' || key === 'enabled' || isSetting(generation, key),
+  );
+  for (const [key, value] of known) setValue(model, player, key, value);
+  const config = configShape(model, player, true);
+  if (known.length > 0) {
+    model.emitPlayer(player.id);
+    model.emit('player_config_updated', player.id, config);
+  }
+  return config;
+}
+
+function setValue(model: DemoState, player: DemoPlayer, key: string, value: unknown): void {
+  if (key === 'name') player.name = typeof value === 'string' && value !== '' ? value : null;
+  else if (key === 'enabled') player.enabled = value === true;
+  else {
+    store(model, player.id, key, value);
+    if (key === 'hide_in_ui') player.hidden = value === true;
+    if (key === 'icon') player.icon = String(value);
+  }
+}
+
+/** A queue has the id of its player. */
+function store(model: DemoState, id: string, key: string, value: unknown): void {
+  const own = model.settings.get(id) ?? new Map<string, unknown>();
+  own.set(key, value);
+  model.settings.set(id, own);
+}
+
+/** Saves known settings of a queue; values are not checked, and a queue of any id has settings. */
+function saveQueue({ model }: Context, args: Args): unknown {
+  const id = args.text('queue_id');
+  const values = args.all['values'];
+  if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
+  const known = Object.entries(values).filter(([key]) => isQueueSetting(key));
+  for (const [key, value] of known) store(model, id, key, value);
+  if (known.length > 0 && model.queues.has(id)) model.emitQueue(id);
+  return queueConfigShape(model, id);
+}
+
+function value(model: DemoState, args: Args): unknown {
+  const id = args.text('player_id');
+  const key = args.text('key');
+  const found = settingOf(model, id, key) ?? args.all['default'];
+  if (found === undefined)
+    throw new ServerError(codes.other, `'Config key ${key} not found for player ${id}'`);
+  return found;
+}
+
+export const configCommands: readonly Command[] = [
+  command('config/players', list),
+  command('config/players/get', ({ model }, args) =>
+    configShape(model, playerOf(model, args), true),
+  ),
+  command('config/players/get_value', ({ model }, args) => value(model, args)),
+  command('config/players/get_entries', ({ model }, args) =>
+    entriesOf(model, playerOf(model, args).id),
+  ),
+  command('config/players/save', save),
+  command('config/player_queues/get', ({ model }, args) =>
+    queueConfigShape(model, args.text('queue_id')),
+  ),
+  command('config/player_queues/get_entries', ({ model }, args) =>
+    queueEntriesOf(model, args.text('queue_id')),
+  ),
+  command('config/player_queues/save', saveQueue),
+];

@@ -1,0 +1,79 @@
+import type { Args } from '../args.ts';
+import type { Context } from '../command.ts';
+import { providers } from '../library-model.ts';
+import type { MediaEntry, PlaylistEntry } from '../library-model.ts';
+import { codes, ServerError } from '../server-error.ts';
+import type { DemoState } from '../state-model.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
+
+const notFound = (kind: string, id: string): ServerError =>
+  new ServerError(codes.mediaNotFound, `${kind} not found in library: ${id}`);
+
+const instances: readonly string[] = Object.values(providers);
+
+/** Throws 1 for a provider that the server does not have. */
+export function checkProvider(provider: string): void {
+  if (provider === 'library' || instances.some((one) => one.split('--')[0] === provider)) return;
+  if (!instances.includes(provider))
+    throw new ServerError(codes.providerUnavailable, `${provider} is not available`);
+}
+
+/** The item of `item_id` (text only) and `provider_instance_id_or_domain`; unknown: 2, unknown provider: 1. */
+export function itemOf(model: DemoState, kind: string, args: Args): MediaEntry {
+  const id = args.text('item_id');
+  const provider = args.text('provider_instance_id_or_domain');
+  checkProvider(provider);
+  const { library } = model;
+  const found =
+    provider === 'library' ? library.find(kind, id) : library.findAtProvider(kind, provider, id);
+  if (found === undefined) throw notFound(kind, id);
+  return found;
+}
+
+/** An item of the library by its id. */
+export function libraryItem(model: DemoState, kind: string, id: string): MediaEntry {
+  const found = model.library.find(kind, id);
+  if (found === undefined) throw notFound(kind, id);
+  return found;
+}
+
+export function playlistOf(model: DemoState, id: string): PlaylistEntry {
+  const found = libraryItem(model, 'playlist', id);
+  if (found.kind !== 'playlist') throw notFound('playlist', id);
+  return found;
+}
+
+/** The item of an address; no address: 14, unknown: 2. */
+export function itemAt(model: DemoState, uri: string): MediaEntry {
+  const [, kind = ''] = /:\/\/([^/]+)\//.exec(uri) ?? [];
+  if (kind === '')
+    throw new ServerError(codes.invalidUri, `Not a valid Music Assistant uri: ${uri}`);
+  const found = model.library.findUri(uri);
+  if (found === undefined) throw notFound(kind, uri.slice(uri.lastIndexOf('/') + 1));
+  return found;
+}
+
+/** An argument that is an address or a whole item. */
+export function itemArgument({ model }: Context, args: Args, name: string): MediaEntry {
+  const item = args.all[name];
+  const uri = isRecord(item) ? item['uri'] : item;
+  return itemAt(model, typeof uri === 'string' ? uri : args.text(name));
+}
+
+/** Whole items only: an address is 999, as the server cannot read it as one. */
+export function objectArgument(context: Context, args: Args, name: string): MediaEntry {
+  const item = args.all[name];
+  if (!isRecord(item))
+    throw new ServerError(
+      codes.other,
+      `Value ${String(item)} of type <class 'str'> is invalid for ${name}, expected value of type music_assistant_models.media_items.media_item.Artist | music_assistant_models.media_items.media_item.Track`,
+    );
+  return itemArgument(context, args, name);
+}
+
+/** An id or a list of ids; null for no argument. */
+export function idsOf(args: Args, name: string): string[] | null {
+  if (!args.has(name)) return null;
+  const value = args.all[name];
+  return (Array.isArray(value) ? value : [value]).map(String);
+}

@@ -1,0 +1,115 @@
+import type { Clock } from '../../shared/lib/clock.ts';
+import type { Auth, Session } from './auth.ts';
+import type { Command, Context } from './command.ts';
+import type { Faults } from './faults.ts';
+import { announcementMs } from './player-actions.ts';
+import type { CommandFrame } from './frames.ts';
+import type { Generation } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import type { Recorder } from './recorder.ts';
+import { mayRun, runCommand } from './registry.ts';
+import { codes, ServerError } from './server-error.ts';
+import type { ServerState } from './server-state.ts';
+
+export interface EngineParts {
+  readonly generation: Generation;
+  readonly clock: Clock;
+  readonly model: ServerState;
+  readonly auth: Auth;
+  readonly faults: Faults;
+  readonly recorder: Recorder;
+  readonly commands: ReadonlyMap<string, Command>;
+  readonly info: () => Json;
+  /** Whether the server has its first user. */
+  readonly isSetUp: () => boolean;
+  readonly commandDelayMs: number;
+  readonly slowMs: number;
+}
+
+interface Lookup {
+  readonly ms: number;
+  /** What the server knows itself, it answers at once. */
+  readonly ifFailed: boolean;
+}
+
+/** Commands that wait for the internet or for a speaker, with the times of recorded servers. */
+const lookups: Readonly<Record<string, Lookup>> = {
+  'metadata/get_track_lyrics': { ms: 34_000, ifFailed: true },
+  'music/library/add_item': { ms: 55_000, ifFailed: false },
+  'music/refresh_item': { ms: 61_000, ifFailed: false },
+  'players/cmd/play_announcement': { ms: announcementMs, ifFailed: false },
+  'players/cmd/select_source': { ms: 2_000, ifFailed: true },
+};
+
+/** Runs commands from any transport: one after the other per player, otherwise at once. */
+export class Engine {
+  readonly parts: EngineParts;
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(parts: EngineParts) {
+    this.parts = parts;
+  }
+
+  /** The command by its name; throws 12 if this release does not have it. */
+  find(name: string): Command {
+    const command = this.parts.commands.get(name);
+    if (command === undefined)
+      throw new ServerError(codes.invalidCommand, `Invalid command: ${name}`);
+    return command;
+  }
+
+  /** Runs a command and passes its result to `done`; throws or passes on its errors. */
+  run(
+    frame: CommandFrame,
+    session: Session | null,
+    done: (result: unknown, cause?: unknown) => void,
+  ): void {
+    const command = this.find(frame.command);
+    const context = this.context(session);
+    mayRun(command, context);
+    const act = (): void => {
+      try {
+        done(runCommand(command, context, frame.args));
+      } catch (cause) {
+        done(undefined, cause);
+      }
+    };
+    const player = command.serial === null ? undefined : frame.args[command.serial];
+    if (this.parts.commandDelayMs <= 0 || typeof player !== 'string') act();
+    else this.#queueUp(player, act);
+  }
+
+  context(session: Session | null): Context {
+    const { model, generation, auth, info, faults } = this.parts;
+    return { model, generation, auth, info, faults, session };
+  }
+
+  /** Calls `answer` now, or later while the server is slow. `cause`: why the command failed. */
+  answer(answer: () => void, command = '', cause: unknown = undefined): void {
+    const { faults, clock } = this.parts;
+    if (faults.has('lost-answers')) return;
+    const ms = this.#delayOf(command, cause !== undefined);
+    if (ms > 0) clock.after(ms, answer);
+    else answer();
+  }
+
+  #delayOf(command: string, failed: boolean): number {
+    const { faults, slowMs } = this.parts;
+    if (faults.has('slow') || (faults.has('slow-search') && command === 'music/search'))
+      return slowMs;
+    const lookup = faults.has('slow-lookups') ? lookups[command] : undefined;
+    return lookup === undefined || (lookup.ifFailed && !failed) ? 0 : lookup.ms;
+  }
+
+  #queueUp(player: string, act: () => void): void {
+    const before = this.#busy.get(player) ?? Promise.resolve();
+    const wait = (): Promise<void> =>
+      new Promise((resolve) => {
+        this.parts.clock.after(this.parts.commandDelayMs, () => {
+          act();
+          resolve();
+        });
+      });
+    this.#busy.set(player, before.then(wait));
+  }
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Json } from './json.ts';
+
+export interface Received {
+  readonly command: string;
+  readonly args: Json;
+  readonly id: string;
+  readonly carrier: 'ws' | 'http';
+}
+
+/** Records everything received, verbatim, and notifies waiting tests. */
+export class Recorder {
+  readonly commands: Received[] = [];
+  readonly texts: string[] = [];
+  /** Something was received, opened or closed. */
+  readonly changed = new Emitter<void>();
+  readonly #keep: number;
+
+  /** `keep`: how many of the newest texts and commands to keep. */
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
+
+  text(text: string): void {
+    this.texts.push(text);
+    if (this.texts.length > this.#keep) this.texts.shift();
+    this.changed.emit();
+  }
+
+  /** Request line and headers as received. */
+  request(request: IncomingMessage): void {
+    const headers: string[] = [];
+    for (let at = 0; at < request.rawHeaders.length; at += 2)
+      headers.push(`${request.rawHeaders[at] ?? ''}: ${request.rawHeaders[at + 1] ?? ''}`);
+    const line = `${request.method ?? ''} ${request.url ?? ''} HTTP/${request.httpVersion}`;
+    this.text([line, ...headers].join('\r\n'));
+  }
+
+  command(command: Received): void {
+    this.commands.push(command);
+    if (this.commands.length > this.#keep) this.commands.shift();
+    this.changed.emit();
+  }
+
+  /** Resolves with the result of `ask` as soon as it is not false, undefined or null. */
+  async when<T>(ask: () => T | false | null | undefined, timeoutMs: number): Promise<T> {
+    const check = (): T | null => {
+      const value = ask();
+      return value === false || value === undefined ? null : value;
+    };
+    const now = check();
+    if (now !== null) return now;
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        stop();
+        reject(
+          new Error(`The demo server waited ${timeoutMs} ms for something that did not come.`),
+        );
+      }, timeoutMs);
+      const stop = this.changed.on(() => {
+        const value = check();
+        if (value === null) return;
+        clearTimeout(timer);
+        stop();
+        resolve(value);
+      });
+    });
+  }
+}

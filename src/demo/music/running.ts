@@ -1,0 +1,283 @@
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Clock } from '../../shared/lib/clock.ts';
+import { Auth, newServerId } from './auth.ts';
+import type { Token } from './auth.ts';
+import { Clients } from './clients.ts';
+import { systemClock } from '../../node/system-clock.ts';
+import { Engine } from './engine.ts';
+import { Faults } from './faults.ts';
+import type { FaultName } from './faults.ts';
+import { Gate } from './gate.ts';
+import { generationTable } from './generations/generation.ts';
+import type { Generation, GenerationName } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import type { MusicDemo, MusicDemoOptions } from './options.ts';
+import { Recorder } from './recorder.ts';
+import type { Received } from './recorder.ts';
+import { commandsOf } from './registry.ts';
+import { serverInfo } from './server-info.ts';
+import { FirstRun } from './first-run.ts';
+import { uriOf } from './library-model.ts';
+import { fullShape } from './media-shape.ts';
+import { playerShape } from './player-shape.ts';
+import { queueShape } from './queue-shape.ts';
+import { ServerState } from './server-state.ts';
+import type { WireEvent } from './server-state.ts';
+
+const startingMs = 2000;
+const goodbyeMs = 500;
+const burstEvents = 20_000;
+const burstStep = 100;
+const burstMs = 30;
+
+/** A demo server from its start to its final stop. */
+export class RunningDemo implements MusicDemo {
+  readonly name = 'music';
+  readonly generation: string;
+  readonly token: string;
+  readonly userToken: string;
+  readonly user = { name: 'demo', password: 'demo-password' };
+  readonly model: ServerState;
+  readonly #options: MusicDemoOptions;
+  readonly #generation: Generation;
+  readonly #clock: Clock;
+  readonly #auth: Auth;
+  readonly #firstRun: FirstRun;
+  readonly #faults = new Faults();
+  readonly #recorder: Recorder;
+  readonly #clients = new Clients();
+  readonly #connected = new Emitter<void>();
+  readonly #gate: Gate;
+  readonly #serverId: string;
+  #port = 0;
+  /** Pending opening or closing of the port by a fault. */
+  #moving: Promise<void> = Promise.resolve();
+  #stopPing: Dispose | null = null;
+  #stopStarting: Dispose | null = null;
+
+  constructor(name: GenerationName, options: MusicDemoOptions) {
+    this.generation = name;
+    this.#options = options;
+    this.#generation = generationTable[name];
+    this.#clock = options.clock ?? systemClock;
+    this.#recorder = new Recorder(options.keep ?? 100_000);
+    this.#serverId = options.serverId ?? newServerId();
+    this.#auth = new Auth(this.#generation, this.#clock);
+    this.#firstRun = new FirstRun(this.#auth, options.onboarded ?? true);
+    const admin = this.#auth.addUser(this.user.name, this.user.password, 'admin');
+    const plain = this.#auth.addUser('guest', 'guest-password', 'user');
+    this.token = this.#auth.issue(admin, 'Channelstrip demo', true).text;
+    this.userToken = this.#auth.issue(plain, 'Channelstrip demo', true).text;
+    this.model = new ServerState({
+      generation: this.#generation,
+      clock: this.#clock,
+      skewMs: options.clockSkewMs ?? 0,
+      players: options.players,
+      queueLength: options.queueLength ?? 214,
+      tracks: options.tracks ?? 20_000,
+    });
+    this.#gate = new Gate(this.#engine(), {
+      clients: this.#clients,
+      firstRun: this.#firstRun,
+      tls: options.tls,
+      compress: options.compress ?? true,
+      connected: () => {
+        this.#connected.emit();
+        this.#recorder.changed.emit();
+      },
+    });
+    this.model.events.on((event) => {
+      if (!this.#faults.has('silent-commands')) this.#emit(event);
+      // A command is recorded before it runs, so waiting tests must be notified again after it.
+      this.#recorder.changed.emit();
+    });
+    this.#auth.revoked.on((token: Token) => this.#clients.closeToken(token));
+  }
+
+  get url(): string {
+    return `${this.#options.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#port}`;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get serverId(): string | null {
+    return this.#generation.specified ? null : this.#serverId;
+  }
+
+  async start(faults: readonly FaultName[]): Promise<void> {
+    this.#port = await this.#gate.listen(this.#options.port ?? 0);
+    this.model.baseUrl = this.#options.baseUrl ?? this.url;
+    this.model.start();
+    this.#planPing();
+    for (const name of faults) this.fault(name);
+  }
+
+  fault(name: FaultName, on = true): void {
+    this.#faults.set(name, on);
+    this.#auth.refuseAll = this.#faults.has('token-revoked');
+    this.model.oldFields = this.#faults.has('old-fields');
+    if (name === 'no-setup') this.#firstRun.set(!on);
+    if (name === 'starting') this.#setStarting(on);
+    else if (name === 'refuse') this.#setRefusing(on);
+    else if (name === 'token-revoked' && on) this.#clients.close((one) => one.session !== null);
+    else if (name === 'half-open') this.#setHalfOpen(on);
+    else if (name === 'drop' && on) this.drop();
+    else if (name === 'sync-burst' && on) this.#burst(0);
+  }
+
+  /** Sends changes of all tracks, a hundred at a time so that a client's outgoing queue does not overflow. */
+  #burst(from: number): void {
+    if (!this.#faults.has('sync-burst') || from >= burstEvents) return;
+    const { track } = this.model.library.lists;
+    for (let at = from; at < from + burstStep; at += 1) {
+      const entry = track[at % track.length];
+      if (entry !== undefined)
+        this.emit('media_item_updated', uriOf(entry), fullShape(entry, this.#generation));
+    }
+    this.#clock.after(burstMs, () => this.#burst(from + burstStep));
+  }
+
+  emit(event: string, objectId: string | null, data: unknown): void {
+    this.#emit({ event, objectId, data });
+  }
+
+  received(): readonly Received[] {
+    return this.#recorder.commands;
+  }
+
+  everything(): readonly string[] {
+    return this.#recorder.texts;
+  }
+
+  connections(): number {
+    return this.#clients.size;
+  }
+
+  onConnection(listener: () => void): Dispose {
+    return this.#connected.on(listener);
+  }
+
+  waitFor<T>(
+    ask: (demo: MusicDemo) => T | false | null | undefined,
+    timeoutMs = 50_000,
+  ): Promise<T> {
+    return this.#recorder.when(() => ask(this), timeoutMs);
+  }
+
+  waitForCommand(command: string, nth = 1, timeoutMs = 50_000): Promise<Received> {
+    const ask = (): Received | undefined =>
+      this.received().filter((one) => one.command === command)[nth - 1];
+    return this.waitFor(ask, timeoutMs);
+  }
+
+  revoke(token: string): void {
+    const found = this.#auth.tokens.find((one) => one.text === token);
+    if (found !== undefined) this.#auth.revoke(found);
+  }
+
+  restrict(token: string, playerIds: readonly string[]): void {
+    const found = this.#auth.tokens.find((one) => one.text === token);
+    if (found !== undefined) found.user.playerFilter = [...playerIds];
+  }
+
+  drop(): void {
+    this.#gate.cut();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopPing?.();
+    this.#stopStarting?.();
+    this.model.stop();
+    this.#clients.close(() => true);
+    await this.#allGone();
+    await this.#moving;
+    await this.#gate.close();
+  }
+
+  async restart(): Promise<void> {
+    await this.#moving;
+    if (this.#gate.open) await this.stop();
+    this.#faults.set('refuse', false);
+    await this.#gate.listen(this.#port);
+    this.model.start();
+    this.#planPing();
+  }
+
+  #emit(event: WireEvent): void {
+    if (!this.#faults.has('half-open')) this.#clients.tell(event);
+  }
+
+  #engine(): Engine {
+    return new Engine({
+      generation: this.#generation,
+      clock: this.#clock,
+      model: this.model,
+      auth: this.#auth,
+      faults: this.#faults,
+      recorder: this.#recorder,
+      commands: commandsOf(this.#generation),
+      info: () => this.#info(),
+      isSetUp: () => this.#firstRun.done,
+      commandDelayMs: this.#options.commandDelayMs ?? 0,
+      slowMs: this.#options.slowMs ?? 1500,
+    });
+  }
+
+  #info(): Json {
+    const other = this.#faults.has('wrong-id');
+    return serverInfo(this.#generation, {
+      serverId: other ? [...this.#serverId].reverse().join('') : this.#serverId,
+      name: this.#options.name ?? 'Studio server',
+      baseUrl: this.model.baseUrl,
+      onboarded: this.#firstRun.done,
+      status: this.#faults.has('starting') ? 'starting' : 'running',
+    });
+  }
+
+  /** Waits a limited time for the clients to answer the close. */
+  async #allGone(): Promise<void> {
+    if (this.#clients.size === 0) return;
+    await this.#recorder
+      .when(() => this.#clients.size === 0, goodbyeMs)
+      .catch(() => this.#clients.cut());
+  }
+
+  #planPing(): void {
+    const every = this.#generation.imageIds ? 25_000 : 30_000;
+    this.#stopPing = this.#clock.after(every, () => {
+      if (!this.#faults.has('half-open')) this.#clients.ping();
+      this.#planPing();
+    });
+  }
+
+  #setStarting(on: boolean): void {
+    this.#stopStarting?.();
+    this.#stopStarting = null;
+    this.model.loading = on;
+    if (on) {
+      this.#stopStarting = this.#clock.after(startingMs, () => this.fault('starting', false));
+      return;
+    }
+    this.model.emit('core_state_updated', null, this.#info());
+    for (const player of this.model.players.values()) {
+      this.model.emit('player_added', player.id, playerShape(this.model, player));
+      const queue = this.model.queue(player.id);
+      this.model.emit('queue_added', queue.id, queueShape(this.model, queue));
+    }
+  }
+
+  #setRefusing(on: boolean): void {
+    this.#moving = this.#moving.then(async () => {
+      if (on) await this.#gate.close();
+      else if (!this.#gate.open) await this.#gate.listen(this.#port);
+    });
+  }
+
+  #setHalfOpen(on: boolean): void {
+    if (on) this.#clients.freeze();
+    else this.#gate.cut();
+  }
+}

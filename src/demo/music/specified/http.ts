@@ -1,0 +1,193 @@
+import type { WebSocket } from 'ws';
+import type { Session } from '../auth.ts';
+import type { Engine } from '../engine.ts';
+import { jsonAnswer, notFound } from '../../http-answer.ts';
+import type { Answer } from '../../http-answer.ts';
+import type { Ask } from '../http-current.ts';
+import { asRefusal, runSpecified, specifiedCommands } from './commands.ts';
+import type { Json } from '../json.ts';
+import type { Faults } from '../faults.ts';
+import { bandChannels, formOf } from './form.ts';
+import type { Client } from '../clients.ts';
+import { readCommand } from '../frames.ts';
+import { Outbox } from '../outbox.ts';
+import type { WireEvent } from '../server-state.ts';
+import { isRecord, parseJson } from '../../../shared/lib/json.ts';
+import { bandTypes } from './dsp.ts';
+
+/** A client of the specified wire format: it sends `{type:'auth', token}` first, which gets no answer. */
+export class SpecifiedClient implements Client {
+  readonly socket: WebSocket;
+  session: Session | null = null;
+  readonly #engine: Engine;
+  readonly #outbox: Outbox;
+
+  constructor(socket: WebSocket, engine: Engine) {
+    this.socket = socket;
+    this.#engine = engine;
+    this.#outbox = new Outbox(socket, () => this.close());
+    socket.on('close', () => this.#outbox.close());
+    socket.on('message', (data: Buffer) => {
+      this.#receive(data.toString('utf8'));
+      this.#outbox.step();
+    });
+  }
+
+  get listens(): boolean {
+    return this.session !== null;
+  }
+
+  /** Nothing is sent unsolicited. */
+  greet(): void {}
+
+  tell(_event: WireEvent, text: string): void {
+    this.#push(text);
+  }
+
+  close(): void {
+    this.#outbox.close();
+    this.socket.close(1000);
+  }
+
+  #push(text: string): void {
+    if (this.#engine.parts.faults.has('garbage')) this.socket.send('not json {');
+    this.#outbox.push(text);
+  }
+
+  #receive(text: string): void {
+    this.#engine.parts.recorder.text(text);
+    if (this.session === null) {
+      this.#signIn(text);
+      return;
+    }
+    const frame = readCommand(text);
+    if (frame === null) {
+      this.close();
+      return;
+    }
+    this.#engine.parts.recorder.command({ ...frame, carrier: 'ws' });
+    const answer = this.#answerOf(frame, this.session);
+    this.#engine.answer(() => this.#push(answer));
+  }
+
+  /** A command before the sign-in closes the socket; an unknown key is reported first. */
+  #signIn(text: string): void {
+    const value = parseJson(text);
+    const { type, token } = isRecord(value) ? value : {};
+    if (type !== 'auth' || typeof token !== 'string') {
+      this.close();
+      return;
+    }
+    this.session = this.#engine.parts.auth.check(token);
+    if (this.session !== null) return;
+    this.socket.send(JSON.stringify({ error_code: 401, details: 'A valid API key is needed' }));
+    this.close();
+  }
+
+  #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): string {
+    try {
+      const result = runSpecified(this.#engine, frame, session);
+      return JSON.stringify({ message_id: frame.id, result: result ?? null });
+    } catch (cause) {
+      const refusal = asRefusal(cause);
+      const { status: error_code, message: details } = refusal;
+      return JSON.stringify({ message_id: frame.id, error_code, details });
+    }
+  }
+}
+
+const field = (name: string, type: string, required = true): Json => ({ name, type, required });
+
+const toneDocs = [
+  field('enabled', 'boolean'),
+  field('bass_db', 'number'),
+  field('treble_db', 'number'),
+];
+
+/** `GET /api-docs` of the specified wire format: its commands, arguments and the fields of a player_config. */
+function specifiedDocs(faults: Pick<Faults, 'has'>): Json {
+  const form = formOf(faults);
+  return {
+    title: 'Music server command API',
+    commands: specifiedCommands.map((one) => ({
+      command: one.name,
+      parameters: one.params.filter(({ name }) => form.tone || name !== 'tone_controls'),
+      return_type: one.returns,
+    })),
+    schemas: {
+      player_config: {
+        fields: [
+          field('player_id', 'string'),
+          field('dsp', 'dsp', false),
+          ...(form.tone ? [field('tone_controls', 'tone_controls', false)] : []),
+        ],
+      },
+      ...(form.tone ? { tone_controls: { fields: toneDocs } } : {}),
+      dsp: {
+        fields: [
+          field('enabled', 'boolean'),
+          field(form.preamp, 'number'),
+          field('per_channel', 'boolean'),
+          field('bands', 'array of band'),
+        ],
+      },
+      band: {
+        fields: [
+          { ...field('type', 'string'), enum: [...bandTypes] },
+          field(form.frequency, 'integer'),
+          field(form.gain, 'number', false),
+          field('q', 'number'),
+          field('enabled', 'boolean'),
+          ...(form.channels
+            ? [{ ...field('channel', 'string', false), enum: [...bandChannels] }]
+            : []),
+        ],
+      },
+    },
+  };
+}
+
+const failed = (status: number, error: string): Answer => jsonAnswer({ error }, status);
+
+/** The HTTP API of the specified wire format: `POST /api` and `GET /api-docs`. There is no `/info`. */
+export class SpecifiedHttp {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async answer({ request, target, body }: Ask): Promise<Answer> {
+    const { method = 'GET' } = request;
+    if (target.path === '/api-docs' && method === 'GET')
+      return jsonAnswer(specifiedDocs(this.#engine.parts.faults));
+    if (target.path !== '/api' || method !== 'POST') return notFound();
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = token === undefined ? null : this.#engine.parts.auth.check(token);
+    if (session === null) return failed(401, 'A valid API key is needed');
+    return this.#run(parseJson(body), session);
+  }
+
+  #run(value: unknown, session: Session): Promise<Answer> | Answer {
+    const { command, args, message_id: id } = isRecord(value) ? value : {};
+    if (typeof command !== 'string') return failed(400, 'command is missing');
+    const frame = {
+      id: typeof id === 'string' ? id : '',
+      command,
+      args: isRecord(args) ? args : {},
+    };
+    this.#engine.parts.recorder.command({ ...frame, carrier: 'http' });
+    const answer = this.#answerOf(frame, session);
+    return new Promise((resolve) => this.#engine.answer(() => resolve(answer)));
+  }
+
+  #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): Answer {
+    try {
+      const result = runSpecified(this.#engine, frame, session);
+      return jsonAnswer({ message_id: frame.id, result: result ?? null });
+    } catch (cause) {
+      const refusal = asRefusal(cause);
+      return failed(refusal.status, refusal.message);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestTarget } from '../../node/request-target.ts';
+import type { Clock } from '../../shared/lib/clock.ts';
+import type { Answer } from '../http-answer.ts';
+import { forAll, send } from '../http-answer.ts';
+import { serveHttp } from '../http-server.ts';
+import type { PlayoutFault, PlayoutGeneration } from './generations.ts';
+import { playoutFaultOf } from './generations.ts';
+import type { HlsSession } from './hls-session.ts';
+import { liveList, segmentNamed } from './hls-session.ts';
+import type { DemoChannel } from './lists.ts';
+import { channelList, guide, variantList } from './lists.ts';
+
+export interface ChannelServerOptions {
+  readonly channels: readonly DemoChannel[];
+  readonly clock: Clock;
+  /** Default `current`. */
+  readonly generation?: PlayoutGeneration;
+  /** Default 0: any free port. Always on 127.0.0.1. */
+  readonly port?: number;
+  /** Names of faults that are on at the start. */
+  readonly faults?: readonly string[];
+  /** Folder with the guides of channels; null: none. */
+  readonly xmltvFolder?: string | null;
+  /** Time (ms) until a channel's first segments exist; default 0. */
+  readonly startMs?: number;
+}
+
+/** A running channel server for tests and the demo. */
+export interface ChannelServer {
+  readonly generation: PlayoutGeneration;
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly port: number;
+  /** Turns a fault on or off while the server runs. */
+  fault(name: PlayoutFault, on?: boolean): void;
+  /** Starts a channel's process as if a viewer had watched since `at` (ms since epoch). */
+  startChannel(number: string, at: number): void;
+  /** Start times of the running processes (ms since epoch), by channel number. */
+  sessions(): ReadonlyMap<string, HlsSession>;
+  /** Requested paths, in order. */
+  requests(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
+const playlist = (body: string): Answer => ({ status: 200, type: PLAYLIST, body });
+/** Requests are remembered for this long: a player that stopped does not keep a channel running. */
+const MAX_REQUESTS = 10_000;
+
+/**
+ * Starts a channel server that airs one test picture on every channel, at the paths of the real server (playout.md 7).
+ * Rejects with `invalid-input` for an unknown fault and with the system's error if the port is in use.
+ */
+export async function startChannelServer(options: ChannelServerOptions): Promise<ChannelServer> {
+  const faults = new Set((options.faults ?? []).map(playoutFaultOf));
+  const sessions = new Map<string, HlsSession>();
+  const requests: string[] = [];
+  const context: Context = { options, faults, sessions };
+  const server = await serveHttp(options.port ?? 0, async (request, response, target) => {
+    requests.push(target.path + target.search);
+    if (requests.length > MAX_REQUESTS) requests.shift();
+    if (!faults.has('hang')) send(response, forAll(await answer(request, target, context)));
+  });
+  return {
+    ...server,
+    generation: options.generation ?? 'current',
+    fault: (name, on = true) => {
+      if (on) faults.add(name);
+      else faults.delete(name);
+    },
+    startChannel: (number, at) => {
+      sessions.set(number, { startedAt: at });
+    },
+    sessions: () => sessions,
+    requests: () => requests,
+  };
+}
+
+interface Context {
+  readonly options: ChannelServerOptions;
+  readonly faults: ReadonlySet<PlayoutFault>;
+  readonly sessions: Map<string, HlsSession>;
+}
+
+async function answer(
+  request: IncomingMessage,
+  target: RequestTarget,
+  context: Context,
+): Promise<Answer> {
+  const { faults } = context;
+  if (faults.has('html')) return { ...text(200, '<!doctype html><p>Hello'), type: 'text/html' };
+  if (faults.has('redirect'))
+    return { ...text(302, ''), headers: { Location: 'http://elsewhere.example/' } };
+  const host = `http://${request.headers.host ?? 'localhost'}`;
+  const path = decodeURIComponent(target.path);
+  const number = /^\/channel\/([^/]+)\.m3u8$/.exec(path)?.[1];
+  if (number !== undefined) return channelAnswer(number, host, context);
+  const [, session, file] = /^\/session\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (session !== undefined && file !== undefined) return sessionAnswer(session, file, context);
+  return listAnswer(path, host, context);
+}
+
+async function listAnswer(path: string, host: string, context: Context): Promise<Answer> {
+  const { options, faults } = context;
+  const generation = options.generation ?? 'current';
+  if (path === '/channels.m3u') {
+    const list = channelList(listed(context), host, generation);
+    return { status: 200, type: 'application/x-mpegurl', body: list };
+  }
+  if (path !== '/xmltv.xml' || generation === 'specified') return text(404, '');
+  if (faults.has('no-guide')) return text(500, 'ill-formed document');
+  const body = await guide(listed(context), options.xmltvFolder ?? null);
+  return { status: 200, type: 'application/xml', body };
+}
+
+function listed({ options, faults }: Context): readonly DemoChannel[] {
+  if (!faults.has('other-lineup')) return options.channels;
+  return options.channels
+    .slice(0, -1)
+    .map((channel, at) => (at === 0 ? { ...channel, name: `${channel.name} (old)` } : channel));
+}
+
+function channelAnswer(number: string, host: string, context: Context): Answer {
+  const { options, faults, sessions } = context;
+  const known = options.channels.some((channel) => channel.number === number);
+  if (!known || faults.has('unknown-channel'))
+    return text(404, `channel ${number} could not be found`);
+  const now = options.clock.now();
+  const session = sessions.get(number) ?? { startedAt: now };
+  sessions.set(number, session);
+  if (faults.has('not-ready') || now - session.startedAt < (options.startMs ?? 0))
+    return { ...text(503, 'channel is not ready'), headers: { 'Retry-After': '5' } };
+  return playlist(spoiled(variantList(number, host), context));
+}
+
+function sessionAnswer(number: string, file: string, context: Context): Answer {
+  const { options, faults, sessions } = context;
+  const session = sessions.get(number);
+  if (session === undefined) return text(404, '');
+  const now = options.clock.now();
+  if (file === 'live.m3u8' || file === 'live_sub.m3u8') {
+    const at = faults.has('stalled') ? session.startedAt : now;
+    const kind = file === 'live.m3u8' ? 'ts' : 'vtt';
+    return playlist(spoiled(liveList(session, at, kind), context));
+  }
+  const body = segmentNamed(session, file, now);
+  if (body === null) return text(404, '');
+  if (file.endsWith('.vtt')) return { status: 200, type: 'text/vtt', body };
+  const large = faults.has('huge') ? Buffer.alloc(60_000_000) : body;
+  return { status: 200, type: 'video/mp2t', body: large };
+}
+
+/** The list as changed by the active faults. */
+function spoiled(list: string, { faults }: Context): string {
+  if (faults.has('garbage')) return '\u0000\u0001 this is no playlist';
+  if (faults.has('huge')) return list + '#'.repeat(2_000_000);
+  if (!faults.has('foreign')) return list;
+  return list.replaceAll(/^[^#\n].*$/gm, 'http://elsewhere.example/live.m3u8');
+}

@@ -1,0 +1,107 @@
+import { realpath } from 'node:fs/promises';
+import type { Clock } from '../../shared/lib/clock.ts';
+import type { ChannelServer } from './channel-server.ts';
+import { startChannelServer } from './channel-server.ts';
+import type { PlayoutGeneration } from './generations.ts';
+import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
+import { daysAround, ownZone, planOf } from './program/plan.ts';
+import { minute } from './program/model.ts';
+import type { Flaws } from './program/channels.ts';
+import { MORNING_MS } from './program/channels.ts';
+import type { Day } from './program/model.ts';
+
+const GAP_MS = 14 * minute + 2000;
+const OVERLAP_MS = 3 * minute + 10_000;
+
+export interface PlayoutDemoOptions {
+  /** An existing, dedicated folder; all files are created in it. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** IANA name of the zone of the files' days; default: this computer's. */
+  readonly zone?: string;
+  /** Default `current`. */
+  readonly generation?: PlayoutGeneration;
+  /** Of the channel server; default 0: any free port. */
+  readonly port?: number;
+  /** Names of channel server faults that are on at the start. */
+  readonly faults?: readonly string[];
+}
+
+/** A lineup with a week of programming, and a channel server that runs it. */
+export interface PlayoutDemo {
+  /** Absolute path of the lineup. */
+  readonly lineup: string;
+  /** `http://127.0.0.1:<port>` of the channel server. */
+  readonly url: string;
+  readonly server: ChannelServer;
+  /** Stops the server; the folder stays. */
+  stop(): Promise<void>;
+}
+
+/** Days of programming before and after today. */
+const BEFORE = 3;
+const AFTER = 4;
+/** How long the channels have been on air when the demo starts (ms). */
+const ON_AIR = 10 * minute;
+
+/**
+ * Writes six channels with a week of programming around now into a folder and starts their server. One has a gap of
+ * 14:02 soon after now, one an overlap of 3:10 near now, and one a clock that is 6 hours behind; there are no other
+ * faults. Everything is synthetic, so no media is needed. Rejects with `invalid-input` for an unknown fault.
+ */
+export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<PlayoutDemo> {
+  const { clock, zone = ownZone() } = options;
+  const now = clock.now();
+  const days = daysAround(now, zone, BEFORE, AFTER);
+  const channels = planOf(days, flawsNear(now, days));
+  const places = placesIn(await realpath(options.folder));
+  const server = await startChannelServer({
+    channels: channels.map(({ number, name }) => ({
+      number,
+      name,
+      tvgId: `ersatztv.${number}`,
+      group: 'Demo',
+    })),
+    clock,
+    xmltvFolder: places.xmltv,
+    ...(options.generation === undefined ? {} : { generation: options.generation }),
+    ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
+  });
+  const startedAt = Math.floor((now - ON_AIR) / 1000) * 1000;
+  try {
+    await writeLineup(places, channels, { port: server.port, zone, startedAt });
+    for (const { number } of channels) server.startChannel(number, startedAt);
+    const stopOutput = await refreshOutput(places.output, server.sessions(), clock);
+    return {
+      lineup: places.lineup,
+      url: server.url,
+      server,
+      stop: async () => {
+        await stopOutput();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/**
+ * The times of the flaws for `now` (epoch ms): soon, so they are visible, and never across midnight, where they would
+ * affect two files.
+ */
+function flawsNear(now: number, days: readonly Day[]): Flaws {
+  const at = Math.round(now / minute) * minute;
+  const within = (from: number, length: number): number => {
+    const day = days.find((one) => from < one.to) ?? { from, to: Infinity };
+    if (from < day.from + 5 * minute) return day.from + 5 * minute;
+    return from + length > day.to - 30 * minute ? day.to + 5 * minute : from;
+  };
+  const morning = within(at - 22 * minute, MORNING_MS + 30 * minute);
+  return {
+    gap: { at: within(at + 25 * minute, GAP_MS), ms: GAP_MS },
+    overlap: { at: morning + MORNING_MS - OVERLAP_MS, ms: OVERLAP_MS },
+  };
+}
