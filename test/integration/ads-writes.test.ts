@@ -14,21 +14,14 @@ let ids: Record<'campaign' | 'adSet' | 'ad' | 'asset' | 'audience' | 'business',
 beforeEach(async () => {
   rig = await AdsWriteRig.start(await tempDir());
   const { server } = rig;
-  const campaign = server.add('campaigns', {
-    name: 'Winter',
-    objective: 'REACH',
-    status: 'ACTIVE',
-  });
-  const adSet = server.add('ad_sets', { campaign_id: campaign, name: 'Audio', status: 'ACTIVE' });
+  const row = { status: 'ACTIVE' };
+  const campaign = server.add('campaigns', { ...row, name: 'Winter', objective: 'REACH' });
+  const adSet = server.add('ad_sets', { ...row, campaign_id: campaign, name: 'Audio' });
+  const above = { ad_set_id: adSet, campaign_id: campaign };
   ids = {
     campaign,
     adSet,
-    ad: server.add('ads', {
-      ad_set_id: adSet,
-      campaign_id: campaign,
-      name: 'Spot',
-      status: 'ACTIVE',
-    }),
+    ad: server.add('ads', { ...row, ...above, name: 'Spot' }),
     asset: server.add('assets', { name: 'Logo', asset_type: 'IMAGE', status: 'READY' }),
     audience: server.add('audiences', { name: 'Fans', type: 'CUSTOM' }),
     business: 'none',

@@ -74,19 +74,23 @@ export function composeCore(
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
       host = facts;
-      shell.attention.attach(facts.notifier);
-      shell.desktop.attach(facts.desktop);
-      // A single command needs none of the features for windows.
-      if (facts.kind !== 'none') {
-        stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
-        services.windowOpened();
-      }
+      stopLook = attachTo(facts, parts);
       publishInfo();
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
     ...lifeOf(parts, () => stopLook()),
   };
+}
+
+/** Connects the services to their host. Returns a function that cancels the check for a keyring. */
+function attachTo(facts: HostFacts, { opened, services, shell }: Parts): Dispose {
+  shell.attention.attach(facts.notifier);
+  shell.desktop.attach(facts.desktop);
+  // A single command needs none of the features for windows.
+  if (facts.kind === 'none') return () => undefined;
+  services.windowOpened();
+  return opened.adapters.clock.after(LOOK_MS, () => opened.secretMigration?.look());
 }
 
 const commandsOf = (

@@ -146,10 +146,6 @@ async function run(
   const { say, signal } = ports;
   const files = await listStaticFiles(options.windowFolder);
   if (!files.has('/index.html')) say(t('cli:serve.noWindow'));
-  const pageFailed = (error: unknown): void => {
-    // Only the kind of fault: its message may quote a server.
-    say(t('cli:serve.pageFailed', { reason: error instanceof Error ? error.name : typeof error }));
-  };
   const announcing = openDbusNotifier({ log: core.log, looking: () => web.windows() > 0 });
   ends.push(async () => {
     await (await announcing)?.end();
@@ -157,7 +153,7 @@ async function run(
   const web = await startWebHost({
     core,
     clock: systemClock,
-    pageFailed,
+    pageFailed: (error) => say(pageFailure(error)),
     files,
     port: options.port,
   });
@@ -190,6 +186,10 @@ async function run(
   if (options.open) await browse(web.loginUrl());
   await ended(signal);
 }
+
+/** Names only the kind of error: its message may quote a server. */
+const pageFailure = (error: unknown): string =>
+  t('cli:serve.pageFailed', { reason: error instanceof Error ? error.name : typeof error });
 
 async function claim(options: ServeOptions): Promise<Home> {
   if (options.demo) return claimDemoDir(options.dataDir);

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allFields } from '../../../../test/support/issues-fields-sample.ts';
 import {
-  allFields,
   issue,
   manyRows,
   overview,

@@ -51,6 +51,10 @@ interface ViewProps {
   readonly view: CountedView;
 }
 
+/** What the user saw of the view at the last look. */
+const useLastLook = ({ lookedAt }: CountedView, { seen }: Overview) =>
+  useMemo(() => ({ lookedAt, seen }), [lookedAt, seen]);
+
 function ViewPanel({ state, value, view }: ViewProps) {
   const { detail: open } = useRoute();
   const lost = useHostState() !== 'open';
@@ -58,19 +62,14 @@ function ViewPanel({ state, value, view }: ViewProps) {
   const { jql, edited } = useDraft(view);
   const list = useIssueList(jql, cellIds(columnIds(view.columns)), value);
   useLook(view, list.rows);
-  const look = useMemo(
-    () => ({ lookedAt: view.lookedAt, seen: value.seen }),
-    [view.lookedAt, value.seen],
-  );
+  const look = useLastLook(view, value);
   useHead(list, state, jql);
   const { last, refresh } = list;
   const stale = state.stale || lost || list.stale;
   // The notice about the overview's failure explains the list's failure, too.
   const failed = state.error === null ? list.error : null;
   const error = failed === null ? undefined : <ErrorState error={failed} onRetry={refresh} />;
-  const empty = (
-    <EmptyState title={t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty')} />
-  );
+  const none = t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty');
   return (
     <div className={css['panel']}>
       <QueryBar view={view} />
@@ -98,7 +97,7 @@ function ViewPanel({ state, value, view }: ViewProps) {
               list={list}
               open={open}
               stale={stale}
-              empty={empty}
+              empty={<EmptyState title={none} />}
               error={error}
             />
           </LastLook>

@@ -45,8 +45,7 @@ export function LogView(props: LogViewProps) {
   const probe = useRef<HTMLSpanElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { painter, status } = usePainter(scroller, log, live || props.fromEnd === true);
-  const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
-  const searched = useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]);
+  const { look, changeLook, searched } = useLook(wrap, times);
   useSearch(painter, searched.k === 'ok' ? searched.matcher : null);
   const digits = Math.max(2, String(status.count).length);
   useWrap(scroller, probe, painter, look.wrap, `${String(digits)} ${String(look.times)}`);
@@ -66,7 +65,7 @@ export function LogView(props: LogViewProps) {
         live={live}
         hasTimes={props.times !== undefined}
         end={props.end}
-        onLook={(part) => setLook((before) => ({ ...before, ...part }))}
+        onLook={changeLook}
       >
         {props.children}
       </LogBar>
@@ -86,9 +85,7 @@ export function LogView(props: LogViewProps) {
         <Probe ref={probe} />
       </div>
       {status.count === 0 && <p className={css['empty']}>{props.empty ?? t('views:log.empty')}</p>}
-      {live && !status.following && status.count > 0 && (
-        <Jump fresh={status.fresh} onJump={() => painter.current?.follow()} />
-      )}
+      {live && <Jump status={status} onJump={() => painter.current?.follow()} />}
       <SpokenErrors log={log} />
     </div>
   );
@@ -113,7 +110,25 @@ function SpokenErrors({ log }: { readonly log: LogBuffer }) {
   return <VisuallyHidden live>{useSpokenErrors(log)}</VisuallyHidden>;
 }
 
-function Jump({ fresh, onJump }: { readonly fresh: number; readonly onJump: () => void }) {
+/** Options of the toolbar, and the search that they describe. */
+function useLook(wrap: boolean, times: boolean) {
+  const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
+  return {
+    look,
+    changeLook: (part: Partial<LogLook>) => setLook((before) => ({ ...before, ...part })),
+    searched: useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]),
+  };
+}
+
+/** Jumps to the last line while the view does not follow it. */
+function Jump({
+  status: { count, following, fresh },
+  onJump,
+}: {
+  readonly status: ReturnType<typeof usePainter>['status'];
+  readonly onJump: () => void;
+}) {
+  if (following || count === 0) return null;
   return (
     <div className={css['back']}>
       <Button icon={<ArrowDownToLine {...icon} />} onClick={onJump}>

@@ -1,5 +1,5 @@
 import '../views-texts.ts';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
@@ -35,13 +35,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { entries, template, least } = model;
   const current = useCurrent(entries, props);
   const [said, say] = useState('');
-  const page = (): number =>
-    Math.max(1, Math.floor(((grid?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
-  const onKeyDown = useTableKeys({ props, model, current, page });
+  const onKeyDown = useGridKeys({ props, model, current, grid, rowHeight });
   const id = useId();
-  const toHead = (): void => {
-    grid?.querySelector<HTMLElement>('[data-head][tabindex="0"]')?.focus();
-  };
   const back = useStable(() => grid?.focus());
   const bare = entries.count === 0;
   const vars = { '--columns': template, '--least': `${String(least)}px` } as CSSProperties;
@@ -57,11 +52,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         aria-multiselectable={props.selection?.mode === 'multi' || undefined}
         aria-busy={bare && props.loading}
         tabIndex={0}
-        onKeyDown={(event) => {
-          if (event.target !== event.currentTarget) return;
-          if (event.key === 'ArrowUp' && current.index <= 0 && !event.shiftKey) toHead();
-          onKeyDown(event);
-        }}
+        onKeyDown={onKeyDown}
       >
         <TableHead say={say} back={back} model={model.head} fixed={props.fixedColumns === true} />
         {grid !== null && (
@@ -81,6 +72,27 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/** The keys of the rows; Arrow Up in the first row moves the focus to the header. */
+function useGridKeys<T extends object>({
+  props,
+  model,
+  current,
+  grid,
+  rowHeight,
+}: Pick<BodyProps<T>, 'props' | 'model' | 'current' | 'rowHeight'> & {
+  readonly grid: HTMLElement | null;
+}) {
+  const page = (): number =>
+    Math.max(1, Math.floor(((grid?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
+  const onKeyDown = useTableKeys({ props, model, current, page });
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'ArrowUp' && current.index <= 0 && !event.shiftKey)
+      grid?.querySelector<HTMLElement>('[data-head][tabindex="0"]')?.focus();
+    onKeyDown(event);
+  };
 }
 
 /** References the current row for screen readers while the row is rendered. */
@@ -132,13 +144,13 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
     current.press(entry.id, event, 'pointer');
   });
   const onOpen = useStable((row: T) => props.onOpen?.(row));
-  const { groupTitle, selection, treeOf } = props;
+  const { groupTitle, selection } = props;
   return (
     <div className={css['body']} role="rowgroup" style={{ height }} onPointerOver={showCut}>
       {drawn.map((index) => {
         const entry = entries.at(index);
         if (entry === null) return null;
-        const place = entry.k === 'row' ? treeOf?.(entry.row) : undefined;
+        const place = placeOf(props, entry);
         return (
           <TableRow
             // Reuses the element of a row that leaves the view for one that enters it, which is cheaper than creating one.
@@ -148,11 +160,8 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
             selected={selection?.ids.has(entry.id) ?? false}
             current={index === current.index}
             height={rowHeight}
-            level={
-              place?.level ??
-              (props.groupOf === undefined ? undefined : entry.k === 'group' ? 1 : 2)
-            }
-            open={place?.open ?? undefined}
+            level={place.level}
+            open={place.open}
             entry={entry}
             index={index}
             columns={columns}
@@ -163,12 +172,26 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
           />
         );
       })}
-      {props.loading === true && entries.count > 0 && (
-        <p className={css['more']} style={{ top: height }}>
-          {t('views:table.loadingMore')}
-        </p>
-      )}
+      {props.loading === true && entries.count > 0 && <LoadingMore top={height} />}
     </div>
+  );
+}
+
+/** The level (from 1) of an entry in a tree or in groups, and whether its children are shown. */
+function placeOf<T extends object>(
+  { treeOf, groupOf }: DataTableProps<T>,
+  entry: Entry<T>,
+): { readonly level: number | undefined; readonly open: boolean | undefined } {
+  const place = entry.k === 'row' ? treeOf?.(entry.row) : undefined;
+  const level = groupOf === undefined ? undefined : entry.k === 'group' ? 1 : 2;
+  return { level: place?.level ?? level, open: place?.open ?? undefined };
+}
+
+function LoadingMore({ top }: { readonly top: number }) {
+  return (
+    <p className={css['more']} style={{ top }}>
+      {t('views:table.loadingMore')}
+    </p>
   );
 }
 

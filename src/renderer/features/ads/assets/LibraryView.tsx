@@ -97,21 +97,13 @@ export function LibraryView<T extends Row>({
   readonly bar: ReactNode;
   readonly above?: ReactNode;
 }) {
-  const { text, setText, kind, setKind, rows, selected, onSelect } = library;
+  const { rows, selected, onSelect } = library;
   const { error } = rows;
   return (
     <>
-      <div className={css['toolbar']}>
-        <SearchField label={t(`adsform:${k}.search`)} value={text} onText={setText} />
-        <Segmented
-          small
-          label={t('adsform:field.type')}
-          value={kind}
-          options={['all', ...kinds].map((value) => ({ value, label: openWord(value) }))}
-          onValue={setKind}
-        />
+      <LibraryBar k={k} library={library} kinds={kinds}>
         {bar}
-      </div>
+      </LibraryBar>
       {above}
       <CutNotice cut={rows.cut} banner />
       <DataTable
@@ -132,5 +124,34 @@ export function LibraryView<T extends Row>({
         }
       />
     </>
+  );
+}
+
+function LibraryBar({
+  k,
+  library: { text, setText, kind, setKind },
+  kinds,
+  children,
+}: {
+  readonly k: 'asset' | 'audience';
+  readonly library: Pick<
+    ReturnType<typeof useLibrary<Row>>,
+    'text' | 'setText' | 'kind' | 'setKind'
+  >;
+  readonly kinds: readonly string[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={css['toolbar']}>
+      <SearchField label={t(`adsform:${k}.search`)} value={text} onText={setText} />
+      <Segmented
+        small
+        label={t('adsform:field.type')}
+        value={kind}
+        options={['all', ...kinds].map((value) => ({ value, label: openWord(value) }))}
+        onValue={setKind}
+      />
+      {children}
+    </div>
   );
 }

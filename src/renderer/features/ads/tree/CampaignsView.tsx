@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -56,17 +57,13 @@ function Campaigns({ overview, stale }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const set = useRemembered(columnSet);
   const tree = useTree(overview, filter, set, sort, place);
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const clear = useCallback(() => setFilter(noFilter), []);
   const isOpen = place.campaign !== null;
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
   // A change belongs to rows of this account.
   useEffect(() => closeChange, []);
-  const selected = useMemo(
-    () => (ids.size > 1 || openId === null ? ids : new Set([openId])),
-    [ids, openId],
-  );
+  const { selected, setIds } = useSelected(openId);
   const list = (
     <section className={cx(surface['surface'], css['main'])} aria-label={t('adspanel:tree.label')}>
       <TreeBar
@@ -97,16 +94,39 @@ function Campaigns({ overview, stale }: Props) {
     </section>
   );
   const pane = isOpen && <Pane tree={tree} place={place} stale={stale} wide={wide} />;
-  const split = (
+  return (
+    <>
+      <ListAndPane wide={wide} list={list} pane={pane} />
+      <ChangeDialogs latest={(row) => latestOf(tree, row)} />
+    </>
+  );
+}
+
+/** The selected rows: the open one, or several. */
+function useSelected(openId: string | null) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = useMemo(
+    () => (ids.size > 1 || openId === null ? ids : new Set([openId])),
+    [ids, openId],
+  );
+  return { selected, setIds };
+}
+
+/** A narrow window shows the pane in place of the list. */
+function ListAndPane({
+  wide,
+  list,
+  pane,
+}: {
+  readonly wide: boolean;
+  readonly list: ReactNode;
+  readonly pane: ReactNode;
+}) {
+  if (!wide) return pane === false ? list : pane;
+  return (
     <SplitView id="ads" label={t('adspanel:tree.details')} width={296} side={pane}>
       {list}
     </SplitView>
-  );
-  return (
-    <>
-      {wide ? split : isOpen ? pane : list}
-      <ChangeDialogs latest={(row) => latestOf(tree, row)} />
-    </>
   );
 }
 

@@ -51,30 +51,12 @@ interface Props {
 
 /** The rows of the tree, with the total below them. */
 export const TreeTable = memo(function TreeTable(props: Props) {
-  const { overview, tree, set, ids, show, toPane, stale, filter } = props;
+  const { overview, tree, set, ids, show, toPane, stale } = props;
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
   const rows = useMemo(() => rowSource(tree.rows), [tree.rows]);
   const { entityOf, current, setCurrent, select, onKey } = useRows(props, rows);
   const { menu, onContextMenu } = useRowMenu(entityOf, current, show);
-  const { campaigns, total: count } = tree;
-  const all = campaigns?.length === count ? campaigns : null;
-  const total = tree.rows.length > 0 && (
-    <TotalRow
-      overview={overview}
-      count={count}
-      set={set}
-      currency={currency}
-      filter={filter}
-      campaigns={all}
-    />
-  );
-  const above = (
-    <>
-      {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
-      {total}
-    </>
-  );
   return (
     <div className={css['table']} onContextMenu={onContextMenu}>
       <DataTable
@@ -99,14 +81,42 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         onKey={onKey}
         loading={tree.loading || (tree.more !== undefined && tree.error === null)}
         {...(tree.more === undefined ? {} : { onEnd: tree.more })}
-        empty={<Empty filtered={isFiltered(filter)} clear={props.clear} />}
+        empty={<Empty filtered={isFiltered(props.filter)} clear={props.clear} />}
         // The table draws what stands here in its frame, so the total has the columns of the rows.
-        {...(tree.error === null && total === false ? {} : { error: above })}
+        {...(tree.error === null && tree.rows.length === 0
+          ? {}
+          : { error: <Above {...props} currency={currency} /> })}
       />
       {menu}
     </div>
   );
 });
+
+/** Above the rows: why reading failed, and the total. */
+function Above({
+  overview,
+  tree,
+  filter,
+  set,
+  currency,
+}: Pick<Props, 'overview' | 'tree' | 'filter' | 'set'> & { readonly currency: string }) {
+  const { campaigns, total: count } = tree;
+  return (
+    <>
+      {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
+      {tree.rows.length > 0 && (
+        <TotalRow
+          overview={overview}
+          count={count}
+          set={set}
+          currency={currency}
+          filter={filter}
+          campaigns={campaigns?.length === count ? campaigns : null}
+        />
+      )}
+    </>
+  );
+}
 
 /** The current row, which follows the address, and what selects rows and opens them by key. */
 function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) {

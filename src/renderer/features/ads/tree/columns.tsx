@@ -25,6 +25,21 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
       value: ({ id }) => id,
       cell: (row) => <NameCell row={row} />,
     },
+    ...stateColumns(),
+    ...budgetColumns(currency),
+    ...figures[set].map(({ id, look, width, fold, of }): Column<TreeRow> => ({
+      id,
+      title: t(`adspanel:tree.column.${id}`),
+      width,
+      fold,
+      align: 'end',
+      cell: cell(({ node }) => statText(of(node.stats), look, currency)),
+    })),
+  ];
+}
+
+function stateColumns(): readonly Column<TreeRow>[] {
+  return [
     {
       id: 'state',
       title: t('adspanel:tree.column.state'),
@@ -45,6 +60,11 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
         <DeliveryWord state={delivery.state} word={deliveryWord(delivery)} />
       )),
     },
+  ];
+}
+
+function budgetColumns(currency: string): readonly Column<TreeRow>[] {
+  return [
     {
       id: 'budget',
       title: t('adspanel:tree.column.budget'),
@@ -74,13 +94,5 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
         entity.level === 'ad' ? null : <PacingBar pacing={entity.node.pacing} />,
       ),
     },
-    ...figures[set].map(({ id, look, width, fold, of }): Column<TreeRow> => ({
-      id,
-      title: t(`adspanel:tree.column.${id}`),
-      width,
-      fold,
-      align: 'end',
-      cell: cell(({ node }) => statText(of(node.stats), look, currency)),
-    })),
   ];
 }

@@ -51,16 +51,9 @@ export function useConnectForm(
   fix: Fix | null = null,
 ): ConnectForm {
   const { state, change, changeValue } = useFormState(descriptor, profile);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [wrongSecrets, setWrongSecrets] = useState<ConnectForm['secretFaults']>({});
   const secrets = useSecretInputs();
-  const ready = (): boolean => {
-    setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
-    const wrong = secretFaults(descriptor, state.credential, secrets.read());
-    setWrongSecrets(wrong);
-    return Object.keys({ ...faultsOf(descriptor, state), ...wrong }).length === 0;
-  };
-  const sending = useSending(state, ready);
+  const checks = useChecks(descriptor, state, secrets.read);
+  const sending = useSending(state, checks.ready);
   const end = useEnd();
   const input = (): ConnectionInput => toInput(descriptor, state, secrets.read());
   const test = (asked: ConnectionInput): void =>
@@ -72,15 +65,15 @@ export function useConnectForm(
     fix,
     change,
     changeValue,
-    touched,
+    touched: checks.touched,
     running: sending.running,
     error: sending.error,
     report: sending.report,
     changed: sending.changed,
     secretInput: secrets.set,
     focusSecret: secrets.focus,
-    secretFaults: wrongSecrets,
-    touch: (field) => setTouched((before) => new Set([...before, field])),
+    secretFaults: checks.secretFaults,
+    touch: checks.touch,
     signIn: () => test({ ...input(), signIn: 'again' }),
     stop: end.now,
     test: () => test(input()),
@@ -110,6 +103,27 @@ function useFormState(descriptor: ServiceDescriptor, profile: ConnectionProfile 
     [],
   );
   return { state, change, changeValue };
+}
+
+/** Which fields show their errors, and the check of all before sending. */
+function useChecks(
+  descriptor: ServiceDescriptor,
+  state: FormState,
+  readSecrets: () => Readonly<Record<string, string>>,
+) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wrongSecrets, setWrongSecrets] = useState<ConnectForm['secretFaults']>({});
+  return {
+    touched,
+    secretFaults: wrongSecrets,
+    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+    ready: (): boolean => {
+      setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
+      const wrong = secretFaults(descriptor, state.credential, readSecrets());
+      setWrongSecrets(wrong);
+      return Object.keys({ ...faultsOf(descriptor, state), ...wrong }).length === 0;
+    },
+  };
 }
 
 /** The running request, and the last report with the form state it belongs to. */

@@ -43,20 +43,15 @@ export function useServiceForm(service: Service | null) {
     setAttempted(true);
     setRefused({ draft, errors: by });
   };
-  const planning = useMutation(
-    async () => {
-      setAttempted(true);
-      if (found.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
-      return call('deploys.plan', { form });
-    },
-    {
-      inline: true,
-      onDone: (planned) => {
-        if (planned.ok) setReview(planned);
-        else refuse(planned.errors);
-      },
-    },
-  );
+  const submit = async () => {
+    setAttempted(true);
+    if (found.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
+    return call('deploys.plan', { form });
+  };
+  const planning = useMutation(submit, {
+    inline: true,
+    onDone: (planned) => (planned.ok ? setReview(planned) : refuse(planned.errors)),
+  });
   return {
     ...edited,
     service,

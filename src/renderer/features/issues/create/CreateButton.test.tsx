@@ -7,14 +7,8 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { chooseOption } from '../../../../../test/support/choose-option.ts';
-import {
-  createFields,
-  issue,
-  me,
-  overview,
-  page,
-  types,
-} from '../../../../../test/support/issues-sample.ts';
+import { createFields, types } from '../../../../../test/support/issues-fields-sample.ts';
+import { issue, me, overview, page } from '../../../../../test/support/issues-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { CreateButton } from './CreateButton.tsx';

@@ -39,28 +39,7 @@ export function JqlField({ value, onSubmit }: JqlFieldProps) {
           {t('issuesjql:label')}
         </label>
         <div className={css['editor']}>
-          <textarea
-            {...input}
-            id={id}
-            rows={1}
-            maxLength={MAX_LENGTH}
-            dir="ltr"
-            value={text}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={cx(css['text'], css['input'])}
-            placeholder={t('issuesjql:placeholder')}
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-controls={listbox.open ? listbox.listId : undefined}
-            aria-activedescendant={
-              listbox.open ? listbox.trigger['aria-activedescendant'] : undefined
-            }
-            aria-invalid={messages.some(({ k }) => k === 'error') || undefined}
-            aria-describedby={messages.length > 0 ? `${id}-below` : undefined}
-            aria-busy={check.pending}
-          />
+          <Input id={id} text={text} input={input} check={check} listbox={listbox} />
           <HighlightedJql jql={text} messages={messages} />
           <Completion text={text} suggestions={suggestions} onPick={pick} />
         </div>
@@ -77,6 +56,38 @@ export function JqlField({ value, onSubmit }: JqlFieldProps) {
         {listbox.open && t('issuesjql:suggestions', { count: options.length })}
       </VisuallyHidden>
     </div>
+  );
+}
+
+function Input({
+  id,
+  text,
+  input,
+  check: { messages, pending },
+  listbox,
+}: Pick<ReturnType<typeof useEditor>, 'text' | 'input'> &
+  Pick<Suggestions, 'listbox'> & { readonly id: string; readonly check: Check }) {
+  return (
+    <textarea
+      {...input}
+      id={id}
+      rows={1}
+      maxLength={MAX_LENGTH}
+      dir="ltr"
+      value={text}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className={cx(css['text'], css['input'])}
+      placeholder={t('issuesjql:placeholder')}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-controls={listbox.open ? listbox.listId : undefined}
+      aria-activedescendant={listbox.open ? listbox.trigger['aria-activedescendant'] : undefined}
+      aria-invalid={messages.some(({ k }) => k === 'error') || undefined}
+      aria-describedby={messages.length > 0 ? `${id}-below` : undefined}
+      aria-busy={pending}
+    />
   );
 }
 

@@ -13,6 +13,8 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { useCeiling } from '../volume/VolumeControl.tsx';
 import { LevelSlider } from './LevelSlider.tsx';
 
+type Kind = 'speech' | 'sound';
+
 /** Initial level (percent) for a player without a volume. */
 const FIRST = 30;
 
@@ -26,7 +28,7 @@ export function AnnounceDialog({
 }) {
   const { speak } = useTopic('music.abilities');
   const ceiling = useCeiling(id);
-  const [kind, setKind] = useState<'speech' | 'sound'>(speak ? 'speech' : 'sound');
+  const [kind, setKind] = useState<Kind>(speak ? 'speech' : 'sound');
   const [words, setWords] = useState('');
   const [level, setLevel] = useState<number | null>(null);
   const [chime, setChime] = useState(false);
@@ -44,18 +46,7 @@ export function AnnounceDialog({
       disabled={words.trim() === ''}
       onClose={onClose}
     >
-      {speak && (
-        <Segmented
-          wide
-          label={t('musicplayers:announce.what')}
-          value={kind}
-          onValue={setKind}
-          options={[
-            { value: 'speech', label: t('musicplayers:announce.speech') },
-            { value: 'sound', label: t('musicplayers:announce.sound') },
-          ]}
-        />
-      )}
+      {speak && <KindChoice kind={kind} setKind={setKind} />}
       <Words kind={kind} words={words} setWords={setWords} />
       <Checkbox checked={chime} onChecked={setChime}>
         {t('musicplayers:announce.chime')}
@@ -70,12 +61,33 @@ export function AnnounceDialog({
   );
 }
 
+function KindChoice({
+  kind,
+  setKind,
+}: {
+  readonly kind: Kind;
+  readonly setKind: (kind: Kind) => void;
+}) {
+  return (
+    <Segmented
+      wide
+      label={t('musicplayers:announce.what')}
+      value={kind}
+      onValue={setKind}
+      options={[
+        { value: 'speech', label: t('musicplayers:announce.speech') },
+        { value: 'sound', label: t('musicplayers:announce.sound') },
+      ]}
+    />
+  );
+}
+
 function Words({
   kind,
   words,
   setWords,
 }: {
-  readonly kind: 'speech' | 'sound';
+  readonly kind: Kind;
   readonly words: string;
   readonly setWords: (words: string) => void;
 }) {

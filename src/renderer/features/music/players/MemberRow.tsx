@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
 import { ownVolume } from '../../../../shared/music/player-view.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -37,17 +38,7 @@ export const MemberRow = memo(function MemberRow({
         </Tooltip>
       ) : (
         <span className={css['who']}>
-          <button
-            type="button"
-            className={cx(css['words'], id === chosen && css['current'])}
-            dir="auto"
-            aria-current={id === chosen || undefined}
-            title={available ? name : `${name}\n${t('music:line.unavailable')}`}
-            onClick={() => choose(id)}
-            {...{ tabIndex, [ROW]: id }}
-          >
-            {name}
-          </button>
+          <MemberButton player={player} chosen={id === chosen} tabIndex={tabIndex} />
           <PlayerMenu
             id={id}
             name={name}
@@ -71,3 +62,28 @@ export const MemberRow = memo(function MemberRow({
     </li>
   );
 });
+
+function MemberButton({
+  player: { id, name, available },
+  chosen,
+  tabIndex,
+}: {
+  readonly player: Player;
+  readonly chosen: boolean;
+  readonly tabIndex: 0 | -1;
+}) {
+  return (
+    <button
+      type="button"
+      className={cx(css['words'], chosen && css['current'])}
+      dir="auto"
+      aria-current={chosen || undefined}
+      title={available ? name : `${name}\n${t('music:line.unavailable')}`}
+      onClick={() => choose(id)}
+      tabIndex={tabIndex}
+      {...{ [ROW]: id }}
+    >
+      {name}
+    </button>
+  );
+}

@@ -34,7 +34,6 @@ function Row({
   onDialog,
 }: PlayerRowProps & { readonly player: Player }) {
   const { id, name } = player;
-  const volume = mainVolume(player);
   const disabled = !online || !player.available;
   const tabIndex = id === active ? 0 : -1;
   const off = player.powered === false;
@@ -47,19 +46,7 @@ function Row({
       <div className={css['row']}>
         <PlayButton verb={playVerb(player)} {...part} />
         <Name player={player} chosen={id === chosen} disabled={disabled} tabIndex={tabIndex} />
-        {volume !== null && !off && (
-          <div className={css['volume']}>
-            <VolumeControl
-              key={volume.scope}
-              mutes
-              playerId={id}
-              name={name}
-              volume={volume}
-              disabled={disabled}
-              tabIndex={tabIndex}
-            />
-          </div>
-        )}
+        {!off && <MainVolume player={player} disabled={disabled} tabIndex={tabIndex} />}
         <span className={css['actions']}>
           <PlayerMenu {...part} onDialog={onDialog} />
           {off && player.can.power && <PowerButton {...part} />}
@@ -76,6 +63,25 @@ function Row({
         />
       )}
     </li>
+  );
+}
+
+/** The volume of the player, or of the group that it leads. */
+function MainVolume({ player, disabled, tabIndex }: Part & { readonly player: Player }) {
+  const volume = mainVolume(player);
+  if (volume === null) return null;
+  return (
+    <div className={css['volume']}>
+      <VolumeControl
+        key={volume.scope}
+        mutes
+        playerId={player.id}
+        name={player.name}
+        volume={volume}
+        disabled={disabled}
+        tabIndex={tabIndex}
+      />
+    </div>
   );
 }
 

@@ -40,13 +40,9 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   const scroller = useRef<HTMLDivElement>(null);
   const hint = useId();
   const count = queue.count - base;
-  const at = (queue.currentIndex ?? -1) - base;
-  const current = at < 0 ? null : at;
+  const current = rowOf(queue, base);
   const rows = useVirtualRows(scroller, count, rowHeight);
-  const { first, last } = rows;
-  useEffect(() => {
-    pager.want(base + first, base + last);
-  }, [pager, base, first, last]);
+  useLoading(pager, base, rows);
   const actions = useRowActions(queue, pager, base, online);
   const follow = useFollow(scroller, current, rows);
   const selection = useRowsCursor(base, count, queue.revision);
@@ -54,7 +50,6 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   const drag = useRowDrag(scroller, { count, rowHeight, actions });
   const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
   const onKeyDown = useKeys({ rows, count, active, selection, actions });
-  const shown = active !== null && rows.drawn.includes(active);
   return (
     <Stale when={!online} className={css['frame']}>
       <div
@@ -65,7 +60,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
         aria-multiselectable="true"
         aria-label={t('music:queue.list', { name })}
         aria-describedby={hint}
-        aria-activedescendant={shown ? rowId(active) : undefined}
+        aria-activedescendant={drawnId(active, rows)}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => openByKey(active, event)}
       >
@@ -90,6 +85,23 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
       {menu}
     </Stale>
   );
+}
+
+/** The row of the item that plays; null if it is not among the rows. */
+function rowOf({ currentIndex }: Queue, base: number): number | null {
+  const at = (currentIndex ?? -1) - base;
+  return at < 0 ? null : at;
+}
+
+/** Id of a row's element if it is rendered. */
+const drawnId = (row: number | null, { drawn }: VirtualRows): string | undefined =>
+  row !== null && drawn.includes(row) ? rowId(row) : undefined;
+
+/** Loads the items of the visible rows. */
+function useLoading(pager: QueuePager, base: number, { first, last }: VirtualRows): void {
+  useEffect(() => {
+    pager.want(base + first, base + last);
+  }, [pager, base, first, last]);
 }
 
 interface Parts {

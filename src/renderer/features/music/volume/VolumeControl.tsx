@@ -44,13 +44,6 @@ export function VolumeControl({
   const { level, move, drop } = useLevel(playerId, scope, volume.level);
   const ceiling = useCeiling(scope === 'player' ? playerId : null);
   const step = useTopicSelector('settings', volumeStep);
-  const words = (value: number): string =>
-    dotted(
-      scope === 'group'
-        ? t('music:player.groupVolumeText', { level: value, name })
-        : t('music:player.volumeText', { level: value, name }),
-      muted ? t('music:player.volumeMuted') : null,
-    );
   return (
     <span
       className={cx(css['control'], volume.pending && css['pending'])}
@@ -58,17 +51,13 @@ export function VolumeControl({
     >
       <Slider
         className={css['slider']}
-        label={
-          scope === 'group'
-            ? t('music:player.groupVolumeOf', { name })
-            : t('music:player.volumeOf', { name })
-        }
+        label={labelOf(scope, name)}
         value={level}
         keyStep={step}
         pageStep={10}
         limit={ceiling}
         mark={ceiling}
-        valueText={words}
+        valueText={(value) => valueText(volume, name, value)}
         quiet={quiet || muted}
         onChange={move}
         onCommit={drop}
@@ -88,6 +77,20 @@ export function VolumeControl({
     </span>
   );
 }
+
+const labelOf = (scope: Volume['scope'], name: string): string =>
+  scope === 'group'
+    ? t('music:player.groupVolumeOf', { name })
+    : t('music:player.volumeOf', { name });
+
+/** What a screen reader says for a level. */
+const valueText = ({ scope, muted }: Volume, name: string, level: number): string =>
+  dotted(
+    scope === 'group'
+      ? t('music:player.groupVolumeText', { level, name })
+      : t('music:player.volumeText', { level, name }),
+    muted ? t('music:player.volumeMuted') : null,
+  );
 
 /** The level; with `mutes` it turns into the mute icon under the pointer and on focus. */
 function Figure({

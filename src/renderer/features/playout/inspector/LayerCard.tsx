@@ -88,48 +88,14 @@ function Place({ layer, disabled, onUp, onDown, onRemove }: LayerCardProps) {
   ));
 }
 
-function Fields({ item, layer, disabled, kinds }: LayerCardProps) {
-  const source = objectOf(layer.value['source']);
-  const type = source?.['source_type'];
-  const set = (pointer: string, value: JsonValue | undefined): Promise<unknown> =>
-    setValue(item, `${layer.pointer}/${pointer}`, value);
+type SetValue = (pointer: string, value: JsonValue | undefined) => Promise<unknown>;
+
+function Fields(props: LayerCardProps) {
+  const { item, layer, disabled, kinds } = props;
+  const set: SetValue = (pointer, value) => setValue(item, `${layer.pointer}/${pointer}`, value);
   return (
     <>
-      <div className={css['section']}>
-        <div className={css['source']}>
-          <span>
-            {t('playout:layer.source', { kind: sourceName(typeof type === 'string' ? type : '') })}
-          </span>
-          <Button
-            variant="ghost"
-            icon={<Replace {...icon} />}
-            disabled={disabled}
-            onClick={opens({
-              k: 'replace-source',
-              item,
-              pointer: `${layer.pointer}/source`,
-              track: null,
-            })}
-          >
-            {t('playout:inspector.replace')}
-          </Button>
-        </div>
-        {source !== null && (
-          <>
-            <SourceForm
-              source={source}
-              disabled={disabled}
-              channel={item.channel}
-              onSet={(key, value) => set(`source/${key}`, value)}
-            />
-            <Others
-              title={t('playout:inspector.otherSourceKeys')}
-              value={source}
-              keys={otherKeys(source)}
-            />
-          </>
-        )}
-      </div>
+      <Source {...props} onSet={set} />
       <LayerFields object={layer.value} onSet={set} disabled={disabled} kinds={kinds} />
       <Others
         title={t('playout:layer.otherKeys')}
@@ -137,5 +103,54 @@ function Fields({ item, layer, disabled, kinds }: LayerCardProps) {
         keys={Object.keys(layer.value).filter((key) => !layerKeys.has(key))}
       />
     </>
+  );
+}
+
+function Source({
+  item,
+  layer,
+  disabled,
+  onSet,
+}: LayerCardProps & {
+  readonly onSet: SetValue;
+}) {
+  const source = objectOf(layer.value['source']);
+  const type = source?.['source_type'];
+  return (
+    <div className={css['section']}>
+      <div className={css['source']}>
+        <span>
+          {t('playout:layer.source', { kind: sourceName(typeof type === 'string' ? type : '') })}
+        </span>
+        <Button
+          variant="ghost"
+          icon={<Replace {...icon} />}
+          disabled={disabled}
+          onClick={opens({
+            k: 'replace-source',
+            item,
+            pointer: `${layer.pointer}/source`,
+            track: null,
+          })}
+        >
+          {t('playout:inspector.replace')}
+        </Button>
+      </div>
+      {source !== null && (
+        <>
+          <SourceForm
+            source={source}
+            disabled={disabled}
+            channel={item.channel}
+            onSet={(key, value) => onSet(`source/${key}`, value)}
+          />
+          <Others
+            title={t('playout:inspector.otherSourceKeys')}
+            value={source}
+            keys={otherKeys(source)}
+          />
+        </>
+      )}
+    </div>
   );
 }

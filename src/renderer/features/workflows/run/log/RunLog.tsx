@@ -129,16 +129,7 @@ function Lines({
   );
   const name = step ?? detail.name;
   if (!loaded || (error !== null && log.count === 0))
-    return (
-      <div className={css['none']}>
-        <div className={css['head']}>{head}</div>
-        {error === null ? (
-          <Skeleton rows={4} label={t('workflowsrun:log.loading')} />
-        ) : (
-          <ErrorState error={error} onRetry={retry} />
-        )}
-      </div>
-    );
+    return <NoLines head={head} error={error} retry={retry} />;
   return (
     <>
       <LogView
@@ -159,6 +150,24 @@ function Lines({
       )}
       {log.first > 0 && <Earlier log={log} earlier={earlier} />}
     </>
+  );
+}
+
+/** In place of the lines: they are being read, or why reading failed. */
+function NoLines({
+  head,
+  error,
+  retry,
+}: Pick<ReturnType<typeof useRunLog>, 'error' | 'retry'> & { readonly head: React.ReactNode }) {
+  return (
+    <div className={css['none']}>
+      <div className={css['head']}>{head}</div>
+      {error === null ? (
+        <Skeleton rows={4} label={t('workflowsrun:log.loading')} />
+      ) : (
+        <ErrorState error={error} onRetry={retry} />
+      )}
+    </div>
   );
 }
 
