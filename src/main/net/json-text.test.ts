@@ -5,9 +5,9 @@ import { parseJsonText } from './json-text.ts';
 describe('JSON from a server', () => {
   it('is read as JSON.parse reads it', () =>
     fc.assert(
-      fc.property(fc.json({ maxDepth: 20 }), (text) =>
-        expect(parseJsonText(text)).toEqual(JSON.parse(text)),
-      ),
+      fc.property(fc.json({ maxDepth: 20 }), (text) => {
+        expect(parseJsonText(text)).toEqual(JSON.parse(text));
+      }),
     ));
 
   it.each(['', '{', '"', '"\\', '{"a":"', '[1,]', 'undefined'])(

@@ -118,9 +118,9 @@ describe('NO_PROXY', () => {
       fc.constantFrom('*', '[', ']:', '[::1', '::/0', '/', '1.2.3.4/', ':80', '.*', '%', '[]:1'),
     );
     fc.assert(
-      fc.property(fc.array(entry), fc.webUrl(), (list, url) =>
-        expect(typeof spared(list.join(','), url)).toBe('boolean'),
-      ),
+      fc.property(fc.array(entry), fc.webUrl(), (list, url) => {
+        expect(typeof spared(list.join(','), url)).toBe('boolean');
+      }),
     );
   });
 });

@@ -98,9 +98,9 @@ describe('a displayed value can be typed', () => {
     ));
   it('for gains', () =>
     fc.assert(
-      fc.property(fc.integer({ min: -6000, max: 6000 }), (cents) =>
-        expect(parseGain(formatGain(cents / 100))).toBeCloseTo(cents / 100, 6),
-      ),
+      fc.property(fc.integer({ min: -6000, max: 6000 }), (cents) => {
+        expect(parseGain(formatGain(cents / 100))).toBeCloseTo(cents / 100, 6);
+      }),
     ));
   it('and no text throws', () =>
     fc.assert(

@@ -62,9 +62,9 @@ describe('a read-modify-write', () => {
 
   it('writes exactly the new value where everything is known', () =>
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) =>
-        expect(preserveUnknown(before, before, after)).toEqual(after),
-      ),
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+        expect(preserveUnknown(before, before, after)).toEqual(after);
+      }),
     ));
 
   it('changes nothing when nothing changed, and leaves its inputs alone', () =>

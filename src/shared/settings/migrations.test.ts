@@ -45,9 +45,9 @@ describe('the chain of settings versions', () => {
 
   it('never throws and never takes anything but {version, data}', () => {
     fc.assert(
-      fc.property(fc.anything(), (document) =>
-        expect(['usable', 'newer', 'invalid']).toContain(upgrade(document, chain(3)).kind),
-      ),
+      fc.property(fc.anything(), (document) => {
+        expect(['usable', 'newer', 'invalid']).toContain(upgrade(document, chain(3)).kind);
+      }),
     );
     for (const version of [0, -1, 1.5, '1', null, undefined, Number.NaN])
       expect(upgrade({ version, data: [] }, chain(3)).kind).toBe('invalid');

@@ -46,11 +46,11 @@ describe('the addresses of the window', () => {
 
   it('are never another host, however it is written', () =>
     fc.assert(
-      fc.property(fc.webUrl({ validSchemes: ['app', 'http', 'https'] }), (address) =>
+      fc.property(fc.webUrl({ validSchemes: ['app', 'http', 'https'] }), (address) => {
         expect(isAppUrl(address)).toBe(
           new URL(address).host === 'channelstrip' && address.startsWith('app:'),
-        ),
-      ),
+        );
+      }),
     ));
 });
 

@@ -86,9 +86,9 @@ describe('who may read a page', () => {
     ])
       expect(ask(target)).toEqual(refused);
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), (guess) =>
-        expect(ask(`/private/${guess}/art/x`)).toEqual(refused),
-      ),
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), (guess) => {
+        expect(ask(`/private/${guess}/art/x`)).toEqual(refused);
+      }),
     );
     for (const target of [`/private/${paths}`, `/private/${paths}/settings`, '/private/x/art/y'])
       expect(ask(target)).toEqual({ k: 'file', path: target });

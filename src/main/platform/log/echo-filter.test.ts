@@ -55,9 +55,9 @@ describe('a secret in what a server sent', () => {
   it('leaves every other text as it is', () => {
     const known = filter('TOKEN_OF_A_PROFILE', 'another/token+of"one');
     fc.assert(
-      fc.property(fc.json(), (text) =>
-        expect(JSON.parse(known.conceal(text))).toEqual(JSON.parse(text)),
-      ),
+      fc.property(fc.json(), (text) => {
+        expect(JSON.parse(known.conceal(text))).toEqual(JSON.parse(text));
+      }),
     );
   });
 

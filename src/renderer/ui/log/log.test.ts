@@ -87,9 +87,9 @@ describe('parseAnsi', () => {
       'a',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (parts) =>
-        expect(plainText(parts.join(''))).not.toMatch(/[\p{Cc}\u202a-\u202e]/u),
-      ),
+      fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {
+        expect(plainText(parts.join(''))).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+      }),
     );
   });
 });

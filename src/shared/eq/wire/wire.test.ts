@@ -72,9 +72,9 @@ describe('an unchanged configuration', () => {
 
   it('is written exactly as it was read: specified form, any content', () =>
     fc.assert(
-      fc.property(specified, (wire) =>
-        expect(encodeSpecified(decodeSpecified(wire))).toEqual(wire),
-      ),
+      fc.property(specified, (wire) => {
+        expect(encodeSpecified(decodeSpecified(wire))).toEqual(wire);
+      }),
     ));
 
   it('includes everything that a real server stored, and every filter of the newest one', () => {

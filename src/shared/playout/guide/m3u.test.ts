@@ -53,9 +53,9 @@ describe('parseM3u', () => {
   it('takes any text within a moment', () => {
     const unit = fc.constantFrom('"', 'a="', ' ', ',', '\n', '#EXTINF:', 'tvg-id="', 'x', '%');
     fc.assert(
-      fc.property(fc.array(unit, { maxLength: 400 }), (parts) =>
-        expect(parseM3u(`#EXTM3U\n${parts.join('')}`)).not.toBeNull(),
-      ),
+      fc.property(fc.array(unit, { maxLength: 400 }), (parts) => {
+        expect(parseM3u(`#EXTM3U\n${parts.join('')}`)).not.toBeNull();
+      }),
     );
     expect(parseM3u(`#EXTM3U\n#EXTINF:0 ${'a="'.repeat(100_000)}\nx`)?.channels).toHaveLength(1);
     const evil = `#EXTINF:0 ${'a="'.repeat(3_300)}\nx\n`;

@@ -243,8 +243,8 @@ describe('any text', () =>
     );
     const frame = fc.dictionary(keys, fc.jsonValue()).map((value) => JSON.stringify(value));
     fc.assert(
-      fc.property(fc.oneof(frame, fc.json(), fc.string()), (text) =>
-        expect(dialect.decode(text)).toHaveProperty('k'),
-      ),
+      fc.property(fc.oneof(frame, fc.json(), fc.string()), (text) => {
+        expect(dialect.decode(text)).toHaveProperty('k');
+      }),
     );
   }));

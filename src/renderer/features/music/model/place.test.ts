@@ -13,7 +13,11 @@ const place: fc.Arbitrary<Place> = fc.oneof(
 );
 
 it('a place is read back from its address', () =>
-  fc.assert(fc.property(place, (one) => expect(parsePlace(placeText(one))).toEqual(one))));
+  fc.assert(
+    fc.property(place, (one) => {
+      expect(parsePlace(placeText(one))).toEqual(one);
+    }),
+  ));
 
 it('an unknown address leads to the start page', () =>
   expect(['', 'x', 'item', 'item:'].map(parsePlace)).toEqual(Array(4).fill({ k: 'home' })));

@@ -205,9 +205,9 @@ it('rounds to round numbers of about a pixel', () => {
   expect(roundingOf(1 / 150)).toBe(100);
   expect(roundingOf(1 / 2_500_000)).toBe(900_000);
   fc.assert(
-    fc.property(fc.double({ min: 1e-7, max: 10, noNaN: true }), (scale) =>
-      expect(roundingOf(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale)),
-    ),
+    fc.property(fc.double({ min: 1e-7, max: 10, noNaN: true }), (scale) => {
+      expect(roundingOf(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale));
+    }),
   );
 });
 

@@ -44,7 +44,9 @@ describe('the parameters of a run', () => {
 
   it('reads any text', () =>
     fc.assert(
-      fc.property(fc.string(), (text) => expect(Array.isArray(readParams(text))).toBe(true)),
+      fc.property(fc.string(), (text) => {
+        expect(Array.isArray(readParams(text))).toBe(true);
+      }),
     ));
 
   it('writes a command line in which no value acts', () =>
