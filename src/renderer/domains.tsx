@@ -155,7 +155,7 @@ export const panels: readonly PanelEntry[] = [
     icon: Server,
     name: () => t('app:nav.connections'),
     frameTopics: ['connections.profiles'],
-    topics: ['connections.test', 'music.discovered', 'music.test'],
+    topics: ['connections.test', 'music.discovered'],
     standsAlone: true,
     load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel(panels),
   },

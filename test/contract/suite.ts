@@ -59,7 +59,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       'settings.update': (input) => ({ ...preferences, ...input }) as typeof preferences,
       'settings.export': () => 'ä€😀'.repeat(400_000),
       'music.retryNow': () => undefined,
-      'music.removeProfile': ({ profileId }) => {
+      'music.trustNetwork': ({ profileId }) => {
         throw failure('not-found', `There is no profile ${profileId}.`, { profileId });
       },
     };
@@ -164,7 +164,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
 
     it('carries failures as data', async () => {
       const { client } = await connect();
-      expect(await failureOf(client.call('music.removeProfile', { profileId: 'x' }))).toEqual({
+      expect(await failureOf(client.call('music.trustNetwork', { profileId: 'x' }))).toEqual({
         code: 'not-found',
         message: 'There is no profile x.',
         retryable: false,
@@ -296,7 +296,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
     it('refuses a call that is larger than a frame, and goes on', async () => {
       const { client } = await connect();
       const input = { profileId: 'x'.repeat(MAX_FRAME) };
-      const error = await failureOf(client.call('music.removeProfile', input));
+      const error = await failureOf(client.call('music.trustNetwork', input));
       expect(error.code).toBe('invalid-input');
       expect(await client.call('music.retryNow', undefined)).toBeUndefined();
     });

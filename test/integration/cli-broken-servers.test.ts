@@ -151,9 +151,8 @@ async function connectAll(dataDir: string, url: string, clock: FakeClock): Promi
   const context = { signal: new AbortController().signal, origin: 'window' } as const;
   const none = { profileId: null, caFile: null, trustNetwork: false, confirmAddress: true };
   for (const { id, fields, credentials } of services) {
-    if (id === 'music') continue;
     const known = [...fields, ...(credentials[0]?.fields ?? [])].map(({ key }) => key);
-    const all = { url, email: 'me@example.com', workspace: 'w', sdkHeader: 'X-Sdk' };
+    const all = { url, localUrl: url, email: 'me@example.com', workspace: 'w', sdkHeader: 'X-Sdk' };
     const given = Object.fromEntries(Object.entries(all).filter(([key]) => known.includes(key)));
     const input = {
       service: id,
@@ -165,9 +164,6 @@ async function connectAll(dataDir: string, url: string, clock: FakeClock): Promi
     const saved = { ...none, ...input, fields: given, secrets, force: true };
     await core.router.call('connections.save', saved, context);
   }
-  const music = { name: 'music', localUrl: url, externalUrl: null, token: TOKENS['music'] ?? null };
-  const saved = { ...none, ...music, user: null, password: null, force: true };
-  await core.router.call('music.saveProfile', saved, context);
   await core.stop();
 }
 

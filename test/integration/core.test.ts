@@ -8,6 +8,7 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
+import { musicInput } from '../support/music-input.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 
@@ -62,8 +63,20 @@ const online = (core: Core) =>
 const connect = (
   core: Core,
   demo: MusicDemo,
-  more: Partial<MethodInput<'music.saveProfile'>> = {},
-) => call(core, 'music.saveProfile', { localUrl: demo.url, token: demo.token, ...more });
+  more: Partial<MethodInput<'connections.save'>> = {},
+) => call(core, 'connections.save', musicInput(demo, more));
+
+const signInTo = ({ url, user }: MusicDemo): Partial<MethodInput<'connections.save'>> => ({
+  credential: 'login',
+  fields: { localUrl: url, user: user.name },
+  secrets: { password: user.password },
+});
+
+const remove = (core: Core, profileId: string | null) =>
+  call(core, 'connections.remove', { service: 'music', profileId: profileId ?? '' });
+
+const setDefault = (core: Core, profileId: string) =>
+  call(core, 'connections.setDefault', { service: 'music', profileId });
 
 async function thrown(promise: Promise<unknown>): Promise<AppFailure> {
   const error: unknown = await promise.then(
@@ -91,7 +104,12 @@ describe('profiles of music servers', () => {
     const demo = await server({ name: 'Studio server' });
     const { profileId, report } = await connect(core, demo);
     expect(report.ok).toBe(true);
-    expect(core.hub.get('music.test')).toEqual({ running: false, steps: report.steps });
+    expect(core.hub.get('connections.test')).toEqual({
+      service: 'music',
+      profileId: null,
+      running: false,
+      steps: report.steps,
+    });
     await online(core);
     const { profiles, activeId } = core.hub.get('music.profiles');
     expect(activeId).toBe(profileId);
@@ -107,18 +125,20 @@ describe('profiles of music servers', () => {
   it('are not kept when the test fails, unless somebody insists', async () => {
     const core = await coreOn(await makeDir());
     const demo = await server();
-    const refused = await connect(core, demo, { token: 'TOKEN_WRONG' });
+    const refused = await connect(core, demo, { secrets: { token: 'TOKEN_WRONG' } });
     expect(refused.profileId).toBeNull();
     expect(refused.report.steps.find((step) => step.ok === false)?.name).toBe('credentials');
     expect(core.hub.get('music.profiles').profiles).toEqual([]);
-    const kept = await connect(core, demo, { token: 'TOKEN_WRONG', force: true, name: 'Later' });
+    const secrets = { token: 'TOKEN_WRONG' };
+    const kept = await connect(core, demo, { secrets, force: true, name: 'Later' });
     expect(kept.profileId).not.toBeNull();
     await until(core, () => core.hub.get('music.connection').state.k === 'blocked');
     const fixed = await connect(core, demo, { profileId: kept.profileId });
     expect(fixed.profileId).toBe(kept.profileId);
     await online(core);
     expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Later' }]);
-    expect((await connect(core, demo, { localUrl: 'ftp://x', force: true })).profileId).toBeNull();
+    const odd = await connect(core, demo, { fields: { localUrl: 'ftp://x' }, force: true });
+    expect(odd.profileId).toBeNull();
   });
 
   it('are switched, edited without the token, and removed with it', async () => {
@@ -130,33 +150,33 @@ describe('profiles of music servers', () => {
     const second = (await connect(core, two)).profileId ?? '';
     await online(core);
     expect(core.hub.get('music.connection').profileName).toBe('Two');
-    await call(core, 'music.activateProfile', { profileId: first });
+    await setDefault(core, first);
     await until(core, () => {
       const { profileName, state } = core.hub.get('music.connection');
       return profileName === 'One' && state.k === 'online';
     });
-    const edit = { profileId: first, localUrl: one.url, name: 'Uno' };
-    expect((await call(core, 'music.saveProfile', edit)).report.ok).toBe(true);
-    expect((await call(core, 'music.testConnection', edit)).ok).toBe(true);
+    const edit = musicInput({ url: one.url }, { profileId: first, name: 'Uno' });
+    expect((await call(core, 'connections.save', edit)).report.ok).toBe(true);
+    expect((await call(core, 'connections.test', edit)).ok).toBe(true);
     await until(core, () => core.hub.get('music.players')['office'] !== undefined);
     await call(core, 'music.choosePlayer', { playerId: 'office' });
     await call(core, 'music.setCeiling', { playerId: 'office', level: 40 });
-    await call(core, 'music.removeProfile', { profileId: first });
+    await remove(core, first);
     await until(core, () => core.hub.get('music.connection').profileName === 'Two');
     const secrets = await readFile(path.join(dataDir, 'secrets.json'), 'utf8');
     expect(secrets).not.toContain(one.token);
     expect(secrets).toContain(two.token);
-    await call(core, 'music.removeProfile', { profileId: second });
+    await remove(core, second);
     expect(core.hub.get('music.connection').state.k).toBe('stopped');
     expect(core.hub.get('music.players')).toEqual({});
-    const gone = await thrown(call(core, 'music.activateProfile', { profileId: first }));
+    const gone = await thrown(setDefault(core, first));
     expect(gone.error).toMatchObject({ code: 'not-found', detail: { field: 'profileId' } });
   });
 
   it('take back the token that the app made, when they are removed or sign in again', async () => {
     const core = await coreOn(await makeDir());
     const demo = await server();
-    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const signIn = signInTo(demo);
     const { profileId } = await connect(core, demo, signIn);
     await online(core);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo', 'Channelstrip']);
@@ -169,7 +189,7 @@ describe('profiles of music servers', () => {
     expect(demo.received().findLast((one) => one.command === 'auth')?.args['token']).not.toBe(
       first,
     );
-    const removed = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    const removed = await remove(core, profileId);
     expect(removed).toEqual({ notice: null });
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo']);
     expect(Object.keys(core.hub.get('attention'))).toEqual([]);
@@ -178,7 +198,7 @@ describe('profiles of music servers', () => {
   it('take back what a sign-in made when the app ends in the middle of it', async () => {
     const core = await coreOn(await makeDir());
     const demo = await server({ commandDelayMs: 20 });
-    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const signIn = signInTo(demo);
     const saving = thrown(connect(core, demo, signIn));
     await demo.waitForCommand('players/all');
     await core.stop();
@@ -191,7 +211,7 @@ describe('profiles of music servers', () => {
     const demo = await server();
     const { profileId } = await connect(core, demo);
     await online(core);
-    await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    await remove(core, profileId);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo']);
     expect(demo.received().some((one) => /revoke|logout/.test(one.command))).toBe(false);
   });
@@ -203,11 +223,11 @@ describe('profiles of music servers', () => {
   ])('are removed although %s, and say that the token is left there', async (_why, fail, said) => {
     const core = await coreOn(await makeDir());
     const demo = await server();
-    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const signIn = signInTo(demo);
     const { profileId } = await connect(core, demo, signIn);
     await online(core);
     await fail(demo);
-    const { notice } = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    const { notice } = await remove(core, profileId);
     expect(notice).toContain('The token "Channelstrip" couldn\'t be revoked');
     expect(notice).toContain(said);
     expect(core.hub.get('music.profiles').profiles).toEqual([]);
@@ -216,13 +236,13 @@ describe('profiles of music servers', () => {
   it('say where the server has no tokens any more', async () => {
     const core = await coreOn(await makeDir());
     const demo = await server({ serverId: 'S1' });
-    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const signIn = signInTo(demo);
     const { profileId } = await connect(core, demo, signIn);
     await online(core);
     const { port } = demo;
     await demo.stop();
     const old = await server({ generation: '2.6', serverId: 'S1', port });
-    const { notice } = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    const { notice } = await remove(core, profileId);
     expect(notice).toContain('No token was revoked');
     expect(old.received().some((one) => one.command.startsWith('auth'))).toBe(false);
     expect(old.everything().join(' ')).not.toContain('Bearer');
@@ -299,7 +319,7 @@ describe('the demo', () => {
     const demo = await server({ name: 'Mine' });
     await call(core, 'app.startDemo', undefined);
     await online(core);
-    expect((await connect(core, demo, { token: 'TOKEN_WRONG' })).profileId).toBeNull();
+    expect((await connect(core, demo, { secrets: { token: 'TOKEN_WRONG' } })).profileId).toBeNull();
     expect(core.hub.get('app.info').demo).toBe(true);
     expect((await connect(core, demo)).report.ok).toBe(true);
     expect(core.hub.get('app.info').demo).toBe(false);

@@ -15,6 +15,7 @@ import type { Player } from '../../src/shared/music/player.ts';
 import type { TrayCommand } from '../../src/shared/tray/model.ts';
 import { DesktopBus } from '../support/desktop-bus.ts';
 import { has, noBusHere } from '../support/private-bus.ts';
+import { musicInput } from '../support/music-input.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { TrayMenu } from '../support/tray-menu.ts';
 import { until } from '../support/until.ts';
@@ -281,8 +282,7 @@ describe.skipIf(noBusHere !== null || noPlayerctl !== '')(
       core = await demoCore(await tempDir(), false);
       onTestFinished(() => core.stop());
       const context = { signal: new AbortController().signal, origin: 'test' } as const;
-      const { url: localUrl, token } = server;
-      await core.router.call('music.saveProfile', { localUrl, token }, context);
+      await core.router.call('connections.save', musicInput(server), context);
       await reached(() => isUsable(core.hub.get('music.connection')));
       const state = (room: string) => core.hub.get('music.players')[room]?.state;
       for (const playerId of rooms) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { NetworkTrust } from '../../src/main/connections/network-trust.ts';
 import { memorySettings } from '../../src/main/core/memory-settings.ts';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
@@ -10,8 +11,10 @@ import { unavailableStore } from '../../src/main/platform/store/unavailable-stor
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { nullAttention } from '../support/null-attention.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
+import { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
+import { musicInput } from '../support/music-input.ts';
 import { musicPorts } from '../support/music-rig.ts';
 import { until } from '../support/until.ts';
 
@@ -61,6 +64,7 @@ function service(announced: readonly MdnsRecord[]) {
     pictures: null,
     hub,
     attention: nullAttention,
+    trust: new NetworkTrust(ports.network),
     demo: false,
   });
   ends.push(() => music.stop());
@@ -77,20 +81,9 @@ describe('what announces itself on the network', () => {
     const demo = await server('a'.repeat(32));
     const { music, hub } = service([announcementOf(demo)]);
     await music.start();
-    const connect = {
-      profileId: null,
-      name: 'Mine',
-      localUrl: demo.url,
-      externalUrl: null,
-      token: demo.token,
-      user: null,
-      password: null,
-      trustNetwork: false,
-      confirmAddress: false,
-      caFile: null,
-      force: false,
-    };
-    const saved = await music.handlers['music.saveProfile'](connect, context);
+    const input = ConnectionInput.parse(musicInput(demo, { name: 'Mine' }));
+    const options = { force: false, onSteps: () => undefined };
+    const saved = await music.connections.save(input, options, context);
     await music.handlers['music.discover'](undefined, context);
     expect(hub.get('music.discovered')).toMatchObject({
       searching: true,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { statusLines } from '../../src/main/connections/connections-service.ts';
+import { NetworkTrust } from '../../src/main/connections/network-trust.ts';
 import { memorySettings } from '../../src/main/core/memory-settings.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
@@ -9,7 +10,6 @@ import { secretsOf } from '../../src/main/platform/secrets/vault-secrets.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { musicConnections } from '../../src/main/services/music/profiles/music-connections.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
@@ -44,6 +44,7 @@ async function connected(lab: ScriptedKeyring) {
     pictures: null,
     hub,
     attention: nullAttention,
+    trust: new NetworkTrust(ports.network),
     demo: false,
   });
   ends.push(async () => {
@@ -61,10 +62,6 @@ async function connected(lab: ScriptedKeyring) {
   return { music, hub, state, reached };
 }
 
-const noCall = (): never => {
-  throw new Error('nothing is called');
-};
-
 describe('a token in a keyring that is locked', () => {
   it('stops the connection with that reason, until the keyring is opened', async () => {
     const lab = scriptedKeyring();
@@ -73,7 +70,7 @@ describe('a token in a keyring that is locked', () => {
     await music.start();
     await reached('blocked');
     expect(state()).toMatchObject({ cause: { code: 'keyring-locked' } });
-    const lines = statusLines(musicConnections({ hub, call: noCall }).profiles());
+    const lines = statusLines(music.connections.profiles());
     expect(lines).toMatchObject([{ reason: expect.stringContaining('locked') as string }]);
     // Nobody knows whether there is a token, so nobody is asked for one.
     expect(hub.get('music.profiles').profiles).toMatchObject([{ hasToken: true }]);

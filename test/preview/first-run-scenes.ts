@@ -1,6 +1,7 @@
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { DiscoveredServer, TestReport, TestStep } from '../../src/shared/music/connection.ts';
+import type { ConnectionReport, ConnectionStep } from '../../src/shared/connections/model.ts';
+import type { DiscoveredServer } from '../../src/shared/music/connection.ts';
 import { answers, info } from './parts.ts';
 import type { Scene } from './scene.ts';
 
@@ -21,7 +22,7 @@ const found: readonly DiscoveredServer[] = [
   },
 ];
 
-const passed: readonly TestStep[] = [
+const passed: readonly ConnectionStep[] = [
   { name: 'address', ok: true, detail: 'http://192.168.1.20:8095' },
   { name: 'resolve', ok: true, detail: '192.168.1.20 is an IP address.' },
   { name: 'port', ok: true, detail: 'Port 8095 answered in 3 ms.' },
@@ -30,7 +31,7 @@ const passed: readonly TestStep[] = [
   { name: 'identity', ok: true, detail: 'Server f3a9…c71e, new to this app.' },
 ];
 
-const refused: TestReport = {
+const refused: ConnectionReport = {
   ok: false,
   steps: [
     ...passed,
@@ -46,11 +47,14 @@ const refused: TestReport = {
     },
     { name: 'permissions', ok: null, detail: 'Not checked, because an earlier check failed.' },
   ],
-  cause: { code: 'token-refused', detail: 'Invalid or expired token' },
-  server: null,
+  problem: {
+    code: 'token-refused',
+    detail: 'Invalid or expired token',
+    sentence: 'The server rejected the token (Invalid or expired token). Enter a new one.',
+  },
 };
 
-const untrusted: TestReport = {
+const untrusted: ConnectionReport = {
   ok: false,
   steps: [
     ...passed,
@@ -61,8 +65,12 @@ const untrusted: TestReport = {
         'Not connected to 192.168.1.20:8095, because the address is not encrypted and you do not trust this network. Trust the network, or use an https address.',
     },
   ],
-  cause: { code: 'untrusted-network', detail: '192.168.1.20:8095' },
-  server: null,
+  problem: {
+    code: 'untrusted-network',
+    detail: '192.168.1.20:8095',
+    sentence:
+      'Not connected to 192.168.1.20:8095, because the address is not encrypted and you do not trust this network. Trust the network, or use an https address.',
+  },
 };
 
 const scene = (
@@ -78,8 +86,8 @@ const scene = (
   },
   handlers: {
     ...answers,
-    'music.testConnection': () => refused,
-    'music.saveProfile': () => ({ profileId: null, report: refused }),
+    'connections.test': () => refused,
+    'connections.save': () => ({ profileId: null, report: refused }),
     ...handlers,
   },
 });
@@ -96,12 +104,14 @@ export const firstRunScenes: readonly Scene[] = [
   scene(
     'first-run-untrusted',
     {},
-    { 'music.saveProfile': () => ({ profileId: null, report: untrusted }) },
+    { 'connections.save': () => ({ profileId: null, report: untrusted }) },
   ),
   scene(
     'first-run-testing',
-    { 'music.test': { running: true, steps: [...passed] } },
-    { 'music.saveProfile': () => new Promise(() => undefined) },
+    {
+      'connections.test': { service: 'music', profileId: null, running: true, steps: [...passed] },
+    },
+    { 'connections.save': () => new Promise(() => undefined) },
   ),
   scene('first-run-many', {
     'music.discovered': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createCore } from '../../src/main/core.ts';
 import type { Core, HostFacts } from '../../src/main/core/core-types.ts';
+import { musicInput } from './music-input.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 
 /** What a process with a core is told by its first argument, as JSON. */
@@ -24,7 +25,7 @@ export async function connectedCore(host: HostFacts): Promise<Core> {
   });
   core.attachHost(host);
   await core.start();
-  await core.router.call('music.saveProfile', { localUrl: url, token }, callFrom('test'));
+  await core.router.call('connections.save', musicInput({ url, token }), callFrom('test'));
   await new Promise<void>((resolve) => {
     const look = (): void => {
       if (Object.keys(core.hub.get('music.players')).length > 0) resolve();

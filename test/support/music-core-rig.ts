@@ -47,7 +47,7 @@ export function musicCoreRig(own: Partial<Handlers> = {}): MusicCoreRig {
       { name: 'music', profile: 'Home', state: 'online', address: null, reason: null, since: null },
     ],
     'music.command': (command, context) => act(core, asked, command, context),
-    'music.removeProfile': ({ profileId }) => {
+    'connections.remove': ({ profileId }) => {
       removed.push(profileId);
       return { notice: null };
     },

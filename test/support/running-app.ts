@@ -5,6 +5,7 @@ import { socketOf } from '../../src/main/hosts/common/data-folder.ts';
 import { claimDataDir } from '../../src/main/hosts/common/home.ts';
 import { SessionSet } from '../../src/main/hosts/common/session-set.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
+import { musicInput } from './music-input.ts';
 import { listenPrivate } from '../../src/main/platform/private-socket.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function startRunningApp(
     sessions.open(transport);
   });
   const context = { signal: new AbortController().signal, origin: 'test' } as const;
-  await core.router.call('music.saveProfile', { localUrl: demo.url, token: demo.token }, context);
+  await core.router.call('connections.save', musicInput(demo), context);
   return {
     stop: async () => {
       sessions.close();

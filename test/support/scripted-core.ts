@@ -5,7 +5,7 @@ import type { ServiceConnections } from '../../src/main/platform/ports/service-c
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { musicConnections } from '../../src/main/services/music/profiles/music-connections.ts';
+import { musicProfiles } from '../../src/main/services/music/profiles/music-connections.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
@@ -18,10 +18,14 @@ export const quietLog: Logger = {
   error: () => undefined,
 };
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** A core with the product's own router and hub, and services defined by the test. */
 export interface ScriptedCore extends Core {
   /** The host's description of itself. */
   readonly host: HostFacts | null;
+  /** The music server among the services; its methods fail with `unsupported`. */
+  readonly music: Mutable<ServiceConnections>;
   /** Serves `/art/<id>`; null: no such picture. */
   picture: (
     id: string,
@@ -48,7 +52,15 @@ export function scriptedCore(
   const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
   let host: HostFacts | null = null;
   const hub = new StateHub(clock);
-  const music = musicConnections({ hub, call: (...call) => core.router.call(...call) });
+  const music: ScriptedCore['music'] = {
+    ...musicProfiles(hub),
+    test: absent,
+    save: absent,
+    rename: absent,
+    setDefault: absent,
+    remove: absent,
+    retry: absent,
+  };
   const services = [music, ...more(hub)];
   const connections = createConnections({ hub, services: () => services });
   connections.attach();
@@ -65,6 +77,7 @@ export function scriptedCore(
     ),
     hub,
     log: quietLog,
+    music,
     window: { place: () => null, keep: () => undefined },
     mini: { place: () => null, keep: () => undefined },
     picture: () => Promise.resolve(null),

@@ -8,7 +8,9 @@ import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import type { MusicCoreRig } from '../../../test/support/music-core-rig.ts';
 import { musicCoreRig, online, profile } from '../../../test/support/music-core-rig.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
-import type { ConnectInput, ConnectionView, TestReport } from '../../shared/music/connection.ts';
+import type { ConnectionInput, ConnectionReport } from '../../shared/connections/model.ts';
+import { causeSentence } from '../../shared/music/cause-failure.ts';
+import type { ConnectionView } from '../../shared/music/connection.ts';
 
 const noSecrets = initialSnapshot()['app.info'].secrets;
 
@@ -256,32 +258,31 @@ describe('a command whose server is not there', () => {
 });
 
 describe('connecting', () => {
-  const good: TestReport = {
+  const good: ConnectionReport = {
     ok: true,
     steps: [{ name: 'port', ok: true, detail: '3 ms' }],
-    cause: null,
-    server: null,
+    problem: null,
   };
-  const bad: TestReport = {
+  const refused = { code: 'token-refused', detail: 'expired' } as const;
+  const bad: ConnectionReport = {
     ok: false,
     steps: [{ name: 'credentials', ok: false, detail: 'refused' }],
-    cause: { code: 'token-refused', detail: 'expired' },
-    server: null,
+    problem: { ...refused, sentence: causeSentence(refused) },
   };
 
-  function rig(report: TestReport): {
+  function rig(report: ConnectionReport): {
     rig: MusicCoreRig;
-    saved: ConnectInput[];
-    tested: ConnectInput[];
+    saved: ConnectionInput[];
+    tested: ConnectionInput[];
   } {
-    const saved: ConnectInput[] = [];
-    const tested: ConnectInput[] = [];
+    const saved: ConnectionInput[] = [];
+    const tested: ConnectionInput[] = [];
     const made = musicCoreRig({
-      'music.saveProfile': (input) => {
+      'connections.save': (input) => {
         saved.push(input);
         return { profileId: report.ok ? 'p1' : null, report };
       },
-      'music.testConnection': (input) => {
+      'connections.test': (input) => {
         tested.push(input);
         return report;
       },
@@ -301,7 +302,14 @@ describe('connecting', () => {
     expect(answer.code).toBe(0);
     expect(json(answer)).toEqual({ ok: true, steps: good.steps });
     expect(made.saved).toMatchObject([
-      { localUrl: 'music.lan', token: 'TOKEN_A', user: null, profileId: null, name: '' },
+      {
+        service: 'music',
+        fields: { localUrl: 'music.lan' },
+        credential: 'bearer',
+        secrets: { token: 'TOKEN_A' },
+        profileId: null,
+        name: '',
+      },
     ]);
   });
 
@@ -317,7 +325,8 @@ describe('connecting', () => {
   it('ends with the words of the step for a wrong address', async () => {
     const detail = 'Address: "nonsense%%" is not a valid address.';
     const steps: typeof bad.steps = [{ name: 'address', ok: false, detail }];
-    const wrong = { ...bad, steps, cause: { code: 'bad-address', detail: null } } as const;
+    const problem = { code: 'bad-address', detail: null, sentence: detail };
+    const wrong = { ...bad, steps, problem };
     const answer = await cli(rig(wrong).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
     expect(answer.err).toContain(detail);
   });
@@ -332,10 +341,9 @@ describe('connecting', () => {
       {
         profileId: profile.id,
         name: 'Home',
-        user: 'anna',
-        password: ' PASSWORD_A ',
-        token: null,
-        externalUrl: 'https://x',
+        fields: { user: 'anna', externalUrl: 'https://x' },
+        credential: 'login',
+        secrets: { password: ' PASSWORD_A ' },
         trustNetwork: true,
         caFile: path.resolve('ca.pem'),
       },

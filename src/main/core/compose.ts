@@ -22,7 +22,7 @@ import type { OpenedAdapters } from './adapters.ts';
 import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
-import type { ConnectionsOfDomain, Domain } from './domain.ts';
+import type { Domain } from './domain.ts';
 import { handleNotificationClick } from './notification-click.ts';
 import { runCommand } from './run-command.ts';
 import { Services } from './services.ts';
@@ -53,14 +53,13 @@ export function composeCore(
   });
   const { dataDir, oneCommand = null } = options;
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir, oneCommand };
-  const commands = commandsOf(() => ({ host, router, log }));
   const services = new Services({
     ...ports,
-    commands,
+    commands: commandsOf(() => ({ host, router, log })),
     changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
-  const connected = connectionsOf(domains, services, { hub, ...commands });
+  const connected = services.connections();
   shell.connections.attach();
   const parts = { opened, options, hub, services, shell, publishInfo };
   const router = routerOf(parts, () => host.open());
@@ -99,15 +98,6 @@ const commandsOf = (
   call: (...asked) => now().router.call(...asked),
   open: (path) => handleNotificationClick({ k: 'open', label: '', path }, now()),
 });
-
-const connectionsOf = (
-  domains: readonly Domain[],
-  services: Services,
-  ports: ConnectionsOfDomain,
-): readonly ServiceConnections[] => [
-  ...domains.flatMap((domain) => domain.connections?.(ports) ?? []),
-  ...services.connections(),
-];
 
 /** Services shared by all domains: attention, preferences, the desktop, and the list of connections. */
 function shellOf(

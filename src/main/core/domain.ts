@@ -1,6 +1,5 @@
 import type { Notice } from '../../shared/app/model.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
-import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
@@ -8,8 +7,6 @@ import type { AttentionPort } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
 import type { NetworkTrust } from '../connections/network-trust.ts';
-import type { ServiceConnections } from '../platform/ports/service-connections.ts';
-import type { Router } from '../rpc/router.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { Adapters, Storage } from './adapters.ts';
 
@@ -77,23 +74,6 @@ export interface DemoServer {
   }>;
 }
 
-/** A domain's part in switching between the user's services and the demo. */
-export interface DemoSwitch {
-  inDemo(): boolean;
-  /** Ends the demo of every domain and restarts the user's services. */
-  leaveDemo(): Promise<void>;
-  /** The current service. */
-  service(): Promise<DomainService>;
-  /** A service on the user's own storage that is never started; used inside a demo, where the real one does not exist. */
-  idle(): Promise<DomainService>;
-}
-
-/** Dependencies of the list of connections. */
-export interface ConnectionsOfDomain {
-  readonly hub: StateHub;
-  readonly call: Router['call'];
-}
-
 /** A domain as seen by the core. */
 export interface Domain {
   readonly name: string;
@@ -110,8 +90,4 @@ export interface Domain {
   readonly loadDemoServer: () => Promise<DemoServer>;
   /** The connectable service. It stores the profiles and provides `DomainService.connections`. */
   readonly connects?: ServiceDescriptor;
-  /** The domain's own profile list, instead of the one its service stores. */
-  connections?(ports: ConnectionsOfDomain): ServiceConnections;
-  /** Handlers that need both the demo and the user's own service. */
-  handlers?(demo: DemoSwitch): Partial<Handlers>;
 }

@@ -29,7 +29,6 @@ interface ServicesPorts {
 interface Entry {
   readonly domain: Domain;
   readonly service: SwitchableService;
-  readonly handlers: Partial<Handlers>;
 }
 
 /** The services of all domains: starts them when needed and switches between the user's own and the demo's. */
@@ -52,12 +51,8 @@ export class Services {
   handlersOf(contract: ContractName): Partial<Handlers> | Promise<Partial<Handlers>> | null {
     const entry = this.#entries.find(({ domain }) => domain.answers.includes(contract));
     if (entry === undefined) return null;
-    const whole = ({ handlers }: DomainService): Partial<Handlers> => ({
-      ...handlers,
-      ...entry.handlers,
-    });
     const service = entry.service.service();
-    return service instanceof Promise ? service.then(whole) : whole(service);
+    return service instanceof Promise ? service.then(({ handlers }) => handlers) : service.handlers;
   }
 
   /** Starts the services that must run from the start, for one command only those it reads; the others start on their first call. */
@@ -88,17 +83,12 @@ export class Services {
     for (const { service } of this.#entries) service.windowOpened();
   }
 
-  /** The profiles of the domains that store their own. */
+  /** The profiles of the domains that connect to a service. */
   connections(): ServiceConnections[] {
     const { settings } = this.#ports.opened.storage;
-    return this.#entries.flatMap(({ domain, service }) =>
-      domain.connects === undefined || domain.connections !== undefined
-        ? []
-        : domainConnections(domain.connects, {
-            settings,
-            service,
-            leaveDemo: () => this.leaveDemo(),
-          }),
+    const leaveDemo = () => this.leaveDemo();
+    return this.#entries.flatMap(({ domain: { connects }, service }) =>
+      connects === undefined ? [] : domainConnections(connects, { settings, service, leaveDemo }),
     );
   }
 
@@ -158,13 +148,7 @@ export class Services {
       demo: (module, { dataDir: folder }: DemoEnvironment<DomainService>) =>
         build(module, { dataDir: folder, demo: true }),
     });
-    const handlers = domain.handlers?.({
-      inDemo: () => service.inDemo,
-      leaveDemo: () => this.leaveDemo(),
-      service: async () => service.service(),
-      idle: () => service.idle(),
-    });
-    return { domain, service, handlers: handlers ?? {} };
+    return { domain, service };
   }
 }
 

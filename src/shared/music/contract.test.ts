@@ -75,8 +75,8 @@ describe('the input of the methods', () => {
   });
 
   it('is a profile with an id', () => {
-    expect(takes('music.activateProfile', { profileId: 'ab' })).toBe(true);
-    expect(takes('music.activateProfile', { profileId: '' })).toBe(false);
+    expect(takes('music.trustNetwork', { profileId: 'ab' })).toBe(true);
+    expect(takes('music.trustNetwork', { profileId: '' })).toBe(false);
   });
 
   it('is a connection with defaults that keep stored values and trust nothing', () => {

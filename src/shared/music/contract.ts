@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { ConnectInput, HistoryEntry, TestReport } from './connection.ts';
+import { HistoryEntry } from './connection.ts';
 import { Level, PlayerCommand } from './player.ts';
 import { PlayerAnswer } from './player-answer.ts';
 import { libraryMethods } from './library-contract.ts';
 import { playerMethods } from './player-settings.ts';
 import { queueMethods } from './queue-contract.ts';
-
-const ProfileId = z.object({ profileId: z.string().min(1) });
 
 export const musicMethods = {
   ...libraryMethods,
@@ -27,27 +25,8 @@ export const musicMethods = {
   }),
   /** Connects immediately instead of waiting. */
   'music.retryNow': method({ in: z.void(), out: z.void() }),
-  /** Runs every step of a connection without saving anything; progress is in `music.test`. */
-  'music.testConnection': method({ in: ConnectInput, out: TestReport, redact: true }),
-  /** Saves a profile and its token, makes it the active one and connects. `force`: even if the test failed. */
-  'music.saveProfile': method({
-    in: ConnectInput.extend({ force: z.boolean().default(false) }),
-    out: z.object({ profileId: z.string().nullable(), report: TestReport }),
-    redact: true,
-  }),
-  /** Removes a profile and deletes its token. */
-  /** `notice`: why the token that the app created may still be valid on the server, as a sentence. */
-  'music.removeProfile': method({
-    in: ProfileId,
-    out: z.object({ notice: z.string().nullable() }),
-  }),
-  'music.activateProfile': method({ in: ProfileId, out: z.void() }),
-  'music.renameProfile': method({
-    in: ProfileId.extend({ name: z.string().trim().min(1).max(100) }),
-    out: z.void(),
-  }),
   /** "Trust this network": plain http may carry this profile's token here. */
-  'music.trustNetwork': method({ in: ProfileId, out: z.void() }),
+  'music.trustNetwork': method({ in: z.object({ profileId: z.string().min(1) }), out: z.void() }),
   /** Searches for servers on this network for some seconds; publishes them in `music.discovered`. */
   'music.discover': method({ in: z.void(), out: z.void() }),
   /** The newest lines of the connection's history, newest first. */

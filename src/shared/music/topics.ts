@@ -1,6 +1,6 @@
 import { keyed, topic } from '../lib/define.ts';
 import type { Cut } from '../lib/listed.ts';
-import type { ConnectionView, DiscoveredServer, ProfileView, TestStep } from './connection.ts';
+import type { ConnectionView, DiscoveredServer, ProfileView } from './connection.ts';
 import type { LibraryState, MusicAbilities } from './library.ts';
 import type { Player } from './player.ts';
 import type { Queue } from './queue.ts';
@@ -63,6 +63,4 @@ export const musicTopics = {
     searching: false,
     servers: [],
   }),
-  /** Steps of the current or last connection test. */
-  'music.test': topic<{ running: boolean; steps: TestStep[] }>({ running: false, steps: [] }),
 } as const;

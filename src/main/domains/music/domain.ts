@@ -1,8 +1,6 @@
-import type { Domain, DemoSwitch } from '../../core/domain.ts';
+import type { Domain } from '../../core/domain.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
-import { musicConnections } from '../../services/music/profiles/music-connections.ts';
 import { artPath } from './art-path.ts';
-import { saveProfile } from './save-profile.ts';
 
 /** The music server, and the equalizer of its players. */
 export const music: Domain = {
@@ -15,7 +13,5 @@ export const music: Domain = {
   paths: [artPath],
   load: async () => (await import('./module.ts')).musicModule,
   connects: musicServiceDescriptor,
-  connections: musicConnections,
   loadDemoServer: async () => (await import('./demo-server.ts')).musicDemoServer(),
-  handlers: (demo: DemoSwitch) => ({ 'music.saveProfile': saveProfile(demo) }),
 };

@@ -23,7 +23,7 @@ export interface DomainService {
   stop(): Promise<void>;
   /** A host with a window was added after the start. */
   windowOpened?(): void;
-  /** The profiles of this service; omitted: the domain provides its own list, or has no connections. */
+  /** The profiles of this service; omitted: the domain has no connections. */
   readonly connections?: ServiceConnections;
   /** The computer goes to sleep: polling pauses until `resumed`. */
   suspended?(): void;

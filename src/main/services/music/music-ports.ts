@@ -8,14 +8,15 @@ import type {
   Logger,
   MdnsPort,
   NetworkPort,
-  Publisher,
   RandomPort,
   SecretsPort,
   SettingsPort,
   StorePort,
 } from '../../platform/ports.ts';
+import type { NetworkTrust } from '../../connections/network-trust.ts';
 import type { EqDraftsPort } from '../../platform/ports/eq-drafts.ts';
 import type { PictureStore } from '../../platform/ports/picture-store.ts';
+import type { ObservableHub } from './profiles/music-connections.ts';
 
 /** All dependencies of the music service. */
 export interface MusicServicePorts {
@@ -34,11 +35,13 @@ export interface MusicServicePorts {
   readonly mdns: MdnsPort;
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
+  /** Networks that may carry secrets. */
+  readonly trust: NetworkTrust;
   readonly store: StorePort;
   readonly eqDrafts: EqDraftsPort;
   /** Pictures on disk; null inside a demo. */
   readonly pictures: PictureStore | null;
-  readonly hub: Publisher;
+  readonly hub: ObservableHub;
   readonly attention: AttentionPort;
   /** True inside a demo. */
   readonly demo: boolean;

@@ -5,6 +5,8 @@ import type {
 } from '../../platform/ports/domain-service.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { ServiceConnections } from '../../platform/ports/service-connections.ts';
+import type { MusicProfile } from '../../../shared/music/settings.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
@@ -17,6 +19,7 @@ import { LibraryService } from './library/library-service.ts';
 import { PlayersService } from './players/players-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
+import { musicConnections } from './profiles/music-connections.ts';
 import { ProfileEditor } from './profiles/profile-editor.ts';
 import { Profiles } from './profiles/profiles.ts';
 import { causeFailure } from '../../../shared/music/cause-failure.ts';
@@ -65,6 +68,7 @@ export interface MusicService extends DomainService {
   start(window?: boolean): Promise<void>;
   /** Ends the connection and every timer; published state stays until another service publishes. */
   stop(): Promise<void>;
+  readonly connections: ServiceConnections;
   resumed(): void;
   /** Restores unsaved equalizer drafts. */
   windowOpened(): void;
@@ -84,6 +88,7 @@ const TOKENS_MS = 1_000;
 
 class Service implements MusicService {
   readonly handlers: MusicService['handlers'];
+  readonly connections: ServiceConnections;
   readonly #ports: MusicServicePorts;
   readonly #profiles: Profiles;
   readonly #connection: MusicConnection;
@@ -95,6 +100,7 @@ class Service implements MusicService {
   readonly #moved: MovedServer;
   readonly #desk: ProfileEditor;
   readonly #attention: ConnectionAttention;
+  #started = false;
   #stopSecrets: Dispose = () => undefined;
 
   constructor(ports: MusicServicePorts) {
@@ -126,12 +132,14 @@ class Service implements MusicService {
       ...ports,
       profiles: this.#profiles,
       connection: this.#connection,
-      switchTo: (profile) => {
-        this.#players.resetForProfile(profile?.id ?? null);
-        this.#library.reset();
-        this.#dsp.resetForProfile(profile?.id ?? null);
+      switchTo: (profile) => this.#switchTo(profile),
+      connect: (profile) => {
+        if (!this.#started) return;
+        this.#switchTo(profile);
+        this.#connect(profile);
       },
     });
+    this.connections = musicConnections(ports.hub, this.#desk, () => this.#retryNow());
     this.#attention = new ConnectionAttention(ports);
     this.#connection.onView((view) => this.#show(view));
     this.#connection.onEvent(() => this.#attention.look());
@@ -155,7 +163,8 @@ class Service implements MusicService {
     this.#players.resetForProfile(profile?.id ?? null);
     this.#dsp.resetForProfile(profile?.id ?? null);
     if (profile === null) this.#show(this.#connection.view());
-    else this.#connection.start(profile);
+    else this.#connect(profile);
+    this.#started = true;
   }
 
   async stop(): Promise<void> {
@@ -196,12 +205,26 @@ class Service implements MusicService {
     });
   }
 
+  #switchTo(profile: MusicProfile | null): void {
+    this.#players.resetForProfile(profile?.id ?? null);
+    this.#library.reset();
+    this.#dsp.resetForProfile(profile?.id ?? null);
+  }
+
+  #connect(profile: MusicProfile): void {
+    const trustUnknownNetwork = this.#ports.trust.isAllowedNow({
+      service: 'music',
+      id: profile.id,
+    });
+    this.#connection.start(profile, trustUnknownNetwork ? { trustUnknownNetwork } : {});
+  }
+
   #handlers(): MusicService['handlers'] {
     return {
       ...this.#players.handlers,
       ...this.#library.handlers,
       ...this.#dsp.handlers,
-      ...this.#desk.handlers,
+      'music.trustNetwork': ({ profileId }) => this.#desk.trustNetwork(profileId),
       'music.retryNow': () => this.#inBackground(this.#retryNow()),
       'music.discover': () => this.#discovery.start(),
       'music.history': ({ limit }) => this.#history.read(limit),

@@ -16,7 +16,7 @@ import { someConnection } from '../../../../test/support/some-connection.ts';
 
 const left = 'The token "Channelstrip" could not be revoked on music.lan:8095.';
 const home = someConnection({ fields: { localUrl: 'http://music.lan:8095' }, account: 'anna' });
-const report = { ok: true, steps: [], cause: null, server: null };
+const report = { ok: true, steps: [], problem: null };
 
 let open: WindowCore;
 afterEach(() => {
@@ -49,8 +49,8 @@ describe('what could not be revoked on the server', () => {
     open = await windowCore(
       {},
       {
-        'music.testConnection': () => ({ ...report, notice: left }),
-        'music.saveProfile': () => ({ profileId: 'p1', report: { ...report, notice: left } }),
+        'connections.test': () => ({ ...report, notice: left }),
+        'connections.save': () => ({ profileId: 'p1', report: { ...report, notice: left } }),
       },
     );
     render(
@@ -65,7 +65,7 @@ describe('what could not be revoked on the server', () => {
   });
 
   it.each([left, null])('is told when a connection is removed (%s)', async (notice) => {
-    open = await windowCore({}, { 'music.removeProfile': () => ({ notice }) });
+    open = await windowCore({}, { 'connections.remove': () => ({ notice }) });
     render(
       <UiRoot>
         <RemoveDialog

@@ -1,5 +1,4 @@
 import '../../../../shared/connections/texts.ts';
-import type { z } from 'zod';
 import type {
   ConnectionInput,
   ConnectionPhase,
@@ -9,12 +8,6 @@ import type {
 } from '../../../../shared/connections/model.ts';
 import { fixForCause } from '../../../../shared/connections/fix.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
-import type {
-  CallContext,
-  MethodInput,
-  MethodName,
-  MethodOutput,
-} from '../../../../shared/contract/methods.ts';
 import type { TopicName } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
@@ -28,36 +21,22 @@ import type {
   TestReport,
 } from '../../../../shared/music/connection.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
-import type { OnSteps, ServiceConnections } from '../../../platform/ports/service-connections.ts';
+import type { ServiceConnections } from '../../../platform/ports/service-connections.ts';
 import { idleStatus } from '../../../connections/profile-view.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { describeCause } from './cause-sentence.ts';
+import type { ProfileEditor } from './profile-editor.ts';
 
-export interface MusicConnectionsPorts {
-  readonly hub: Publisher & { onChange(listener: (name: TopicName) => void): Dispose };
-  /** The methods of the contract, so that the demo's overrides apply here too. */
-  readonly call: <M extends MethodName>(
-    method: M,
-    input: MethodInput<M>,
-    context: CallContext,
-  ) => Promise<MethodOutput<M>>;
-}
+export type ObservableHub = Publisher & {
+  onChange(listener: (name: TopicName) => void): Dispose;
+};
 
 const shown: ReadonlySet<TopicName> = new Set(['music.profiles', 'music.connection']);
 
-/** The music server's own profiles and connection, as one service among others. */
-export function musicConnections({ hub, call }: MusicConnectionsPorts): ServiceConnections {
-  /** Music publishes its steps in its own topic. */
-  const following = async <T>(onSteps: OnSteps, work: () => Promise<T>): Promise<T> => {
-    const stop = hub.onChange((name) => {
-      if (name === 'music.test') onSteps(hub.get('music.test').steps);
-    });
-    try {
-      return await work();
-    } finally {
-      stop();
-    }
-  };
+/** The stored music servers and the connection, as published in music's topics. */
+export function musicProfiles(
+  hub: ObservableHub,
+): Pick<ServiceConnections, 'descriptor' | 'profiles' | 'onChange'> {
   return {
     descriptor: musicServiceDescriptor,
     profiles: () => {
@@ -69,29 +48,31 @@ export function musicConnections({ hub, call }: MusicConnectionsPorts): ServiceC
       hub.onChange((name) => {
         if (shown.has(name)) listener();
       }),
-    test: (input, onSteps, context) =>
-      following(onSteps, async () =>
-        reportOf(await call('music.testConnection', musicInput(input), context)),
-      ),
-    save: (input, { force, onSteps }, context) =>
-      following(onSteps, async () => {
-        const form = { ...musicInput(input), force };
-        const { profileId, report } = await call('music.saveProfile', form, context);
-        return { profileId, report: reportOf(report) };
-      }),
-    rename: (profileId, name, context) => call('music.renameProfile', { profileId, name }, context),
-    setDefault: (profileId, context) => call('music.activateProfile', { profileId }, context),
-    remove: async (profileId, context) =>
-      (await call('music.removeProfile', { profileId }, context)).notice,
-    retry: (profileId, context) =>
-      hub.get('music.profiles').activeId === profileId
-        ? call('music.retryNow', undefined, context)
-        : call('music.activateProfile', { profileId }, context),
   };
 }
 
-/** The input of the music server's own methods, without empty fields. */
-export function musicInput(input: ConnectionInput): z.input<typeof ConnectInput> {
+/** The music servers as one service among others. */
+export const musicConnections = (
+  hub: ObservableHub,
+  editor: ProfileEditor,
+  retryNow: () => Promise<void>,
+): ServiceConnections => ({
+  ...musicProfiles(hub),
+  test: async (input, onSteps, { signal }) =>
+    reportOf(await editor.test(musicInput(input), onSteps, signal)),
+  save: async (input, options, { signal }) => {
+    const { profileId, report } = await editor.save(musicInput(input), options, signal);
+    return { profileId, report: reportOf(report) };
+  },
+  rename: (profileId, name) => editor.rename(profileId, name),
+  setDefault: (profileId) => editor.activate(profileId),
+  remove: (profileId) => editor.remove(profileId),
+  retry: (profileId) =>
+    hub.get('music.profiles').activeId === profileId ? retryNow() : editor.activate(profileId),
+});
+
+/** Without empty fields. */
+export function musicInput(input: ConnectionInput): ConnectInput {
   const { profileId, name, fields, secrets, trustNetwork, confirmAddress, caFile } = input;
   const byPassword = input.credential === 'login';
   return {
@@ -116,7 +97,7 @@ const problemSentence = (cause: Cause, steps: TestReport['steps']): string =>
   (cause.code === 'bad-address' ? steps.find(({ ok }) => ok === false)?.detail : undefined) ??
   causeSentence(cause);
 
-const reportOf = ({ ok, steps, cause, notice }: TestReport): ConnectionReport => ({
+export const reportOf = ({ ok, steps, cause, notice }: TestReport): ConnectionReport => ({
   ok,
   steps,
   problem: cause === null ? null : { ...cause, sentence: problemSentence(cause, steps) },

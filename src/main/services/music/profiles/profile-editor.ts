@@ -1,61 +1,59 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { ConnectTestPorts, TestFacts, TestOutcome } from '../connection/connect-test.ts';
 import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';
-import type { Publisher, SecretsPort, StorePort } from '../../../platform/ports.ts';
+import type { SecretsPort, StorePort } from '../../../platform/ports.ts';
 import { forKnownServer } from './known-server.ts';
 import { secretName } from '../connection/profile-secret.ts';
 import { madeByApp, releaseToken } from './release-token.ts';
 import { trustCurrentNetwork } from './network-trust.ts';
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { Profiles } from './profiles.ts';
+import type { NetworkTrust } from '../../../connections/network-trust.ts';
 
 export interface ProfileEditorPorts extends ConnectTestPorts {
   readonly secrets: SecretsPort;
-  readonly hub: Publisher;
   readonly store: StorePort;
   readonly eqDrafts: EqDraftsPort;
   readonly profiles: Profiles;
   readonly connection: MusicConnection;
+  readonly trust: NetworkTrust;
   /** Switches players, queues and settings to another profile. */
   readonly switchTo: (profile: MusicProfile | null) => void;
+  /** Connects the profile, and switches to it. Does nothing before the service starts. */
+  readonly connect: (profile: MusicProfile) => void;
 }
 
-type Methods =
-  | 'music.testConnection'
-  | 'music.saveProfile'
-  | 'music.removeProfile'
-  | 'music.activateProfile'
-  | 'music.renameProfile'
-  | 'music.trustNetwork';
+export type OnTestSteps = (steps: readonly TestStep[]) => void;
+
+interface Kept {
+  readonly keep: boolean;
+  readonly force: boolean;
+}
 
 /** A host has 2 s to end (ms). */
 const STOP_MS = 1_500;
 
 /** Tests, saves, changes and removes profiles; the connection follows. */
 export class ProfileEditor {
-  readonly handlers: Handlers<Methods>;
   readonly #ports: ProfileEditorPorts;
   readonly #running = new Set<Promise<TestOutcome>>();
   #test: AbortController | null = null;
 
   constructor(ports: ProfileEditorPorts) {
     this.#ports = ports;
-    this.handlers = {
-      'music.testConnection': async (input, { signal }) =>
-        (await this.#runTest(this.#complete(input), { keep: false, force: false }, signal)).report,
-      'music.saveProfile': ({ force, ...input }, { signal }) =>
-        this.#save(this.#complete(input), force, signal),
-      'music.removeProfile': ({ profileId }) => this.#remove(profileId),
-      'music.activateProfile': async ({ profileId }) =>
-        this.#connect(await this.#ports.profiles.activate(profileId)),
-      'music.renameProfile': ({ profileId, name }) => this.#rename(profileId, name),
-      'music.trustNetwork': ({ profileId }) => this.#trust(profileId),
-    };
+  }
+
+  async test(input: ConnectInput, onSteps: OnTestSteps, signal: AbortSignal): Promise<TestReport> {
+    const once = { keep: false, force: false };
+    return (await this.#runTest(this.#complete(input), once, onSteps, signal)).report;
+  }
+
+  async activate(id: string): Promise<void> {
+    this.#ports.connect(await this.#ports.profiles.activate(id));
   }
 
   /** Ends a running test, and waits (1.5 s at most) until what it created on the server is revoked. */
@@ -78,44 +76,37 @@ export class ProfileEditor {
   /** One test at a time: a newer one cancels the previous one. */
   async #runTest(
     input: ConnectInput,
-    kept: { readonly keep: boolean; readonly force: boolean },
+    kept: Kept,
+    onSteps: OnTestSteps,
     caller: AbortSignal,
   ): Promise<TestOutcome> {
     this.#test?.abort();
     const own = new AbortController();
     this.#test = own;
-    const { hub, profiles, secrets } = this.#ports;
+    const { profiles, secrets } = this.#ports;
     for (const secret of [input.token, input.password])
       if (secret !== null) secrets.conceal(secret);
     const profile = input.profileId === null ? null : profiles.require(input.profileId);
-    hub.set('music.test', { running: true, steps: [] });
-    const onStep = (step: TestStep): void => {
-      if (this.#test === own) hub.set('music.test', { running: true, steps: withStep(hub, step) });
-    };
-    try {
-      const signal = AbortSignal.any([own.signal, caller]);
-      const running = testConnection(input, this.#ports, { profile, ...kept, signal, onStep });
-      this.#running.add(running);
-      const outcome = await running.finally(() => this.#running.delete(running));
-      if (this.#test === own)
-        hub.set('music.test', { running: false, steps: outcome.report.steps });
-      return outcome;
-    } finally {
-      if (this.#test === own) {
-        this.#test = null;
-        hub.set('music.test', { ...hub.get('music.test'), running: false });
-      }
-    }
+    let steps: readonly TestStep[] = [];
+    const onStep = (step: TestStep): void => onSteps((steps = withStep(steps, step)));
+    const signal = AbortSignal.any([own.signal, caller]);
+    const running = testConnection(input, this.#ports, { profile, ...kept, signal, onStep });
+    this.#running.add(running);
+    const outcome = await running.finally(() => this.#running.delete(running));
+    onSteps(outcome.report.steps);
+    return outcome;
   }
 
-  async #save(
-    input: ConnectInput,
-    force: boolean,
+  async save(
+    entered: ConnectInput,
+    { force, onSteps }: { readonly force: boolean; readonly onSteps: OnTestSteps },
     signal: AbortSignal,
   ): Promise<{ profileId: string | null; report: TestReport }> {
-    const { report, facts, undo } = await this.#runTest(input, { keep: true, force }, signal);
+    const input = this.#complete(entered);
+    const tested = await this.#runTest(input, { keep: true, force }, onSteps, signal);
+    const { report, facts, undo } = tested;
     if (facts === null || (!report.ok && !force)) return { profileId: null, report };
-    const { profiles, connection } = this.#ports;
+    const { profiles, trust, connect } = this.#ports;
     const replaced = facts.token === null ? null : await this.#ownToken(input.profileId);
     const { trustedNetwork, ...learned } = facts;
     const saved = await profiles
@@ -130,8 +121,8 @@ export class ProfileEditor {
         if (notice !== null && error instanceof AppFailure) throw withNotice(error, notice);
         throw error;
       });
-    this.#ports.switchTo(saved);
-    connection.start(saved, input.trustNetwork ? { trustUnknownNetwork: true } : {});
+    if (input.trustNetwork) trust.allowNow({ service: 'music', id: saved.id });
+    connect(saved);
     const left = replaced === null ? null : await releaseToken(...replaced);
     return { profileId: saved.id, report: left === null ? report : addNotice(report, left) };
   }
@@ -152,7 +143,8 @@ export class ProfileEditor {
     return [{ ...this.#ports, secrets: lent }, profile];
   }
 
-  async #remove(id: string): Promise<{ notice: string | null }> {
+  /** Resolves with what remains on the server, as a sentence. */
+  async remove(id: string): Promise<string | null> {
     const { profiles, store, eqDrafts, connection } = this.#ports;
     const profile = profiles.require(id);
     const wasActive = profiles.active()?.id === id;
@@ -165,7 +157,7 @@ export class ProfileEditor {
     if (wasActive) await this.#turnAway(next);
     // Last, so that pending writes of the profile are done.
     await eqDrafts.forget(id);
-    return { notice };
+    return notice;
   }
 
   /** Before the token is deleted here, because revoking it needs it. */
@@ -179,30 +171,25 @@ export class ProfileEditor {
 
   async #turnAway(next: MusicProfile | null): Promise<void> {
     if (next !== null) {
-      this.#connect(next);
+      this.#ports.connect(next);
       return;
     }
     await this.#ports.connection.stop();
     this.#ports.switchTo(null);
   }
 
-  async #rename(id: string, name: string): Promise<void> {
+  async rename(id: string, name: string): Promise<void> {
     const { profiles, connection } = this.#ports;
     profiles.require(id);
     await profiles.patch(id, (profile) => ({ ...profile, name }));
     if (profiles.active()?.id === id) connection.setProfile(profiles.require(id));
   }
 
-  async #trust(id: string): Promise<void> {
+  async trustNetwork(id: string): Promise<void> {
     const { profiles, connection, network } = this.#ports;
     profiles.require(id);
     const extra = await trustCurrentNetwork(profiles, network, id);
     if (profiles.active()?.id === id) connection.setProfile(profiles.require(id), extra);
-  }
-
-  #connect(profile: MusicProfile): void {
-    this.#ports.switchTo(profile);
-    this.#ports.connection.start(profile);
   }
 }
 
@@ -220,8 +207,7 @@ function nameFor(report: TestReport, { localUrl }: TestFacts): string {
 }
 
 /** The steps so far plus one; a repeated step replaces the earlier one. */
-function withStep(hub: Publisher, step: TestStep): TestStep[] {
-  const { steps } = hub.get('music.test');
+function withStep(steps: readonly TestStep[], step: TestStep): TestStep[] {
   return steps.some((each) => each.name === step.name)
     ? steps.map((each) => (each.name === step.name ? step : each))
     : [...steps, step];

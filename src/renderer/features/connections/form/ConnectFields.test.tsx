@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import type { ConnectionInput } from '../../../../shared/connections/model.ts';
+import type { ConnectionInput, ConnectionReport } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { TestReport } from '../../../../shared/music/connection.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
 import { deploysDescriptor } from '../../../../shared/deploys/descriptor.ts';
@@ -15,18 +14,21 @@ import { ConnectFields } from './ConnectFields.tsx';
 import { AddressField } from './FormField.tsx';
 import { useConnectForm } from './use-connect-form.ts';
 
-type Save = Parameters<Handlers['music.saveProfile']>[0];
+type Save = Parameters<Handlers['connections.save']>[0];
 
-const untrusted: TestReport = {
+const untrusted: ConnectionReport = {
   ok: false,
   steps: [
     { name: 'address', ok: true, detail: 'http://music.lan:8095' },
     { name: 'trust', ok: false, detail: 'This network is not trusted.' },
   ],
-  cause: { code: 'untrusted-network', detail: 'music.lan:8095' },
-  server: null,
+  problem: {
+    code: 'untrusted-network',
+    detail: 'music.lan:8095',
+    sentence: 'This network is not trusted.',
+  },
 };
-const passed: TestReport = { ok: true, steps: [], cause: null, server: null };
+const passed: ConnectionReport = { ok: true, steps: [], problem: null };
 
 let open: WindowCore;
 let sent: Save[];
@@ -54,7 +56,7 @@ beforeEach(async () => {
   open = await windowCore(
     {},
     {
-      'music.saveProfile': (input) => {
+      'connections.save': (input) => {
         sent.push(input);
         const trusted = input.trustNetwork || input.force;
         return trusted
@@ -95,7 +97,7 @@ describe('the connection form', () => {
     expect(saved).not.toHaveBeenCalled();
     await press('Trust this network');
     await press('Connect');
-    expect(sent.map(({ trustNetwork, token: secret }) => [trustNetwork, secret])).toEqual([
+    expect(sent.map(({ trustNetwork, secrets }) => [trustNetwork, secrets['token']])).toEqual([
       [false, 'TOKEN_A'],
       [true, 'TOKEN_A'],
     ]);
@@ -158,7 +160,7 @@ describe('the connection form', () => {
     open = await windowCore(
       {},
       {
-        'music.saveProfile': (_, { signal }) =>
+        'connections.save': (_, { signal }) =>
           new Promise((resolve) => {
             answer = () => {
               aborted = signal.aborted;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { musicInput } from '../../../../main/services/music/profiles/music-connections.ts';
 import type { ConnectionProfile, Values } from '../../../../shared/connections/model.ts';
-import { ConnectInput } from '../../../../shared/music/connection.ts';
+import { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { musicServiceDescriptor as music } from '../../../../shared/music/service-descriptor.ts';
 import type { FormState } from './form-state.ts';
 import * as form from './form-state.ts';
@@ -29,8 +27,8 @@ const nested = ({ localUrl = '', externalUrl = '', ...state }: Flat): FormState 
   ...state,
   values: { ...state.values, localUrl, externalUrl },
 });
-const toInput = (flat: Flat, secrets: Values): z.input<typeof ConnectInput> =>
-  musicInput(form.toInput(music, nested(flat), secrets));
+const toInput = (flat: Flat, secrets: Values): ConnectionInput =>
+  form.toInput(music, nested(flat), secrets);
 const faultsOf = (flat: Flat): Record<string, true> =>
   Object.fromEntries(Object.keys(form.faultsOf(music, nested(flat))).map((key) => [key, true]));
 const isPlain = (flat: Flat): boolean => form.isPlain(music, nested(flat));
@@ -49,29 +47,24 @@ describe('the connection form', () => {
   it('sends completed addresses and leaves out what is empty', () => {
     const typed = { ...initialForm(null), localUrl: 'music.lan', externalUrl: ' ' };
     const input = toInput(typed, { token: ' TOKEN_A ', password: '' });
-    expect(input).toMatchObject({
-      localUrl: 'http://music.lan:8095',
-      externalUrl: null,
-      token: 'TOKEN_A',
-      user: null,
-      password: null,
-      caFile: null,
-    });
-    expect(ConnectInput.safeParse(input).success).toBe(true);
+    expect(input.fields).toEqual({ localUrl: 'http://music.lan:8095' });
+    expect(input.secrets).toEqual({ token: 'TOKEN_A' });
+    expect(input).toMatchObject({ credential: 'bearer', caFile: null });
+    expect(ConnectionInput.safeParse(input).success).toBe(true);
   });
 
   it('keeps the saved token when none is entered', () =>
-    expect(toInput(initialForm(profile), none).token).toBeNull());
+    expect(toInput(initialForm(profile), none).secrets).toEqual({}));
 
   it('sends either a token or a password, never both', () => {
     const secrets = { token: 'TOKEN_A', password: ' with spaces ' };
     const typed = { ...initialForm(profile), credential: 'login' as const };
-    expect(toInput(typed, secrets)).toMatchObject({
-      token: null,
-      user: 'ines',
-      password: ' with spaces ',
-    });
-    expect(toInput(initialForm(profile), secrets)).toMatchObject({ user: null, password: null });
+    const byPassword = toInput(typed, secrets);
+    expect(byPassword.fields['user']).toBe('ines');
+    expect(byPassword.secrets).toEqual({ password: ' with spaces ' });
+    const byToken = toInput(initialForm(profile), secrets);
+    expect(byToken.fields['user']).toBeUndefined();
+    expect(byToken.secrets).toEqual({ token: 'TOKEN_A' });
   });
 
   it('names the addresses that cannot be sent', () => {
