@@ -58,7 +58,7 @@ export class DeploysCore {
     const adapters = { ...opened.adapters, clock: this.clock, random: () => 0.5 };
     // Music has the texts of the steps that all services share.
     const core = composeCore({ ...opened, adapters }, options, [music, deploys]);
-    core.attachHost({ ...bareHost, openAddress: (url) => this.opened.push(url) });
+    core.attachHost({ ...bareHost, openAddress: (url) => void this.opened.push(url) });
     await core.start();
     return Object.assign(core, { storage: opened.storage });
   }

@@ -27,7 +27,7 @@ export async function openParcelsCore(dataDir: string, demo = false) {
   const adapters = { ...opened.adapters, clock, uuid, random: () => 0.5 };
   const core = composeCore({ ...opened, adapters }, options, domains);
   const addresses: string[] = [];
-  core.attachHost({ ...bareHost, openAddress: (url) => addresses.push(url) });
+  core.attachHost({ ...bareHost, openAddress: (url) => void addresses.push(url) });
   await core.start();
   return {
     clock,

@@ -34,7 +34,7 @@ export async function openServiceCore(
   const adapters = { ...files.adapters, clock, random: () => 0.5, ...timed };
   // Music has the texts of the steps that all services share.
   const core = composeCore({ ...files, adapters }, options, [music, domain]);
-  core.attachHost({ ...bareHost, openAddress: (url) => opened.push(url) });
+  core.attachHost({ ...bareHost, openAddress: (url) => void opened.push(url) });
   await core.start();
   return core;
 }

@@ -10,10 +10,10 @@ import { createTracker } from '../../src/main/services/issues/tracker/create-tra
 import type {
   ListedPage,
   ListOptions,
-  Raw,
   Tracker,
 } from '../../src/main/services/issues/tracker/tracker.ts';
 import type { ListQuery } from '../../src/shared/issues/contract.ts';
+import type { JsonRecord } from '../../src/shared/lib/json.ts';
 import { clientRig } from './client-rig.ts';
 
 export const anySignal = new AbortController().signal;
@@ -52,7 +52,7 @@ export class SharedDemos {
 }
 
 export interface Walked {
-  readonly items: readonly Raw[];
+  readonly items: readonly JsonRecord[];
   readonly pages: readonly ListedPage[];
   readonly last: ListedPage;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '../../shared/lib/json.ts';
 
 export const GraphqlError = z.looseObject({
   message: z.string().catch(''),
@@ -114,9 +115,6 @@ function wordsOf(error: GraphqlError): string[] {
     return [snake.toUpperCase()];
   });
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 
 /** A `Retry-After` value from what errors say about the wait; null: nothing. */
 export function retryAfterIn(errors: readonly GraphqlError[]): string | null {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { rowsCut, rowsOf } from './rows.ts';
+import { rowsCut, readRows } from './rows.ts';
 
 const text = (row: unknown): string | null => (typeof row === 'string' ? row : null);
 
 it('counts the rows that can not be read', () => {
-  expect(rowsOf(['a', null, 3, 'b'], text)).toEqual({ rows: ['a', 'b'], lost: 2 });
-  expect(rowsOf(['a', 'b', 'c'], text, 2)).toEqual({ rows: ['a', 'b'], lost: 1 });
-  expect(rowsOf([], text)).toEqual({ rows: [], lost: 0 });
+  expect(readRows(['a', null, 3, 'b'], text)).toEqual({ rows: ['a', 'b'], lost: 2 });
+  expect(readRows(['a', 'b', 'c'], text, 2)).toEqual({ rows: ['a', 'b'], lost: 1 });
+  expect(readRows([], text)).toEqual({ rows: [], lost: 0 });
 });
 
 it.each([undefined, null, {}, 'a', 0, { length: 0 }])('takes %j for no list', (value) =>
-  expect(rowsOf(value, text)).toBeNull(),
+  expect(readRows(value, text)).toBeNull(),
 );
 
 it('says what rows lack of what the server counts', () => {

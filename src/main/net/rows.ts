@@ -10,7 +10,7 @@ export interface Rows<T> {
  * Reads a server's list. `read` returns null for a row that it can't read; those and the rows beyond `most` are lost. Null: the value is no
  * list, which is never an empty one.
  */
-export function rowsOf<T>(
+export function readRows<T>(
   value: unknown,
   read: (row: unknown) => T | null,
   most = Infinity,

@@ -2,12 +2,14 @@ import '../../../shared/ads/texts.ts';
 import type { AdAccount } from '../../../shared/ads/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../shared/lib/json.ts';
+import { recordOf } from '../../../shared/lib/json.ts';
 import type { Cut } from '../../../shared/lib/listed.ts';
 import { firstCut } from '../../../shared/lib/listed.ts';
 import type { AdsApi, ApiCall } from './api/api.ts';
 import { lackText } from './lack.ts';
 import { isForbidden, isLacking, unlessSignedOut } from './refusal.ts';
-import { Fields, withIds } from './tree/record.ts';
+import { readString, withIds } from './tree/record.ts';
 
 /** Businesses whose accounts are read. */
 const MOST_BUSINESSES = 50;
@@ -22,14 +24,14 @@ export interface AccountsRead {
 
 type Business = AdAccount['business'];
 
-function accountOf(id: string, fields: Fields, business: Business): AdAccount {
+function accountOf(id: string, fields: JsonRecord, business: Business): AdAccount {
   return {
     id,
     business,
-    name: fields.text('name') ?? id,
-    currency: fields.word('currency_code'),
-    status: fields.text('status') ?? '',
-    role: fields.text('ad_account_role'),
+    name: readString(fields['name']) ?? id,
+    currency: readString(fields['currency_code']),
+    status: readString(fields['status']) ?? '',
+    role: readString(fields['ad_account_role']),
   };
 }
 
@@ -40,9 +42,9 @@ export async function readAccount(
   signal: AbortSignal,
 ): Promise<AdAccount> {
   const { value } = await api.read({ endpoint: 'account.show', account: id }, signal);
-  const fields = new Fields(value);
-  const business = { id: fields.text('business_id') ?? '', name: '' };
-  return accountOf(fields.text('id') ?? id, fields, business);
+  const fields = recordOf(value) ?? {};
+  const business = { id: readString(fields['business_id']) ?? '', name: '' };
+  return accountOf(readString(fields['id']) ?? id, fields, business);
 }
 
 /**
@@ -67,7 +69,7 @@ export async function readAccounts(
   const have = businesses.length;
   if (found.length > have) listCut = firstCut(listCut, { why: 'limit', have, of: found.length });
   const read = businesses.map(async ({ id, fields }): Promise<AdAccount[]> => {
-    const business = { id, name: fields.text('name') ?? id };
+    const business = { id, name: readString(fields['name']) ?? id };
     try {
       const accounts = await listed({ endpoint: 'accounts.list', id });
       return accounts.map((one) => accountOf(one.id, one.fields, business));

@@ -1,8 +1,9 @@
+import { recordOf } from '../../../shared/lib/json.ts';
 import { noCredential } from '../../net/credential.ts';
 import { linkRequest } from '../../net/download.ts';
 import { mediaType } from '../../net/media-type.ts';
 import type { FetchedFile, FileRequest } from '../../platform/ports/domain-service.ts';
-import { Fields } from './tree/record.ts';
+import { readString } from './tree/record.ts';
 import type { AdsWork } from './work.ts';
 
 /** What a window may show. */
@@ -25,8 +26,8 @@ export async function assetFile(
   const { api } = work;
   const account = (await work.account(String(of))).id;
   const call = { endpoint: 'assets.show', account, id: String(id) } as const;
-  const fields = new Fields((await api.read(call, signal)).value);
-  const link = fields.text(part === 'thumbnail' ? 'thumbnail_url' : 'url');
+  const fields = recordOf((await api.read(call, signal)).value) ?? {};
+  const link = readString(fields[part === 'thumbnail' ? 'thumbnail_url' : 'url']);
   if (link === null) return null;
   const { streams, origin } = api.client;
   // The path of a link grants access to the file, so it stays out of the log.

@@ -1,6 +1,6 @@
+import { readId, readLine } from '../../net/wire.ts';
 import { mentionsIn } from './mentions.ts';
 import type { Tracker } from './tracker/tracker.ts';
-import { idOf, lineOf } from './tracker/values.ts';
 
 /** People that one document may ask for. */
 const MOST_ASKED = 50;
@@ -41,5 +41,5 @@ export class People {
 /** Ids of the people whom a document mentions without a name. */
 const nameless = (document: unknown): string[] =>
   [...mentionsIn(document)].flatMap(({ id, text }) =>
-    lineOf(text) === null ? (idOf(id) ?? []) : [],
+    readLine(text) === null ? (readId(id) ?? []) : [],
   );

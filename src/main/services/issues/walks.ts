@@ -4,8 +4,9 @@ import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../shared/lib/abort.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { IssuesPorts } from './issues-ports.ts';
-import type { ListedPage, Raw } from './tracker/tracker.ts';
+import type { ListedPage } from './tracker/tracker.ts';
 
 /** Walks that are open at the same time; a new one ends the oldest. */
 const MOST = 20;
@@ -18,7 +19,7 @@ type Walked<T> = Omit<MethodOutput<'issues.list'>, 'items'> & { items: T[] };
 interface Open<T> {
   readonly pages: AsyncGenerator<ListedPage, void, void>;
   readonly stop: AbortController;
-  readonly itemsOf: (raws: readonly Raw[]) => T[];
+  readonly itemsOf: (raws: readonly JsonRecord[]) => T[];
   expire: Dispose;
 }
 
@@ -34,7 +35,7 @@ export class Walks<T> {
   /** The first page. A caller that no longer waits ends the walk. */
   start(
     list: (signal: AbortSignal) => AsyncGenerator<ListedPage, void, void>,
-    itemsOf: (raws: readonly Raw[]) => T[],
+    itemsOf: (raws: readonly JsonRecord[]) => T[],
     caller: AbortSignal,
   ): Promise<Walked<T>> {
     const [oldest] = this.#open.keys();

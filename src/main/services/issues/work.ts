@@ -2,6 +2,7 @@ import '../../../shared/issues/texts.ts';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import type { NoticeKind, Person } from '../../../shared/issues/model.ts';
 import { Overview, Row } from '../../../shared/issues/model.ts';
+import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { Opening } from '../../connections/profile-service.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import type { Resource } from '../../resources/resource.ts';
@@ -12,7 +13,7 @@ import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf } from './overview/overview.ts';
 import { People } from './people.ts';
 import { IssuesPreferences } from './preferences.ts';
-import type { Raw, Tracker } from './tracker/tracker.ts';
+import type { Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
 
 /** 100 issues with their columns and 50 that concern the user (characters of JSON). */
@@ -29,7 +30,7 @@ export class IssuesWork {
   /** The site: pages of issues are at `<site>/browse/<key>`. */
   readonly site: string;
   readonly rows: Walks<Row>;
-  readonly lists: Walks<Raw>;
+  readonly lists: Walks<JsonRecord>;
   readonly overview: Resource<typeof Overview>;
   readonly #people: People;
   readonly #ports: IssuesPorts;

@@ -10,9 +10,9 @@ import { causeOf, statusOf } from '../../net/errors.ts';
 import { parseJsonText } from '../../net/json-text.ts';
 import { statusFailure } from '../../net/status-failure.ts';
 import type { SecretsPort } from '../../platform/ports.ts';
+import { readLine, readRecords } from '../../net/wire.ts';
 import type { FoundScheduler } from './scheduler/probe.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
-import { lineOf, recordsOf } from './scheduler/values.ts';
 
 /** Base paths of logins: 2.x, 1.26 to 1.30, and a path that the address has. */
 const bases = ['/api/v1', '/api/v2', ''] as const;
@@ -51,10 +51,10 @@ export async function userOf(
     .catch(() => null);
   const user = recordOf(recordOf(answer?.body)?.['user']);
   // A viewer may have more rights in single workspaces.
-  const grants = recordsOf(recordOf(user?.['workspaceAccess'])?.['grants']);
+  const grants = readRecords(recordOf(user?.['workspaceAccess'])?.['grants']);
   const roles = [user?.['role'], ...grants.map(({ role }) => role)];
   return {
-    account: lineOf(user?.['username'], 200),
+    account: readLine(user?.['username'], 200),
     mayRun: roles.some((role) => role !== 'viewer'),
   };
 }

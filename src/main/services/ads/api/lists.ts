@@ -10,7 +10,7 @@ import type { PageFacts, Position } from '../../../net/page-position.ts';
 import type { Collected } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import type { Rows } from '../../../net/rows.ts';
-import { rowsCut, rowsOf } from '../../../net/rows.ts';
+import { rowsCut, readRows } from '../../../net/rows.ts';
 import type { ApiAnswer, ApiList, ListPart } from './api.ts';
 
 /** Requests with these values of the query; everything else stays the same. */
@@ -49,7 +49,7 @@ const reportRowOf = (value: unknown): unknown =>
   isRecord(value) && typeof value['entity_id'] === 'string' ? value : null;
 
 const listAt = <T>(body: unknown, key: string, read: (row: unknown) => T | null): Rows<T> => {
-  const rows = rowsOf(isRecord(body) ? body[key] : body, read);
+  const rows = readRows(isRecord(body) ? body[key] : body, read);
   if (rows !== null) return rows;
   throw failure('not-this-server', t('ads:api.noList', { key }));
 };

@@ -3,10 +3,10 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import { oneLine } from '../../../../shared/tray/words.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { HttpAnswer } from '../../../net/http.ts';
 import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
+import { readLine, readList } from '../../../net/wire.ts';
 import type { ApiCall } from './api.ts';
 
 /** What an error body says, whichever of the service's shapes it has. */
@@ -20,16 +20,10 @@ export interface Refusal {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-const MOST = 20;
-const LONGEST = 500;
+const MAX_ERRORS = 20;
+const MAX_WORDS = 500;
 
-const line = (value: unknown): string | null => {
-  const text = typeof value === 'string' ? oneLine(value.slice(0, LONGEST)).trim() : '';
-  return text === '' ? null : text;
-};
-
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.slice(0, MOST) : [];
+const line = (value: unknown): string | null => readLine(value, MAX_WORDS);
 
 /** The sentence of one error, whatever its key is called. */
 const sentenceIn = (one: unknown): string | null => {
@@ -52,8 +46,10 @@ export function readRefusal(text: string): Refusal {
     return { words, codes: [], trace: null, body: null };
   }
   const { error } = body;
-  const named = ['error_codes', 'errorCodes'].flatMap((key) => listOf(body[key]));
-  const own = ['messages', 'validation_errors', 'errors'].flatMap((key) => listOf(body[key]));
+  const named = ['error_codes', 'errorCodes'].flatMap((key) => readList(body[key], MAX_ERRORS));
+  const own = ['messages', 'validation_errors', 'errors'].flatMap((key) =>
+    readList(body[key], MAX_ERRORS),
+  );
   const word = typeof error === 'string' && /^[\w.-]{1,100}$/.test(error) ? error : null;
   const codes = [
     ...named.map((one) => (isRecord(one) ? one['code'] : one)),

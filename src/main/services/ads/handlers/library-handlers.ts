@@ -3,11 +3,14 @@ import type { Estimate } from '../../../../shared/ads/contract.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
+import { readList } from '../../../net/wire.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import { fetchCsv } from '../reporting/csv.ts';
 import { assetOf, audienceOf } from '../tree/entities.ts';
-import { Fields, withIds } from '../tree/record.ts';
+import { readExactMicros, readExactNumber, readString, withIds } from '../tree/record.ts';
 import { accountOf } from './tree-handlers.ts';
 import type { AdsWork, RequireWork } from '../work.ts';
 
@@ -63,10 +66,10 @@ const targetHandlers = (work: RequireWork) =>
       const endpoint = kind === 'bid' ? 'estimates.bid' : 'estimates.audience';
       try {
         const { value } = await work().api.read({ endpoint, body }, signal);
-        return estimateOf(new Fields(value), kind);
+        return estimateOf(recordOf(value) ?? {}, kind);
       } catch (error) {
         const detail = error instanceof AppFailure ? error.error.detail : undefined;
-        const bid = new Fields(detail).part('bid_suggestion');
+        const bid = recordOf(recordOf(detail)?.['bid_suggestion']);
         if (bid === null) throw error;
         return { forecasts: [], bid: bidOf(bid), delivers: null, tooNarrow: true };
       }
@@ -95,7 +98,10 @@ const fileHandlers = (work: RequireWork, { clock, openAddress }: AdsPorts) =>
 
 const named = (list: Listed<unknown>) => {
   const { items, cut } = withIds(list);
-  return { items: items.map(({ id, fields }) => ({ id, name: fields.text('name') ?? id })), cut };
+  return {
+    items: items.map(({ id, fields }) => ({ id, name: readString(fields['name']) ?? id })),
+    cut,
+  };
 };
 
 async function addressOf(
@@ -112,18 +118,18 @@ async function addressOf(
     throw failure('unsupported', t('ads:service.noManager'));
   }
   const endpoint = what === 'asset' ? 'assets.show' : 'ads.show';
-  const fields = new Fields((await api.read({ endpoint, account, id }, signal)).value);
-  return fields.text(what === 'asset' ? 'url' : 'ad_preview_url');
+  const fields = recordOf((await api.read({ endpoint, account, id }, signal)).value) ?? {};
+  return readString(fields[what === 'asset' ? 'url' : 'ad_preview_url']);
 }
 
-function estimateOf(fields: Fields, kind: 'audience' | 'bid'): Estimate {
-  const bid = kind === 'bid' ? fields : fields.part('bid_suggestion');
-  const delivers = fields.raw('likely_to_deliver_budget');
+function estimateOf(fields: JsonRecord, kind: 'audience' | 'bid'): Estimate {
+  const bid = kind === 'bid' ? fields : recordOf(fields['bid_suggestion']);
+  const delivers = fields['likely_to_deliver_budget'];
   return {
-    forecasts: fields.list('audience_forecast').map((one) => {
-      const each = new Fields(one);
+    forecasts: readList(fields['audience_forecast']).map((one) => {
+      const each = recordOf(one) ?? {};
       return {
-        type: each.text('forecast_type') ?? '',
+        type: readString(each['forecast_type']) ?? '',
         reach: rangeOf(each, 'estimated_reach'),
         impressions: rangeOf(each, 'estimated_impressions'),
       };
@@ -134,14 +140,16 @@ function estimateOf(fields: Fields, kind: 'audience' | 'bid'): Estimate {
   };
 }
 
-function rangeOf(fields: Fields, key: string): { min: number; max: number } | null {
-  const min = fields.number(`${key}_min`);
-  const max = fields.number(`${key}_max`);
+function rangeOf(fields: JsonRecord, key: string): { min: number; max: number } | null {
+  const min = readExactNumber(fields[`${key}_min`]);
+  const max = readExactNumber(fields[`${key}_max`]);
   return min === null || max === null ? null : { min, max };
 }
 
-function bidOf(fields: Fields): Estimate['bid'] {
-  const min = fields.micros('bid_estimate_min');
-  const max = fields.micros('bid_estimate_max');
-  return min === null || max === null ? null : { min, max, costModel: fields.text('cost_model') };
+function bidOf(fields: JsonRecord): Estimate['bid'] {
+  const min = readExactMicros(fields['bid_estimate_min']);
+  const max = readExactMicros(fields['bid_estimate_max']);
+  return min === null || max === null
+    ? null
+    : { min, max, costModel: readString(fields['cost_model']) };
 }

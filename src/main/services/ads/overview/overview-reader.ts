@@ -11,7 +11,7 @@ import { isForbidden, isLacking, unlessSignedOut } from '../refusal.ts';
 import type { ReportRow } from '../reporting/aggregate.ts';
 import { aggregate, dayOf, statsById } from '../reporting/aggregate.ts';
 import { adOf, adSetOf, isCampaignOn } from '../tree/entities.ts';
-import { withIds } from '../tree/record.ts';
+import { readString, withIds } from '../tree/record.ts';
 import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
 /** What the service says of the overview. */
@@ -118,10 +118,10 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
   const { items, cut } = list;
   const campaigns = await campaignsOf(
     round,
-    items.flatMap(({ fields }) => fields.text('campaign_id') ?? []),
+    items.flatMap(({ fields }) => readString(fields['campaign_id']) ?? []),
   );
   const on = (id: string | null): boolean => campaigns.on.get(id ?? '') ?? true;
-  const live = items.filter(({ fields }) => on(fields.text('campaign_id')));
+  const live = items.filter(({ fields }) => on(readString(fields['campaign_id'])));
   const reports = await readReports(
     round,
     live.map(({ id }) => id),
@@ -140,7 +140,9 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
       today: reports.today(id),
     });
   });
-  const campaignOf = new Map(items.map(({ id, fields }) => [id, fields.text('campaign_id')]));
+  const campaignOf = new Map(
+    items.map(({ id, fields }) => [id, readString(fields['campaign_id'])]),
+  );
   const lacks = [lackText(cut, lackingAdSets), lackText(campaigns.cut, lackingCampaigns)];
   const problems = [...told(...lacks), ...reports.problems];
   return { findings, cut: firstCut(cut, campaigns.cut), problems, campaignOf };
@@ -155,7 +157,7 @@ async function campaignsOf(round: Round, ids: readonly string[]) {
     const query = { campaign_ids: each.slice(at, at + BATCH) };
     const { items, lost } = await listed(round, { endpoint: 'campaigns.list', query });
     for (const { id, fields } of items)
-      on.set(id, isCampaignOn(fields) && fields.text('status') !== 'ARCHIVED');
+      on.set(id, isCampaignOn(fields) && readString(fields['status']) !== 'ARCHIVED');
     cut = firstCut(cut, lost);
   }
   return { on, cut };

@@ -4,11 +4,13 @@ import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import { fromIso } from '../../../net/iso-time.ts';
+import { readTime } from '../../../net/wire.ts';
 import type { AdsApi } from '../api/api.ts';
 import { whole } from '../api/lists.ts';
 import { wireTime } from '../api/time.ts';
-import { Fields } from '../tree/record.ts';
+import { readString } from '../tree/record.ts';
 
 const DAY_MS = 86_400_000;
 /** Days and ids that one report may have. */
@@ -98,10 +100,10 @@ export async function aggregate(
 const rowsOf = (value: unknown): ReportRow[] => {
   const rows = (value as { rows?: unknown } | null)?.rows;
   return (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => {
-    const fields = new Fields(row);
-    const id = fields.text('entity_id');
-    const times = { start: fields.time('start_time'), end: fields.time('end_time') };
-    return id === null ? [] : [{ id, ...times, stats: statsIn(fields.raw('stats')) }];
+    const fields = recordOf(row) ?? {};
+    const id = readString(fields['entity_id']);
+    const times = { start: readTime(fields['start_time']), end: readTime(fields['end_time']) };
+    return id === null ? [] : [{ id, ...times, stats: statsIn(fields['stats']) }];
   });
 };
 

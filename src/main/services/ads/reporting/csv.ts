@@ -2,6 +2,7 @@ import '../../../../shared/ads/texts.ts';
 import type { CsvOrder } from '../../../../shared/ads/contract.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import { sleep } from '../../../net/client.ts';
 import { noCredential } from '../../../net/credential.ts';
 import { download, linkRequest } from '../../../net/download.ts';
@@ -12,7 +13,7 @@ import { checkBody } from '../api/check-body.ts';
 import { invalidFields } from '../api/request.ts';
 import { wireTime } from '../api/time.ts';
 import type { RunningTransfer } from '../transfers.ts';
-import { Fields } from '../tree/record.ts';
+import { readString } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
 import { spanOf } from './aggregate.ts';
 
@@ -82,7 +83,7 @@ async function orderReport(
   signal: AbortSignal,
 ): Promise<string> {
   const { value } = await api.send({ endpoint: 'reports.order', account, body }, signal);
-  const id = new Fields(value).text('id');
+  const id = readString(recordOf(value)?.['id']);
   if (id === null) throw failure('not-this-server', t('ads:report.failed'));
   return id;
 }
@@ -113,11 +114,11 @@ export async function readyLink(
       });
     if (read === null) continue;
     failed = 0;
-    const fields = new Fields(read.value);
-    const status = fields.text('status');
+    const fields = recordOf(read.value) ?? {};
+    const status = readString(fields['status']);
     if (status === 'EXPIRED') return null;
     if (status === 'FAILED') throw failure('rejected', t('ads:report.failed'), { id });
-    const link = fields.text('report_url');
+    const link = readString(fields['report_url']);
     if (status === 'READY' && link === null)
       throw failure('not-this-server', t('ads:report.noLink'), { id });
     if (status === 'READY') return link;

@@ -3,10 +3,10 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
-import { rowsCut, rowsOf } from '../../../net/rows.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { rowsCut, readRows } from '../../../net/rows.ts';
 import type { AdsApi } from '../api/api.ts';
-import { Fields } from '../tree/record.ts';
+import { readString } from '../tree/record.ts';
 import type { AggregateAsk } from './aggregate.ts';
 import { aggregate, dayOf, entityTypes, spanOf } from './aggregate.ts';
 
@@ -63,19 +63,19 @@ export async function readInsights(
     entity_ids_type: [entityTypes[ask.level]],
   };
   const call = { endpoint: 'reports.insights', account: ask.account, query } as const;
-  const answer = new Fields((await api.read(call, signal)).value);
-  const found = rowsOf(answer.raw('rows'), insightOf);
+  const answer = recordOf((await api.read(call, signal)).value) ?? {};
+  const found = readRows(answer['rows'], insightOf);
   if (found === null) throw failure('not-this-server', t('ads:api.noList', { key: 'rows' }));
   const { rows, lost } = found;
   const cut = rowsCut({ have: rows.length, lost }, null);
-  return { rows: [...rows], totals: statsIn(answer.raw('summary_totals')), cut };
+  return { rows: [...rows], totals: statsIn(answer['summary_totals']), cut };
 }
 
 /** Null: it does not say whom its values are about. */
 function insightOf(row: unknown): Insight | null {
   if (!isRecord(row)) return null;
-  const fields = new Fields(row);
-  const value = fields.text('insight_value') ?? '';
-  const name = fields.text('name') ?? value;
-  return name === '' ? null : { value, name, stats: statsIn(fields.raw('stats')) };
+  const fields = recordOf(row) ?? {};
+  const value = readString(fields['insight_value']) ?? '';
+  const name = readString(fields['name']) ?? value;
+  return name === '' ? null : { value, name, stats: statsIn(fields['stats']) };
 }

@@ -1,11 +1,12 @@
 import '../../../../shared/ads/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import { lackOf, lackText } from '../lack.ts';
 import { isLacking, unlessSignedOut } from '../refusal.ts';
 import { aggregate } from '../reporting/aggregate.ts';
 import type { AdsWork } from '../work.ts';
-import type { Fields, RecordWithId } from './record.ts';
+import type { RecordWithId } from './record.ts';
 import { withIds } from './record.ts';
 
 /** Ad sets of one page of campaigns. */
@@ -15,7 +16,7 @@ const MOST_SINGLE = 100;
 const lacking = { more: 'ads:service.cutAdSets', missing: 'ads:service.missingAdSets' } as const;
 
 interface AdSetRecords {
-  readonly byId: ReadonlyMap<string, Fields>;
+  readonly byId: ReadonlyMap<string, JsonRecord>;
   /** What is missing; null: nothing. */
   readonly cut: Cut | null;
 }

@@ -2,9 +2,12 @@ import type { MethodInput, MethodOutput } from '../../../../shared/contract/meth
 import type { ChangeEntry } from '../../../../shared/ads/model.ts';
 import { moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { readList, readTime } from '../../../net/wire.ts';
 import type { AdsApi } from '../api/api.ts';
 import { isLacking } from '../refusal.ts';
-import { Fields } from './record.ts';
+import { readExactMicros, readString } from './record.ts';
 
 const MOST_TEXT = 300;
 const entityTypes = { campaign: 'CAMPAIGN', ad_set: 'AD_SET', ad: 'CREATIVE' } as const;
@@ -19,7 +22,7 @@ export async function readChanges(
   try {
     const call = { endpoint: 'changes.list', account, query } as const;
     const list = await api.list(call, { offset, limit, pageSize: limit }, signal);
-    const items = list.items.map((item) => changeOf(new Fields(item)));
+    const items = list.items.map((item) => changeOf(recordOf(item) ?? {}));
     return { items, total: list.total ?? offset + items.length, cut: list.cut };
   } catch (error) {
     if (isLacking(error)) return { items: [], total: 0, cut: null };
@@ -28,36 +31,38 @@ export async function readChanges(
 }
 
 /** Values stand beside a single change only; several are named. */
-function changeOf(fields: Fields): ChangeEntry {
-  const changes = fields.list('changes').map((one) => new Fields(one));
+function changeOf(fields: JsonRecord): ChangeEntry {
+  const changes = readList(fields['changes']).map((one) => recordOf(one) ?? {});
   const [first, ...more] = changes;
   const labels = changes.flatMap(
-    (one) => one.text('display_label') ?? one.text('field_type') ?? [],
+    (one) => readString(one['display_label']) ?? readString(one['field_type']) ?? [],
   );
-  const actor = fields.part('actor');
+  const actor = recordOf(fields['actor']);
   const value = (key: string): string | null =>
-    more.length > 0 ? null : valueOf(first?.part(key));
+    more.length > 0 ? null : valueOf(recordOf(first?.[key]));
   return {
-    at: fields.time('timestamp'),
-    who: actor?.text('name') ?? actor?.text('principal_id') ?? null,
+    at: readTime(fields['timestamp']),
+    who: readString(actor?.['name']) ?? readString(actor?.['principal_id']),
     what:
-      labels.length > 0 ? labels.join(', ').slice(0, MOST_TEXT) : (fields.text('operation') ?? ''),
+      labels.length > 0
+        ? labels.join(', ').slice(0, MOST_TEXT)
+        : (readString(fields['operation']) ?? ''),
     from: value('before'),
     to: value('after'),
   };
 }
 
 /** `{value}`: a text, an amount of money, or the JSON of anything else. */
-function valueOf(part: Fields | null | undefined): string | null {
+function valueOf(part: JsonRecord | null | undefined): string | null {
   if (part === null || part === undefined) return null;
-  const value = part.raw('value') ?? part.all;
-  const fields = new Fields(value);
-  const micros = fields.micros('micro_amount');
+  const value = part['value'] ?? part;
+  const fields = recordOf(value) ?? {};
+  const micros = readExactMicros(fields['micro_amount']);
   const text =
     micros === null
       ? typeof value === 'string'
         ? value
         : writeExact(value)
-      : moneyWords(micros, fields.word('currency'));
+      : moneyWords(micros, readString(fields['currency']));
   return text.slice(0, MOST_TEXT);
 }

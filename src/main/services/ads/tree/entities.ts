@@ -9,18 +9,20 @@ import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { addMicros } from '../../../../shared/ads/rules/money.ts';
 import { pacingOf } from '../../../../shared/ads/rules/pacing.ts';
 import type { Stats } from '../../../../shared/ads/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { Fields } from './record.ts';
+import { readList, readTime } from '../../../net/wire.ts';
+import { readExactMicros, readExactNumber, readString } from './record.ts';
 
 /** The parts that campaigns, ad sets and ads share. */
-const nodeOf = (id: string, fields: Fields, stats: Stats) => ({
+const nodeOf = (id: string, fields: JsonRecord, stats: Stats) => ({
   id,
   stats,
-  name: fields.text('name') ?? id,
-  created: fields.time('created_at'),
-  updated: fields.time('updated_at'),
+  name: readString(fields['name']) ?? id,
+  created: readTime(fields['created_at']),
+  updated: readTime(fields['updated_at']),
 });
 
 /** The user's switch as a word. What the service ended stays ended. */
@@ -28,17 +30,15 @@ const switchWord = (raw: string, on: boolean): string =>
   raw === 'ARCHIVED' || raw === 'COMPLETED' ? raw : on ? 'ACTIVE' : 'PAUSED';
 
 /** Reasons of a rejection; a single one may stand alone in `reject_reason`. */
-export function rejectionsOf(fields: Fields): Ad['rejections'] {
-  const listed = fields.list('reject_reasons').flatMap((one) => {
-    const each = new Fields(one);
-    const reason = each.text('rejection') ?? each.text('rejection_key');
-    const remedy = each.text('remediation') ?? each.text('remediation_key');
+export function rejectionsOf(fields: JsonRecord): Ad['rejections'] {
+  const listed = readList(fields['reject_reasons']).flatMap((one) => {
+    const each = recordOf(one) ?? {};
+    const reason = readString(each['rejection']) ?? readString(each['rejection_key']);
+    const remedy = readString(each['remediation']) ?? readString(each['remediation_key']);
     return reason === null ? [] : [{ reason, remedy }];
   });
-  const alone = fields.text('reject_reason');
-  return listed.length > 0 || alone === null || alone === ''
-    ? listed
-    : [{ reason: alone, remedy: null }];
+  const alone = readString(fields['reject_reason']);
+  return listed.length > 0 || alone === null ? listed : [{ reason: alone, remedy: null }];
 }
 
 export interface AdSetContext {
@@ -51,17 +51,17 @@ export interface AdSetContext {
   readonly now: number;
 }
 
-export function adSetOf(id: string, fields: Fields, context: AdSetContext): AdSet {
-  const raw = fields.text('status') ?? '';
-  const on = isOn(fields.text('delivery'), fields.flag('is_paused'));
-  const budget = fields.part('budget');
-  const amount = budget?.micros('micro_amount') ?? null;
+export function adSetOf(id: string, fields: JsonRecord, context: AdSetContext): AdSet {
+  const raw = readString(fields['status']) ?? '';
+  const on = isOn(readString(fields['delivery']), fields['is_paused'] === true);
+  const budget = recordOf(fields['budget']);
+  const amount = readExactMicros(budget?.['micro_amount']);
   const own = {
     on,
-    start: fields.time('start_time'),
-    end: fields.time('end_time'),
-    pauseReason: fields.text('pause_reason'),
-    budget: amount === null ? null : { amount, type: budget?.text('type') ?? '' },
+    start: readTime(fields['start_time']),
+    end: readTime(fields['end_time']),
+    pauseReason: readString(fields['pause_reason']),
+    budget: amount === null ? null : { amount, type: readString(budget?.['type']) ?? '' },
   };
   const pacing = pacingOf([{ ...own, spent: context.spent }], context.now);
   return {
@@ -70,14 +70,14 @@ export function adSetOf(id: string, fields: Fields, context: AdSetContext): AdSe
     pacing,
     status: switchWord(raw, on),
     delivery: adSetDelivery({ ...own, ...context, raw, pacing }, context.now),
-    campaignId: fields.text('campaign_id') ?? '',
-    bidStrategy: fields.text('bid_strategy'),
-    bid: fields.micros('bid_micro_amount'),
-    costModel: fields.text('cost_model'),
-    format: fields.text('asset_format'),
-    goal: fields.text('delivery_goal'),
-    category: fields.text('category'),
-    targets: plainRecord(fields.raw('targets')),
+    campaignId: readString(fields['campaign_id']) ?? '',
+    bidStrategy: readString(fields['bid_strategy']),
+    bid: readExactMicros(fields['bid_micro_amount']),
+    costModel: readString(fields['cost_model']),
+    format: readString(fields['asset_format']),
+    goal: readString(fields['delivery_goal']),
+    category: readString(fields['category']),
+    targets: plainRecord(fields['targets']),
     rejections: rejectionsOf(fields),
   };
 }
@@ -86,8 +86,8 @@ export function adSetOf(id: string, fields: Fields, context: AdSetContext): AdSe
 const plainRecord = (value: unknown): Record<string, unknown> =>
   recordOf(JSON.parse(writeExact(recordOf(value) ?? {}))) ?? {};
 
-export const isCampaignOn = (fields: Fields): boolean =>
-  fields.text('status') !== 'PAUSED' && fields.text('delivery') !== 'OFF';
+export const isCampaignOn = (fields: JsonRecord): boolean =>
+  readString(fields['status']) !== 'PAUSED' && readString(fields['delivery']) !== 'OFF';
 
 export interface CampaignContext {
   readonly stats: Stats;
@@ -101,9 +101,9 @@ export interface CampaignContext {
   readonly now: number;
 }
 
-export function campaignOf(id: string, fields: Fields, context: CampaignContext): Campaign {
+export function campaignOf(id: string, fields: JsonRecord, context: CampaignContext): Campaign {
   const { adSets, adSetsCut, spent, now } = context;
-  const status = fields.text('status') ?? '';
+  const status = readString(fields['status']) ?? '';
   const on = isCampaignOn(fields);
   const live = (adSets ?? []).filter(({ delivery }) => delivery.state !== 'archived');
   const [first, ...more] = live.map(({ budget }) => budget);
@@ -124,9 +124,9 @@ export function campaignOf(id: string, fields: Fields, context: CampaignContext)
     adSetsCut,
     // At least what is known delivers. That nothing is there, a list that is not whole cannot say.
     delivery: campaignDelivery({ status, on }, isWhole || states?.length !== 0 ? states : null),
-    objective: fields.text('objective'),
-    goal: fields.text('delivery_goal_group'),
-    purchaseOrder: fields.text('purchase_order'),
+    objective: readString(fields['objective']),
+    goal: readString(fields['delivery_goal_group']),
+    purchaseOrder: readString(fields['purchase_order']),
     budget: isOne
       ? {
           type: first.type,
@@ -137,66 +137,67 @@ export function campaignOf(id: string, fields: Fields, context: CampaignContext)
   };
 }
 
-export function adOf(id: string, fields: Fields, stats: Stats, adSet: AdSet | null): Ad {
-  const raw = fields.text('status') ?? '';
-  const on = isOn(fields.text('delivery'), false);
-  const button = fields.part('call_to_action');
-  const assets = recordOf(fields.raw('assets')) ?? {};
+export function adOf(id: string, fields: JsonRecord, stats: Stats, adSet: AdSet | null): Ad {
+  const raw = readString(fields['status']) ?? '';
+  const on = isOn(readString(fields['delivery']), false);
+  const button = recordOf(fields['call_to_action']);
+  const assets = recordOf(fields['assets']) ?? {};
   return {
     ...nodeOf(id, fields, stats),
     on,
     status: switchWord(raw, on),
     delivery: adDelivery(raw, on, adSet?.delivery ?? null),
-    adSetId: fields.text('ad_set_id') ?? '',
-    campaignId: fields.text('campaign_id') ?? adSet?.campaignId ?? null,
-    format: fields.text('asset_format') ?? adSet?.format ?? null,
-    tagline: fields.text('tagline'),
-    advertiser: fields.text('advertiser_name'),
+    adSetId: readString(fields['ad_set_id']) ?? '',
+    campaignId: readString(fields['campaign_id']) ?? adSet?.campaignId ?? null,
+    format: readString(fields['asset_format']) ?? adSet?.format ?? null,
+    tagline: readString(fields['tagline']),
+    advertiser: readString(fields['advertiser_name']),
     callToAction:
       button === null
         ? null
-        : { key: button.text('key') ?? '', url: button.text('clickthrough_url') },
+        : { key: readString(button['key']) ?? '', url: readString(button['clickthrough_url']) },
     assets: Object.keys(assets).flatMap((key) => {
-      const asset = new Fields(assets).text(key);
+      const asset = readString(assets[key]);
       return key.endsWith('asset_id') && asset !== null
         ? [{ role: key.replace(/_?asset_id$/, '') || 'main', id: asset }]
         : [];
     }),
-    preview: fields.text('ad_preview_url'),
+    preview: readString(fields['ad_preview_url']),
     rejections: rejectionsOf(fields),
   };
 }
 
-export function assetOf(id: string, fields: Fields): AssetRow {
-  const status = fields.text('status') ?? '';
+export function assetOf(id: string, fields: JsonRecord): AssetRow {
+  const status = readString(fields['status']) ?? '';
   return {
     id,
     status,
-    name: fields.text('name') ?? id,
-    kind: fields.text('asset_type') ?? '',
-    subtype: fields.text('asset_subtype') ?? fields.text('audio_type'),
-    created: fields.time('created_at'),
-    duration: fields.number('duration_ms'),
-    width: fields.number('width'),
-    height: fields.number('height'),
-    ratio: fields.text('aspect_ratio'),
-    archived: status === 'ARCHIVED' || fields.flag('archived') || fields.flag('is_archived'),
+    name: readString(fields['name']) ?? id,
+    kind: readString(fields['asset_type']) ?? '',
+    subtype: readString(fields['asset_subtype']) ?? readString(fields['audio_type']),
+    created: readTime(fields['created_at']),
+    duration: readExactNumber(fields['duration_ms']),
+    width: readExactNumber(fields['width']),
+    height: readExactNumber(fields['height']),
+    ratio: readString(fields['aspect_ratio']),
+    archived:
+      status === 'ARCHIVED' || fields['archived'] === true || fields['is_archived'] === true,
   };
 }
 
-export function audienceOf(id: string, fields: Fields): AudienceRow {
-  const size = fields.part('size');
-  const min = size?.number('min') ?? null;
-  const max = size?.number('max') ?? null;
+export function audienceOf(id: string, fields: JsonRecord): AudienceRow {
+  const size = recordOf(fields['size']);
+  const min = readExactNumber(size?.['min']);
+  const max = readExactNumber(size?.['max']);
   return {
     id,
-    name: fields.text('name') ?? id,
-    type: fields.text('type') ?? '',
-    subtype: fields.text('subtype'),
-    status: fields.text('status') ?? '',
+    name: readString(fields['name']) ?? id,
+    type: readString(fields['type']) ?? '',
+    subtype: readString(fields['subtype']),
+    status: readString(fields['status']) ?? '',
     size: min === null || max === null ? null : { min, max },
-    created: fields.time('created_at'),
-    seed: fields.text('seed_audience_name'),
-    usedBy: fields.list('ad_set_ids').length,
+    created: readTime(fields['created_at']),
+    seed: readString(fields['seed_audience_name']),
+    usedBy: readList(fields['ad_set_ids']).length,
   };
 }

@@ -6,6 +6,7 @@ import { amountIn } from '../../../../shared/ads/rules/stats.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { lackOf } from '../lack.ts';
 import type { AggregateAsk } from '../reporting/aggregate.ts';
 import { basicFields, spanOf, statsById } from '../reporting/aggregate.ts';
@@ -13,8 +14,7 @@ import { unlessSignedOut } from '../refusal.ts';
 import type { AdsWork } from '../work.ts';
 import { listAdSets } from './ad-sets.ts';
 import { adOf, adSetOf, campaignOf, isCampaignOn } from './entities.ts';
-import type { Fields } from './record.ts';
-import { withId, withIds } from './record.ts';
+import { readString, withId, withIds } from './record.ts';
 
 const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
 /** All known ones but ARCHIVED. */
@@ -82,7 +82,9 @@ export async function readCampaigns(
   const stalled = stalledIn(work);
   const items = campaigns.map(({ id, fields: record }) => {
     const campaignOn = isCampaignOn(record);
-    const own = [...(adSets?.byId ?? [])].filter(([, one]) => one.text('campaign_id') === id);
+    const own = [...(adSets?.byId ?? [])].filter(
+      ([, one]) => readString(one['campaign_id']) === id,
+    );
     const parts = own.map(([key, one]): AdSet => {
       const context = { campaignOn, now, stalled: stalled.has(key), spent: spent.get(key) ?? null };
       return adSetOf(key, one, { ...context, stats: byAdSet?.get(key) ?? {} });
@@ -138,7 +140,7 @@ export async function readAds(
     work.api.list(call, { offset: 0, limit: MOST_ADS, pageSize: 50 }, signal),
   ]);
   const parent = withId(shown.value);
-  const campaign = parent?.fields.text('campaign_id') ?? null;
+  const campaign = readString(parent?.fields['campaign_id']);
   const record = await campaignRecord(work, account, campaign, signal);
   const context = { stats: {}, spent: null, now, stalled: stalledIn(work).has(adSetId) };
   const campaignOn = record === null || isCampaignOn(record);
@@ -160,7 +162,7 @@ async function campaignRecord(
   account: string,
   id: string | null,
   signal: AbortSignal,
-): Promise<Fields | null> {
+): Promise<JsonRecord | null> {
   if (id === null) return null;
   const { value } = await api.read({ endpoint: 'campaigns.show', account, id }, signal);
   return withId(value)?.fields ?? null;

@@ -7,9 +7,10 @@ import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
+import { readTime } from '../../../net/wire.ts';
 import { whole } from '../api/lists.ts';
 import { isLacking } from '../refusal.ts';
-import { Fields } from '../tree/record.ts';
+import { readString } from '../tree/record.ts';
 import { wordsOf } from './audit-log.ts';
 import { switchBody } from './bulk.ts';
 import type { AdsWriter } from './change.ts';
@@ -65,9 +66,9 @@ const picked = (from: unknown, keys: readonly string[]): Record<string, unknown>
 
 /** A start in the past becomes one in an hour. Throws if it would be behind the end. */
 function timesOf(source: Row, now: number): Row {
-  const fields = new Fields(source);
-  const start = fields.time('start_time');
-  const end = fields.time('end_time');
+  const fields = recordOf(source) ?? {};
+  const start = readTime(fields['start_time']);
+  const end = readTime(fields['end_time']);
   const isPast = start !== null && start < now;
   if (end !== null && end <= (isPast ? now + HOUR : (start ?? now)))
     throw failure('invalid-input', t('ads:write.ended'));
@@ -172,7 +173,7 @@ class Copier {
     return items.filter(
       (row) =>
         row['status'] !== 'ARCHIVED' &&
-        (row[field] === undefined || wanted.includes(new Fields(row).text(field) ?? '')),
+        (row[field] === undefined || wanted.includes(readString(recordOf(row)?.[field]) ?? '')),
     );
   }
 }

@@ -10,10 +10,10 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { bracketDepth } from '../../../../shared/lib/bracket-depth.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { checkBody } from '../api/check-body.ts';
 import { invalidFields } from '../api/request.ts';
-import { Fields } from '../tree/record.ts';
+import { readExactMicros } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
 
 /** Changes of campaigns come from a person who looks at them. */
@@ -78,7 +78,7 @@ export function budgetsOf(value: unknown): Micros[] {
 /** What a change asks the user to type: the budgets that it sets, or in the window the bid that it sets without a budget. */
 export function amountsOf(value: unknown, origin: CallContext['origin']): readonly Micros[] {
   const budgets = budgetsOf(value);
-  const bid = new Fields(value).micros('bid_micro_amount');
+  const bid = readExactMicros(recordOf(value)?.['bid_micro_amount']);
   return budgets.length > 0 || bid === null || origin !== 'window' ? budgets : [bid];
 }
 

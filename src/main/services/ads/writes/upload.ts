@@ -14,7 +14,7 @@ import { jsonBody, multipartBody } from '../../../net/request-body.ts';
 import { refused } from '../api/refusal.ts';
 import { isUuid } from '../api/request.ts';
 import type { RunningTransfer } from '../transfers.ts';
-import { Fields } from '../tree/record.ts';
+import { readExactNumber, readString } from '../tree/record.ts';
 import type { AdsWork } from '../work.ts';
 import type { AdsWriter } from './change.ts';
 import { parseBody } from './guard.ts';
@@ -108,9 +108,9 @@ class Upload {
       await this.#post('upload', this.#media(fields, file, 0));
       return;
     }
-    const session = new Fields(parseExact(await this.#post('chunked_upload/start', null)));
-    const size = partSize(session.number('max_chunk_size_mb'));
-    const named = { ...fields, upload_session_id: session.text('upload_session_id') ?? '' };
+    const session = recordOf(parseExact(await this.#post('chunked_upload/start', null))) ?? {};
+    const size = partSize(readExactNumber(session['max_chunk_size_mb']));
+    const named = { ...fields, upload_session_id: readString(session['upload_session_id']) ?? '' };
     const count = Math.ceil(file.size / size);
     for (let part = 0; part < count; part += 1) {
       const media = file.slice(part * size, (part + 1) * size, file.type);

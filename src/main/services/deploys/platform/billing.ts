@@ -2,12 +2,13 @@ import '../../../../shared/deploys/texts.ts';
 import type { Bill, Plan, Usage, UsageLine } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readDecimal, readTime } from '../../../net/wire.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace } from './arguments.ts';
 import { askMany, foundFor, refused } from './ask.ts';
-import type { Row } from './values.ts';
-import { amountOf, numberOf, sentenceOf, textOf, timeOf, valueAt, wordOf } from './values.ts';
+import { readAmount, readSentence, readName, getPath, readWord } from './values.ts';
 
 export const planWishes = [
   'tier',
@@ -44,11 +45,11 @@ const projectWishes = ['projectName', 'name', 'totalCostCents'];
 
 /** Limits of the plan and their use; null if the answer has no tier. */
 export function planOf(value: unknown): Plan | null {
-  const tier = wordOf(valueAt(value, 'tier'));
+  const tier = readWord(getPath(value, 'tier'));
   if (tier === null) return null;
   const pair = (max: string, used: string) => ({
-    used: amountOf(valueAt(value, `usage.${used}`)),
-    max: amountOf(valueAt(value, max)),
+    used: readAmount(getPath(value, `usage.${used}`)),
+    max: readAmount(getPath(value, max)),
   });
   return {
     tier,
@@ -60,12 +61,12 @@ export function planOf(value: unknown): Plan | null {
 
 export function billOf(value: unknown): Bill | null {
   if (!isRecord(value)) return null;
-  const reason = sentenceOf(value['suspensionReason']);
+  const reason = readSentence(value['suspensionReason']);
   return {
-    cents: numberOf(value['currentUsageCents']),
-    estimateCents: numberOf(value['estimatedBillCents']),
-    includedCents: numberOf(value['includedUsageCents']),
-    limitCents: numberOf(value['spendingLimitCents']),
+    cents: readDecimal(value['currentUsageCents']),
+    estimateCents: readDecimal(value['estimatedBillCents']),
+    includedCents: readDecimal(value['includedUsageCents']),
+    limitCents: readDecimal(value['spendingLimitCents']),
     suspended: value['suspended'] === true ? (reason ?? t('deploys:platform.suspended')) : null,
   };
 }
@@ -92,31 +93,31 @@ export async function readUsage(
   return { ...breakdownOf(bill), byProject: rows.flatMap(projectCost) };
 }
 
-function breakdownOf(row: Row): Omit<Usage, 'byProject'> {
+function breakdownOf(row: JsonRecord): Omit<Usage, 'byProject'> {
   return {
-    from: timeOf(row['periodStart']),
-    to: timeOf(row['periodEnd']),
+    from: readTime(row['periodStart']),
+    to: readTime(row['periodEnd']),
     lines: [
       ...lineOf('vcpu', row['cpu']),
       ...lineOf('memory', row['memory']),
       ...lineOf('egress', row['egress']),
     ],
-    includedCents: numberOf(row['includedUsageCents']),
-    feeCents: numberOf(row['planFeeCents']),
-    cents: numberOf(row['currentBillCents']),
+    includedCents: readDecimal(row['includedUsageCents']),
+    feeCents: readDecimal(row['planFeeCents']),
+    cents: readDecimal(row['currentBillCents']),
   };
 }
 
 function lineOf(kind: UsageLine['kind'], value: unknown): UsageLine[] {
-  const quantity = amountOf(valueAt(value, 'quantity'));
-  const cents = numberOf(valueAt(value, 'totalCents'));
+  const quantity = readAmount(getPath(value, 'quantity'));
+  const cents = readDecimal(getPath(value, 'totalCents'));
   if (quantity === null || cents === null) return [];
-  const unit = wordOf(valueAt(value, 'unit')) ?? '';
-  return [{ kind, quantity, unit, unitPrice: amountOf(valueAt(value, 'unitPrice')), cents }];
+  const unit = readWord(getPath(value, 'unit')) ?? '';
+  return [{ kind, quantity, unit, unitPrice: readAmount(getPath(value, 'unitPrice')), cents }];
 }
 
-function projectCost(row: Row): Usage['byProject'] {
-  const name = textOf(row['projectName']) ?? textOf(row['name']);
-  const cents = numberOf(row['totalCostCents']);
+function projectCost(row: JsonRecord): Usage['byProject'] {
+  const name = readName(row['projectName']) ?? readName(row['name']);
+  const cents = readDecimal(row['totalCostCents']);
   return name === null || cents === null ? [] : [{ name, cents }];
 }

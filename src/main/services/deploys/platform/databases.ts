@@ -3,14 +3,15 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Database } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readTime } from '../../../net/wire.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf, inWorkspace } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
 import { PAGE, readList } from './lists.ts';
 import { payloadOf, refusalIn } from './payload.ts';
 import { isRemoved, stateOf } from './states.ts';
-import type { Row } from './values.ts';
-import { firstAt, idOf, textOf, timeOf, wordOf } from './values.ts';
+import { readFirst, readKey, readName, readWord } from './values.ts';
 
 /** A database; the service adds whether its token is stored. */
 type ListedDatabase = Omit<Database, 'hasToken'>;
@@ -23,16 +24,16 @@ const created = [...wishes, 'resourceId', ...urlFields, ...tokenFields];
 const LONGEST = 8000;
 
 function databaseOf(row: unknown): ListedDatabase | null {
-  const id = firstAt(row, ['id', 'resourceId'], idOf);
-  const read = firstAt(row, ['status'], stateOf);
+  const id = readFirst(row, ['id', 'resourceId'], readKey);
+  const read = readFirst(row, ['status'], stateOf);
   if (id === null || (read !== null && isRemoved(read))) return null;
   return {
     id,
-    name: firstAt(row, ['name'], textOf) ?? id,
-    type: firstAt(row, ['type'], wordOf) ?? '',
-    region: firstAt(row, ['region'], wordOf),
+    name: readFirst(row, ['name'], readName) ?? id,
+    type: readFirst(row, ['type'], readWord) ?? '',
+    region: readFirst(row, ['region'], readWord),
     state: read?.rawState ?? '',
-    createdAt: firstAt(row, ['createdAt'], timeOf),
+    createdAt: readFirst(row, ['createdAt'], readTime),
   };
 }
 
@@ -47,7 +48,8 @@ export async function readDatabases(
     args: { ...inWorkspace(workspace), first: PAGE, ...(after === null ? {} : { after }) },
     wishes,
   });
-  const isRow = (row: Row): boolean => firstAt(row, ['id', 'resourceId'], idOf) !== null;
+  const isRow = (row: JsonRecord): boolean =>
+    readFirst(row, ['id', 'resourceId'], readKey) !== null;
   const { rows, cut } = await readList('databases', {
     engine,
     name: 'Databases',
@@ -85,8 +87,8 @@ export async function createDatabase(
   const refusal = refusalIn(value, payload);
   if (refusal !== null) throw refusal;
   const database = databaseOf(value);
-  const url = firstAt(value, urlFields, libsqlUrl);
-  const token = firstAt(value, tokenFields, secretOf);
+  const url = readFirst(value, urlFields, libsqlUrl);
+  const token = readFirst(value, tokenFields, secretOf);
   if (database === null || url === null || token === null)
     throw failure('rejected', t('deploys:platform.noDatabaseToken'));
   return { database, url, token };

@@ -1,4 +1,6 @@
 import type { Deployment } from '../../../../shared/deploys/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readTime } from '../../../net/wire.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Dialect, Part } from '../schema/types.ts';
 import { idArgument } from './arguments.ts';
@@ -6,8 +8,7 @@ import { askMany, foundFor, partIn } from './ask.ts';
 import { readFrom } from './lists.ts';
 import { isRemoved, stateOf } from './states.ts';
 import type { Place } from './stored.ts';
-import type { Row } from './values.ts';
-import { commitOf, idOf, sentenceOf, textOf, timeOf, wordOf } from './values.ts';
+import { readCommit, readKey, readSentence, readName, readWord } from './values.ts';
 
 /** Services per request. */
 const BATCH = 10;
@@ -32,27 +33,27 @@ const wishes = [
 ];
 
 /** A deployment of an answer; null if it has no identity or was removed. */
-export function deploymentOf(row: Row): Deployment | null {
-  const id = idOf(row['id']);
+export function deploymentOf(row: JsonRecord): Deployment | null {
+  const id = readKey(row['id']);
   const read = stateOf(row['status']);
   if (id === null || isRemoved(read)) return null;
   return {
     id,
     ...read,
-    commit: commitOf(row['commitHash']),
-    message: sentenceOf(row['commitMessage']),
-    branch: textOf(row['branch']) ?? branchOf(row['triggerRef']),
-    trigger: wordOf(row['trigger']),
-    error: sentenceOf(row['errorMessage']),
-    createdAt: timeOf(row['createdAt']),
-    startedAt: timeOf(row['startedAt']),
-    finishedAt: timeOf(row['finishedAt']),
+    commit: readCommit(row['commitHash']),
+    message: readSentence(row['commitMessage']),
+    branch: readName(row['branch']) ?? branchOf(row['triggerRef']),
+    trigger: readWord(row['trigger']),
+    error: readSentence(row['errorMessage']),
+    createdAt: readTime(row['createdAt']),
+    startedAt: readTime(row['startedAt']),
+    finishedAt: readTime(row['finishedAt']),
   };
 }
 
 /** The branch of a git reference (`refs/heads/main`), which can also be a tag or a commit. */
 const branchOf = (ref: unknown): string | null =>
-  /^refs\/heads\/(.+)/.exec(textOf(ref) ?? '')?.[1] ?? null;
+  /^refs\/heads\/(.+)/.exec(readName(ref) ?? '')?.[1] ?? null;
 
 /** Deployments of many services, newest first, by service id. A service whose list failed is missing. */
 export async function readDeployments(
@@ -100,7 +101,7 @@ function partOf(dialect: Dialect, { id, at, size }: Asked, after: string | null 
 }
 
 /** In the server's order if a time is missing. */
-function newestFirst(rows: readonly Row[]): Deployment[] {
+function newestFirst(rows: readonly JsonRecord[]): Deployment[] {
   const seen = new Map<string, Deployment>();
   for (const row of rows) {
     const one = deploymentOf(row);

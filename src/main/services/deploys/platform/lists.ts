@@ -1,4 +1,5 @@
 import type { Cut } from '../../../../shared/lib/listed.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Walk } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
@@ -6,8 +7,7 @@ import type { Need } from '../schema/needs.ts';
 import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
 import type { PartValue } from './ask.ts';
 import { askOne, foundFor } from './ask.ts';
-import type { Row } from './values.ts';
-import { firstAt, idOf } from './values.ts';
+import { readFirst, readKey } from './values.ts';
 
 /** Items per page. */
 export const PAGE = 100;
@@ -15,7 +15,7 @@ export const PAGE = 100;
 const MOST_PAGES = 20;
 
 export interface List {
-  readonly rows: readonly Row[];
+  readonly rows: readonly JsonRecord[];
   /** What it lacks; null: nothing. */
   readonly cut: Cut | null;
   readonly pages: number;
@@ -32,7 +32,7 @@ export interface Reading {
   readonly name: string;
   readonly part: PagePart;
   /** Whether a row can be used; the others are lost. Default: all can. */
-  readonly isRow?: (row: Row) => boolean;
+  readonly isRow?: (row: JsonRecord) => boolean;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function readFrom(
   let pages = 0;
   let most: number | null = null;
   let isDamaged = false;
-  const walk: Walk<Row, PartValue> = {
+  const walk: Walk<JsonRecord, PartValue> = {
     style: 'token',
     size: PAGE,
     maxPages: MOST_PAGES,
@@ -69,7 +69,8 @@ export async function readFrom(
       const lost = page.lost + page.items.length - items.length;
       return { ...page, items, lost, noNext: page.more && page.token === null };
     },
-    id: (row) => firstAt(row, ['id', 'serviceId', 'slug', 'name'], idOf) ?? JSON.stringify(row),
+    id: (row) =>
+      readFirst(row, ['id', 'serviceId', 'slug', 'name'], readKey) ?? JSON.stringify(row),
     ...(signal === undefined ? {} : { signal }),
   };
   const { items, cut, error } = await collect(walk, enough);

@@ -1,11 +1,12 @@
 import type { LogEntry, LogKind } from '../../../../shared/deploys/model.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
+import { readRecords, readTime } from '../../../net/wire.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
-import type { Row } from './values.ts';
-import { limits, rowsOf, timeOf, valueAt, withoutSecrets, wordOf } from './values.ts';
+import { limits, getPath, withoutSecrets, readWord } from './values.ts';
 
 export interface LogInput {
   readonly serviceId: string;
@@ -30,14 +31,14 @@ export async function readLogs(
   signal?: AbortSignal,
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
   const { value } = await askOne(engine, 'Logs', (dialect) => partOf(dialect, input), signal);
-  const entries = rowsOf(valueAt(value, 'entries')).flatMap(entryOf);
+  const entries = readRecords(getPath(value, 'entries')).flatMap(entryOf);
   const times = entries.flatMap(({ at }) => at ?? []);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   if (first !== last) order.newestFirst = first > last;
   // Before sorting, which keeps the order of entries with the same time.
   if (order.newestFirst) entries.reverse();
   if (entries.every(({ at }) => at !== null)) entries.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  const more = valueAt(value, 'hasMore') === true || entries.length > input.limit;
+  const more = getPath(value, 'hasMore') === true || entries.length > input.limit;
   return { entries: entries.slice(-input.limit), more };
 }
 
@@ -50,9 +51,9 @@ function partOf(dialect: Dialect, { serviceId, kind, since, limit }: LogInput): 
 }
 
 /** The text as a terminal shows it, with its indentation and colors. */
-function entryOf({ timestamp, level, message }: Row): LogEntry[] {
+function entryOf({ timestamp, level, message }: JsonRecord): LogEntry[] {
   if (typeof message !== 'string') return [];
   const { text, cut } = logText(message, limits.line);
-  const entry = { at: timeOf(timestamp), level: wordOf(level), text: withoutSecrets(text) };
+  const entry = { at: readTime(timestamp), level: readWord(level), text: withoutSecrets(text) };
   return [cut ? { ...entry, cut } : entry];
 }

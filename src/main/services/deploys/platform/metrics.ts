@@ -1,9 +1,10 @@
 import type { Metric, MetricRange } from '../../../../shared/deploys/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readDecimal, readRecords, readTime } from '../../../net/wire.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { inputsOf } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
-import type { Row } from './values.ts';
-import { amountOf, numberOf, rowsOf, timeOf, valueAt } from './values.ts';
+import { readAmount, getPath } from './values.ts';
 
 /** Points per series asked for, and accepted. */
 const POINTS = 120;
@@ -54,17 +55,17 @@ export async function readMetrics(
 }
 
 function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[] {
-  const points = rowsOf(valueAt(value, `${field}.dataPoints`)).flatMap(pointOf);
+  const points = readRecords(getPath(value, `${field}.dataPoints`)).flatMap(pointOf);
   if (points.length === 0) return [];
   points.sort(([a], [b]) => a - b);
   // Servers report 0 where there is no limit or no volume.
-  const most = limit === undefined ? 0 : (amountOf(valueAt(value, limit[0])) ?? 0) * limit[1];
+  const most = limit === undefined ? 0 : (readAmount(getPath(value, limit[0])) ?? 0) * limit[1];
   return [{ name, unit, limit: most === 0 ? null : most, points: points.slice(-MOST_POINTS) }];
 }
 
-function pointOf(row: Row): [number, number][] {
-  const at = timeOf(row['timestamp']);
-  const value = numberOf(row['value']);
+function pointOf(row: JsonRecord): [number, number][] {
+  const at = readTime(row['timestamp']);
+  const value = readDecimal(row['value']);
   return at === null || value === null ? [] : [[at, value]];
 }
 

@@ -9,7 +9,7 @@ import type { ObjectLike } from '../schema/schema-fields.ts';
 import { isObjectLike, rootField } from '../schema/schema-fields.ts';
 import type { Dialect, Found } from '../schema/types.ts';
 import { refused } from './ask.ts';
-import { sentenceOf } from './values.ts';
+import { readSentence } from './values.ts';
 
 /** Where the result of a mutation has what the app looks at. */
 export interface Payload {
@@ -99,7 +99,7 @@ export function refusalIn(value: unknown, { errors, flags }: Payload): AppFailur
   const told = errors.flatMap((name) => errorsIn(value[name]));
   const isRefused = told.length > 0 || flags.some((name) => value[name] === false);
   if (!isRefused) return null;
-  const sentences = [...told, value['message']].flatMap((text) => sentenceOf(text) ?? []);
+  const sentences = [...told, value['message']].flatMap((text) => readSentence(text) ?? []);
   const words = [...new Set(sentences)].slice(0, MOST_WORDS).join(' ');
   const key = words === '' ? 'deploys:platform.refusedSilently' : 'deploys:platform.refused';
   return failure('rejected', t(key, { words }));

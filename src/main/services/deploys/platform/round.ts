@@ -4,6 +4,7 @@ import type { Workspace } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readSized } from '../../../net/page-size.ts';
 import { featuresOf } from '../schema/features.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
@@ -22,15 +23,14 @@ import {
   workspaceOf,
   workspaceWishes,
 } from './services.ts';
-import type { Row } from './values.ts';
-import { firstAt, idOf, sentenceOf, textOf } from './values.ts';
+import { readFirst, readKey, readSentence, readName } from './values.ts';
 import type { SeenWords } from './words.ts';
 import { nothingSeen, seenIn } from './words.ts';
 
 const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
 
 const accountName = (value: unknown): string | null =>
-  firstAt(value, ['displayName', 'username', 'email', 'githubUsername'], textOf);
+  readFirst(value, ['displayName', 'username', 'email', 'githubUsername'], readName);
 
 /** The name of the signed-in user; null: the answer has none. */
 export async function readAccount(
@@ -113,7 +113,7 @@ async function readOnce(
   const asked = chosen ?? memory.personal;
   const first = await readParts({ engine, signal, slug: asked, size: memory.size }, needs);
   const list = await listOf(first, 'workspaces', hasSlug);
-  const userId = firstAt(first.data['account'], ['id'], idOf);
+  const userId = readFirst(first.data['account'], ['id'], readKey);
   const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
   if (workspaces.length > 0)
     memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
@@ -184,7 +184,7 @@ async function readAgain(
 async function listOf(
   answer: Request,
   need: RoundNeed,
-  isRow: (row: Row) => boolean,
+  isRow: (row: JsonRecord) => boolean,
 ): Promise<List> {
   const { dialect, engine, signal } = answer;
   const first = partIn(answer, need);
@@ -239,16 +239,18 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
 /** What the list lacks of the services that are shown. One without a name is, but could be any; removed ones do not count. */
 function cutOf({ rows, cut }: List, { length: have }: readonly ListedService[]): Cut | null {
   if (cut !== null) return { ...cut, have, of: cut.of && cut.of - (rows.length - have) };
-  return rows.every((row) => textOf(row['name']) !== null) ? null : { why: 'lost', have, of: have };
+  return rows.every((row) => readName(row['name']) !== null)
+    ? null
+    : { why: 'lost', have, of: have };
 }
 
-const hasId = (row: Row): boolean => idOf(row['id']) !== null;
-const hasSlug = (row: Row): boolean => idOf(row['slug']) !== null;
-const isProject = (row: Row): boolean => projectOf(row) !== null;
+const hasId = (row: JsonRecord): boolean => readKey(row['id']) !== null;
+const hasSlug = (row: JsonRecord): boolean => readKey(row['slug']) !== null;
+const isProject = (row: JsonRecord): boolean => projectOf(row) !== null;
 
 /** Parts that failed in whole or in part, and lists whose later pages failed. */
 function problemsOf(failed: readonly string[], lists: readonly List[]): string[] {
   const cut = lists.flatMap(({ error }) => (error instanceof AppFailure ? [error.message] : []));
   const reasons = [...failed, ...cut];
-  return [...new Set(reasons.flatMap((reason) => sentenceOf(reason) ?? []))];
+  return [...new Set(reasons.flatMap((reason) => readSentence(reason) ?? []))];
 }

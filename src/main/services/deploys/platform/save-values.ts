@@ -1,13 +1,13 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Need } from '../schema/needs.ts';
 import type { Inputs } from './arguments.ts';
 import { inWorkspace } from './arguments.ts';
 import type { ListedService, SaveFields } from './platform.ts';
 import type { RoundMemory } from './round.ts';
 import { mainPort } from './services.ts';
-import type { Row } from './values.ts';
 import { toServer } from './words.ts';
 
 /** What is known of the server from its last round. */
@@ -56,7 +56,7 @@ export function identityOf(inputs: Inputs, target: Target): Readonly<Record<stri
 }
 
 /** The project is sent if it is known: the same name can exist in several projects. */
-function projectOf(inputs: Inputs, { project, projects }: Target): Row {
+function projectOf(inputs: Inputs, { project, projects }: Target): JsonRecord {
   if (project === null) return {};
   const field = inputs.first(names.project);
   if (field === null) return {};
@@ -68,10 +68,10 @@ interface Given {
   readonly need: Need;
   readonly inputs: Inputs;
   /** Stored ports. */
-  readonly ports: readonly Row[];
+  readonly ports: readonly JsonRecord[];
 }
 
-export function valuesOf(given: Given, target: Target, fields: SaveFields): Row {
+export function valuesOf(given: Given, target: Target, fields: SaveFields): JsonRecord {
   const { need, inputs, ports } = given;
   // `create` of the platform defaults to its own git host, the specification to the hosted one.
   const implied = need === 'create' && inputs.facts('host') !== null ? { host: 'hosted' } : {};
@@ -111,7 +111,7 @@ function valueFor(
 }
 
 /** The service's ports with another number for the main one: the set is replaced as a whole. */
-function portsWith(ports: readonly Row[], port: number): readonly Row[] {
+function portsWith(ports: readonly JsonRecord[], port: number): readonly JsonRecord[] {
   const main = mainPort(ports);
   const fresh = { name: 'http', port, protocol: 'http', visibility: 'public' };
   if (main === -1) return [fresh, ...ports];

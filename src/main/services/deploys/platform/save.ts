@@ -11,7 +11,7 @@ import { identityOf, names, valuesOf } from './save-values.ts';
 import type { Place } from './stored.ts';
 import { readPorts } from './stored.ts';
 import { stateOf } from './states.ts';
-import { firstAt, idOf, textOf } from './values.ts';
+import { readFirst, readKey, readName } from './values.ts';
 
 const wishes = ['serviceId', 'id', 'name', 'status'];
 
@@ -74,10 +74,10 @@ function answerOf(value: unknown, payload: Payload, { existing, name }: Target):
   if (refusal !== null) throw refusal;
   const { subjects, serviceIds, otherIds } = payload;
   const at = (field: string): string[] => subjects.map((subject) => `${subject}${field}`);
-  const id = firstAt(value, serviceIds, idOf);
-  const status = firstAt(value, at('status'), (one) => one ?? null);
-  const echoed = firstAt(value, at('name'), textOf);
-  const deploymentId = firstAt(value, otherIds, idOf);
+  const id = readFirst(value, serviceIds, readKey);
+  const status = readFirst(value, at('status'), (one) => one ?? null);
+  const echoed = readFirst(value, at('name'), readName);
+  const deploymentId = readFirst(value, otherIds, readKey);
   const done = isDone(value, payload) || id !== null || deploymentId !== null;
   if (!done && status === null && echoed === null) throw refused();
   const hasIds = serviceIds.length + otherIds.length > 0;

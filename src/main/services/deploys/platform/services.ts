@@ -1,18 +1,17 @@
 import type { Project, Workspace } from '../../../../shared/deploys/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readRecords, readTime } from '../../../net/wire.ts';
 import type { ListedService } from './platform.ts';
 import { isRemoved, stateOf } from './states.ts';
 import { isPublicHttp, serviceUrl } from './urls.ts';
-import type { Row } from './values.ts';
 import {
-  amountOf,
-  commitOf,
-  firstAt,
-  idOf,
-  rowsOf,
-  sentenceOf,
-  textOf,
-  timeOf,
-  wordOf,
+  readAmount,
+  readCommit,
+  readFirst,
+  readKey,
+  readSentence,
+  readName,
+  readWord,
 } from './values.ts';
 import { fromServer } from './words.ts';
 
@@ -52,28 +51,28 @@ export const projectWishes = ['id', 'slug', 'name'] as const;
 
 /** A service of an answer; null if it has no identity or was removed. `projects`: slugs by project id. */
 export function serviceOf(
-  row: Row,
+  row: JsonRecord,
   projects: ReadonlyMap<string, string> = new Map(),
 ): ListedService | null {
-  const id = idOf(row['id']);
+  const id = readKey(row['id']);
   const read = stateOf(row['status']);
   if (id === null || isRemoved(read)) return null;
-  const projectId = firstAt(row, ['projectId', 'project.id'], idOf);
+  const projectId = readFirst(row, ['projectId', 'project.id'], readKey);
   return {
     id,
-    name: textOf(row['name']) ?? id,
-    project: firstAt(row, ['project.slug'], idOf) ?? projects.get(projectId ?? '') ?? null,
+    name: readName(row['name']) ?? id,
+    project: readFirst(row, ['project.slug'], readKey) ?? projects.get(projectId ?? '') ?? null,
     ...read,
-    commit: commitOf(row['commitHash']),
-    branch: textOf(row['branch']),
-    repo: textOf(row['repo']),
+    commit: readCommit(row['commitHash']),
+    branch: readName(row['branch']),
+    repo: readName(row['repo']),
     url: serviceUrl(row),
-    updatedAt: timeOf(row['updatedAt']),
-    error: sentenceOf(row['errorMessage']),
+    updatedAt: readTime(row['updatedAt']),
+    error: readSentence(row['errorMessage']),
     memory: memoryOf(row['memory']),
-    vcpus: amountOf(row['vcpus']),
-    buildpack: firstAt(row, ['buildPack', 'buildpack'], (word) => fromServer('buildpack', word)),
-    host: firstAt(row, ['host', 'gitProvider'], (word) => fromServer('host', word)),
+    vcpus: readAmount(row['vcpus']),
+    buildpack: readFirst(row, ['buildPack', 'buildpack'], (word) => fromServer('buildpack', word)),
+    host: readFirst(row, ['host', 'gitProvider'], (word) => fromServer('host', word)),
     port: portOf(row),
   };
 }
@@ -82,36 +81,36 @@ export function serviceOf(
 export const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
-export function workspaceOf(row: Row, userId: string | null): Workspace | null {
-  const slug = idOf(row['slug']);
+export function workspaceOf(row: JsonRecord, userId: string | null): Workspace | null {
+  const slug = readKey(row['slug']);
   if (slug === null) return null;
   const personal = row['isDefault'] === true || slug === userId;
-  return { slug, name: textOf(row['name']) ?? slug, personal };
+  return { slug, name: readName(row['name']) ?? slug, personal };
 }
 
-export function projectOf(row: Row): Project | null {
-  const slug = firstAt(row, ['slug', 'id'], idOf);
+export function projectOf(row: JsonRecord): Project | null {
+  const slug = readFirst(row, ['slug', 'id'], readKey);
   if (slug === null) return null;
-  return { id: idOf(row['id']) ?? slug, slug, name: textOf(row['name']) ?? slug };
+  return { id: readKey(row['id']) ?? slug, slug, name: readName(row['name']) ?? slug };
 }
 
 /** `256Mi`; a plain number is in MiB. */
 function memoryOf(value: unknown): string | null {
-  const mebibytes = amountOf(value);
-  return mebibytes === null ? wordOf(value) : `${String(mebibytes)}Mi`;
+  const mebibytes = readAmount(value);
+  return mebibytes === null ? readWord(value) : `${String(mebibytes)}Mi`;
 }
 
 const portNumber = (value: unknown): number | null => {
-  const port = amountOf(value);
+  const port = readAmount(value);
   return port !== null && Number.isInteger(port) && port >= 1 && port <= 65_535 ? port : null;
 };
 
 /** The one port, or the first public http port of several. */
-function portOf(row: Row): number | null {
-  const ports = rowsOf(row['ports']);
+function portOf(row: JsonRecord): number | null {
+  const ports = readRecords(row['ports']);
   const main = ports[mainPort(ports)];
   return portNumber(row['port']) ?? portNumber(main?.['port']);
 }
 
 /** Index of the port that serves the site: the first public http port; -1: none. */
-export const mainPort = (ports: readonly Row[]): number => ports.findIndex(isPublicHttp);
+export const mainPort = (ports: readonly JsonRecord[]): number => ports.findIndex(isPublicHttp);

@@ -1,7 +1,7 @@
 import type { DeployState } from '../../../../shared/deploys/model.ts';
 import { deployStates } from '../../../../shared/deploys/model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import { wordOf } from './values.ts';
+import { readWord } from './values.ts';
 
 /** Other words of servers, by meaning. */
 const meanings: ReadonlyMap<string, DeployState> = new Map([
@@ -29,8 +29,8 @@ export interface ReadState {
 
 /** The state from a text, an enum value (`ACTIVE`, `STATUS_ACTIVE`) or an early server's `{build, runtime}`. */
 export function stateOf(value: unknown): ReadState {
-  if (isRecord(value)) return stateOfPair(wordOf(value['build']), wordOf(value['runtime']));
-  const rawState = wordOf(value) ?? '';
+  if (isRecord(value)) return stateOfPair(readWord(value['build']), readWord(value['runtime']));
+  const rawState = readWord(value) ?? '';
   return { state: stateOfWord(rawState), rawState };
 }
 

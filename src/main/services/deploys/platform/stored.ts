@@ -2,8 +2,10 @@ import '../../../../shared/deploys/texts.ts';
 import { isNonNullType } from 'graphql';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import { readDecimal, readRecords } from '../../../net/wire.ts';
 import { rootField } from '../schema/schema-fields.ts';
 import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
 import { idArgument, inputsOf, inWorkspace } from './arguments.ts';
@@ -12,8 +14,7 @@ import type { ListedService, StoredService } from './platform.ts';
 import type { RoundMemory } from './round.ts';
 import { readRound } from './round.ts';
 import { isSameName, serviceOf, serviceWishes } from './services.ts';
-import type { Row } from './values.ts';
-import { idOf, numberOf, rowsOf, textOf } from './values.ts';
+import { readKey, readName } from './values.ts';
 
 const fileWishes = ['publishDirectory', 'dockerfilePath'];
 const variableWishes = ['envVars.key', 'envVars.value'];
@@ -41,8 +42,8 @@ export async function readStored(
   if (service === null) throw noService(serviceId);
   return {
     service,
-    publishDirectory: textOf(row['publishDirectory']),
-    dockerfilePath: textOf(row['dockerfilePath']),
+    publishDirectory: readName(row['publishDirectory']),
+    dockerfilePath: readName(row['dockerfilePath']),
     variables: variablesOf(row['envVars']),
   };
 }
@@ -57,7 +58,7 @@ export async function readVariableNames(
   const row = await readService(place, { serviceId, wishes, secrets: true }, signal);
   if (!Array.isArray(row['envVars']))
     throw failure('unsupported', t('deploys:service.noVariables'));
-  return rowsOf(row['envVars']).flatMap(({ key }) => textOf(key) ?? []);
+  return readRecords(row['envVars']).flatMap(({ key }) => readName(key) ?? []);
 }
 
 /** The ports of a service in the form that an update takes. Rejects if the server does not show them: an update would drop them. */
@@ -65,15 +66,15 @@ export async function readPorts(
   place: Place,
   serviceId: string,
   signal?: AbortSignal,
-): Promise<readonly Row[]> {
+): Promise<readonly JsonRecord[]> {
   const wishes = portWishes.map((field) => `ports.${field}`);
   const row = await readService(place, { serviceId, wishes: ['id', ...wishes] }, signal);
   if (!Array.isArray(row['ports']))
     throw failure('unsupported', t('deploys:platform.notTaken', { field: 'port' }));
-  return rowsOf(row['ports']).map((port) =>
+  return readRecords(row['ports']).map((port) =>
     Object.fromEntries(
       portWishes.flatMap((field) => {
-        const value = field === 'port' ? numberOf(port[field]) : (port[field] ?? null);
+        const value = field === 'port' ? readDecimal(port[field]) : (port[field] ?? null);
         return value === null ? [] : [[field, value]];
       }),
     ),
@@ -90,7 +91,7 @@ async function readService(
   place: Place,
   { serviceId, ...rest }: Wanted & { readonly serviceId: string },
   signal: AbortSignal | undefined,
-): Promise<Row> {
+): Promise<JsonRecord> {
   const { engine, memory } = place;
   const { needs } = await engine.dialect(signal);
   if (!needs.service.on && needs.serviceByName.on) {
@@ -100,7 +101,7 @@ async function readService(
     if (known === undefined) throw noService(serviceId);
     const ref = { workspace: memory.workspace, name: known.name, project: known.project };
     const row = await readRow(place, ref, rest, signal);
-    if (row === null || idOf(row['id']) !== serviceId) throw noService(serviceId);
+    if (row === null || readKey(row['id']) !== serviceId) throw noService(serviceId);
     return row;
   }
   const { value } = await askOne(
@@ -128,7 +129,7 @@ async function readRow(
   { workspace, name, project }: NamedService,
   rest: Wanted,
   signal: AbortSignal | undefined,
-): Promise<Row | null> {
+): Promise<JsonRecord | null> {
   const build = (dialect: Dialect): Part => {
     const found = foundFor(dialect, 'serviceByName');
     const inputs = inputsOf(dialect, found, ['name']);
@@ -166,7 +167,7 @@ export async function readNamed(
     if (row === null) return isTold ? 'none' : 'unknown';
     const slugs = new Map([...place.memory.projects].map(([slug, id]) => [id, slug]));
     const service = serviceOf(row, slugs);
-    if (service === null) return idOf(row['id']) === null ? 'unknown' : 'unasked';
+    if (service === null) return readKey(row['id']) === null ? 'unknown' : 'unasked';
     return isSameName(service.name, ref.name) ? service : 'unknown';
   } catch (error) {
     if (!(error instanceof AppFailure) || !['rejected', 'unsupported'].includes(error.error.code))

@@ -1,5 +1,6 @@
-import type { Row } from './values.ts';
-import { rowsOf, wordOf } from './values.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readRecords } from '../../../net/wire.ts';
+import { readWord } from './values.ts';
 
 const LONGEST = 2000;
 const hostName = /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]+(?::\d+)?(?:\/|$)/i;
@@ -14,9 +15,9 @@ export function webUrlOf(value: unknown): string | null {
 }
 
 /** The address of a service: its custom domain if it is active, the first public http port, the platform's host name. */
-export function serviceUrl(row: Row): string | null {
-  const isActive = wordOf(row['customDomainStatus'])?.toLowerCase() === 'active';
-  const endpoints = rowsOf(row['ports'])
+export function serviceUrl(row: JsonRecord): string | null {
+  const isActive = readWord(row['customDomainStatus'])?.toLowerCase() === 'active';
+  const endpoints = readRecords(row['ports'])
     .filter(isPublicHttp)
     .map((port) => port['publicEndpoint']);
   const custom = isActive ? row['customDomain'] : null;
@@ -28,7 +29,7 @@ export function serviceUrl(row: Row): string | null {
 }
 
 /** A port without visibility or protocol is a public http port. */
-export function isPublicHttp({ visibility, protocol }: Row): boolean {
-  const isPublic = (wordOf(visibility) ?? 'public').toLowerCase() === 'public';
-  return isPublic && (wordOf(protocol) ?? 'http').toLowerCase().startsWith('http');
+export function isPublicHttp({ visibility, protocol }: JsonRecord): boolean {
+  const isPublic = (readWord(visibility) ?? 'public').toLowerCase() === 'public';
+  return isPublic && (readWord(protocol) ?? 'http').toLowerCase().startsWith('http');
 }

@@ -1,5 +1,5 @@
-import type { Row } from './values.ts';
-import { wordOf } from './values.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readWord } from './values.ts';
 
 /** The platform's word for each of the specification's that it calls otherwise. */
 const spoken = {
@@ -14,7 +14,7 @@ export type WordKind = keyof typeof spoken;
 
 /** The specification's word for one of the server's; a word that neither has is returned in lower case. */
 export function fromServer(kind: WordKind, value: unknown): string | null {
-  const word = wordOf(value)?.toLowerCase() ?? null;
+  const word = readWord(value)?.toLowerCase() ?? null;
   const [specified = word] = [...spoken[kind]].find(([, theirs]) => theirs === word) ?? [];
   return specified;
 }
@@ -25,9 +25,9 @@ export type SeenWords = Readonly<Record<WordKind, ReadonlySet<string>>>;
 export const nothingSeen: SeenWords = { buildpack: new Set(), host: new Set() };
 
 /** Collects the server's own words from its services. */
-export function seenIn(rows: readonly Row[]): SeenWords {
+export function seenIn(rows: readonly JsonRecord[]): SeenWords {
   const all = (...fields: readonly string[]): Set<string> =>
-    new Set(rows.flatMap((row) => fields.flatMap((field) => wordOf(row[field]) ?? [])));
+    new Set(rows.flatMap((row) => fields.flatMap((field) => readWord(row[field]) ?? [])));
   return { buildpack: all('buildPack', 'buildpack'), host: all('host', 'gitProvider') };
 }
 

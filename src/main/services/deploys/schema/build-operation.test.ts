@@ -107,7 +107,9 @@ describe('every operation', () =>
                 expect(operation.query).not.toContain('secret-1');
                 if (!secrets)
                   visit(document, {
-                    Field: ({ name }) => expect(name.value).not.toMatch(secret),
+                    Field: ({ name }) => {
+                      expect(name.value).not.toMatch(secret);
+                    },
                   });
               }
             },

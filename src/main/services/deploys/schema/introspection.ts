@@ -1,6 +1,7 @@
 import type { IntrospectionQuery } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { readRecords } from '../../../net/wire.ts';
 
 export type RootKind = 'query' | 'mutation';
 
@@ -54,7 +55,7 @@ export class Introspection {
 
   constructor(schema: JsonRecord) {
     for (const name of scalars) this.#types.set(name, { kind: 'SCALAR', name });
-    const types = recordsOf(schema['types']);
+    const types = readRecords(schema['types'], Infinity);
     for (const type of types)
       if (usedKinds.has(type['kind']) && nameOf(type) !== '') this.#types.set(nameOf(type), type);
     this.size = types.length;
@@ -77,7 +78,7 @@ export class Introspection {
     const known = this.#fields.get(type);
     if (known !== undefined) return known;
     const raw = this.#types.get(type);
-    const list = recordsOf(raw?.['fields'] ?? raw?.['inputFields']);
+    const list = readRecords(raw?.['fields'] ?? raw?.['inputFields'], Infinity);
     const fields = new Map(list.map((field) => [nameOf(field), field]));
     this.#fields.set(type, fields);
     return fields;
@@ -197,7 +198,7 @@ class Field implements FieldFacts {
 
   get args(): FieldFacts['args'] {
     this.#args ??= new Map(
-      recordsOf(this.#raw['args']).map((arg) => [nameOf(arg), written(arg['type'])]),
+      readRecords(this.#raw['args']).map((arg) => [nameOf(arg), written(arg['type'])]),
     );
     return this.#args;
   }
@@ -213,7 +214,7 @@ class Field implements FieldFacts {
   }
 
   #readValues(): Pick<FieldFacts, 'required' | 'takes'> {
-    const args = recordsOf(this.#raw['args']);
+    const args = readRecords(this.#raw['args']);
     const flat = new Set(args.map(nameOf));
     const values = args.flatMap((arg) => {
       const { name, kind: type } = namedOf(arg['type']);
@@ -238,9 +239,6 @@ class Field implements FieldFacts {
 const nameOf = (one: JsonRecord | null): string =>
   typeof one?.['name'] === 'string' ? one['name'] : '';
 
-const recordsOf = (value: unknown): JsonRecord[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
-
 function nullable(type: unknown): JsonRecord {
   const outer = recordOf(type) ?? {};
   return outer['kind'] === 'NON_NULL' ? (recordOf(outer['ofType']) ?? {}) : outer;
@@ -263,21 +261,21 @@ const isRequired = ({ type, defaultValue }: JsonRecord): boolean =>
 
 /** Names of the types that a type's fields and their arguments have. */
 const namesIn = (type: JsonRecord): string[] =>
-  recordsOf(type['fields'] ?? type['inputFields']).flatMap((field) => [
+  readRecords(type['fields'] ?? type['inputFields']).flatMap((field) => [
     namedOf(field['type']).name,
-    ...recordsOf(field['args']).map((arg) => namedOf(arg['type']).name),
+    ...readRecords(field['args']).map((arg) => namedOf(arg['type']).name),
   ]);
 
 /** The type with all lists that `buildClientSchema` requires, without what refers to unknown types. */
 function repaired(type: JsonRecord, known: ReadonlySet<string>): JsonRecord {
   const isKnown = (one: JsonRecord): boolean => known.has(namedOf(one['type']).name);
   const inputs = (value: unknown): JsonRecord[] =>
-    recordsOf(value).filter(isKnown).map(withoutDefault);
-  const fields = recordsOf(type['fields'])
+    readRecords(value).filter(isKnown).map(withoutDefault);
+  const fields = readRecords(type['fields'])
     .filter(isKnown)
     .map((field): JsonRecord => ({ ...field, args: inputs(field['args']) }));
   const inputFields = inputs(type['inputFields']);
-  const enumValues = recordsOf(type['enumValues']);
+  const enumValues = readRecords(type['enumValues']);
   return { ...type, fields, inputFields, enumValues, interfaces: [], possibleTypes: [] };
 }
 

@@ -1,6 +1,6 @@
-import { plainDecimal } from '../../../../shared/lib/decimal.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { readCount, readDecimal } from '../../../net/wire.ts';
 import type { Damage, Found } from './types.ts';
 
 export type Item = JsonRecord;
@@ -39,7 +39,7 @@ export function readItems(found: Found, data: unknown, damaged: readonly Damage[
   const entries = list ?? [];
   const items = entries.filter(isRecord);
   const stated = whole?.['totalCount'] ?? null;
-  const total = countOf(stated);
+  const total = readCount(readDecimal(stated));
   const isTotalBad = stated !== null && total === null;
   const concerns = damaged.some((one) => concernsList(one, shape, entries.length));
   return {
@@ -76,13 +76,6 @@ function listIn(
   if (!Array.isArray(list)) return null;
   const entries: readonly unknown[] = list;
   return shape === 'edges' ? entries.map((edge) => recordOf(edge)?.['node']) : entries;
-}
-
-/** A number of items, also as a text (scalars for large numbers); null: none. */
-function countOf(value: unknown): number | null {
-  const decimal = typeof value === 'string' ? plainDecimal(value) : null;
-  const count = decimal === null ? value : Number(decimal);
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
 }
 
 /** Levels between the list and the fields of an item: its place, and what is around it. */

@@ -2,8 +2,8 @@ import '../../../../shared/issues/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CreateField, IssueDraft } from '../../../../shared/issues/contract.ts';
-import type { Raw } from '../tracker/tracker.ts';
-import { dateOf } from '../tracker/values.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readDate } from '../tracker/values.ts';
 import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 
 type Value = IssueDraft['values'][string];
@@ -12,7 +12,7 @@ type Value = IssueDraft['values'][string];
  * A draft in the form that the server wants; fields without a value are omitted. Rejects with `invalid-input` and `errors` by field id for
  * values that can't be valid, and with `unsupported` if the server requires a field that the app has no input for.
  */
-export function fieldsToCreate(draft: IssueDraft, form: readonly CreateField[]): Raw {
+export function fieldsToCreate(draft: IssueDraft, form: readonly CreateField[]): JsonRecord {
   const missing = form.filter(({ kind, required }) => required && kind === 'other');
   if (missing.length > 0) {
     const fields = missing.map(({ name }) => name).join(', ');
@@ -51,7 +51,8 @@ function errorOf(field: CreateField, value: Value | null): string | null {
   const all = [value].flat();
   if (kind === 'number' && !all.every((one) => Number.isFinite(Number(one))))
     return t('issues:write.badNumber', { field: name });
-  if (kind === 'date' && dateOf(value) === null) return t('issues:write.badDate', { field: name });
+  if (kind === 'date' && readDate(value) === null)
+    return t('issues:write.badDate', { field: name });
   const isChosen = kind === 'choice' || kind === 'choices';
   if (isChosen && !all.every((one) => choices.some(({ id }) => id === one)))
     return t('issues:write.badChoice', { field: name });

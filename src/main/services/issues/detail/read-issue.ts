@@ -1,19 +1,18 @@
 import type { Comment, HistoryEntry, Issue, OnlyFor } from '../../../../shared/issues/model.ts';
 import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
-import { textOf, toRow } from '../tracker/rows.ts';
-import type { Raw, RawIssue } from '../tracker/tracker.ts';
-import { ROW_FIELDS } from '../tracker/tracker.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import {
-  countOf,
-  idOf,
-  limits,
-  lineOf,
-  personOf,
-  recordAt,
-  recordsOf,
-  statusOf,
-  timeOf,
-} from '../tracker/values.ts';
+  readCount,
+  readId,
+  readLine,
+  getRecord,
+  readRecords,
+  readTime,
+} from '../../../net/wire.ts';
+import { textOf, toRow } from '../tracker/rows.ts';
+import type { RawIssue } from '../tracker/tracker.ts';
+import { ROW_FIELDS } from '../tracker/tracker.ts';
+import { limits, readPerson, readStatus } from '../tracker/values.ts';
 import type { IssuesWork } from '../work.ts';
 
 /** Ids of the fields of an issue's page. */
@@ -61,57 +60,57 @@ export function readIssue(
   { site, me, names }: Readers & { readonly site: string },
 ): Issue {
   const { fields } = raw;
-  const watching = recordAt(fields, 'watches')['isWatching'];
+  const watching = getRecord(fields, 'watches')['isWatching'];
   return {
     ...toRow({ ...raw }, []),
     description: readDoc(fields['description'], me, names),
-    reporter: personOf(fields['reporter']),
-    customers: hasCustomers(recordAt(fields, 'project')['projectTypeKey']),
+    reporter: readPerson(fields['reporter']),
+    customers: hasCustomers(getRecord(fields, 'project')['projectTypeKey']),
     watching: typeof watching === 'boolean' ? watching : null,
-    links: recordsOf(fields['issuelinks']).slice(0, MOST).flatMap(linkOf),
-    subtasks: recordsOf(fields['subtasks'])
+    links: readRecords(fields['issuelinks']).slice(0, MOST).flatMap(linkOf),
+    subtasks: readRecords(fields['subtasks'])
       .slice(0, MOST)
       .map(linkedOf)
       .filter(({ key }) => key !== ''),
-    attachments: recordsOf(fields['attachment']).slice(0, MOST).map(attachmentOf),
+    attachments: readRecords(fields['attachment']).slice(0, MOST).map(attachmentOf),
     url: `${site}/browse/${encodeURIComponent(raw.key)}`,
   };
 }
 
-function linkOf(link: Raw): Issue['links'] {
-  const type = recordAt(link, 'type');
-  const outward = recordAt(link, 'outwardIssue');
+function linkOf(link: JsonRecord): Issue['links'] {
+  const type = getRecord(link, 'type');
+  const outward = getRecord(link, 'outwardIssue');
   const isOutward = Object.keys(outward).length > 0;
-  const other = isOutward ? outward : recordAt(link, 'inwardIssue');
+  const other = isOutward ? outward : getRecord(link, 'inwardIssue');
   const linked = linkedOf(other);
   if (linked.key === '') return [];
-  const relation = lineOf(type[isOutward ? 'outward' : 'inward']) ?? lineOf(type['name']) ?? '';
-  return [{ ...linked, id: idOf(link['id']) ?? linked.key, relation }];
+  const relation = readLine(type[isOutward ? 'outward' : 'inward']) ?? readLine(type['name']) ?? '';
+  return [{ ...linked, id: readId(link['id']) ?? linked.key, relation }];
 }
 
-function linkedOf(issue: Raw): Issue['subtasks'][number] {
-  const fields = recordAt(issue, 'fields');
+function linkedOf(issue: JsonRecord): Issue['subtasks'][number] {
+  const fields = getRecord(issue, 'fields');
   const status = fields['status'];
   return {
-    key: idOf(issue['key']) ?? '',
-    summary: lineOf(fields['summary'], limits.cell) ?? '',
-    status: status === undefined ? null : statusOf(status),
+    key: readId(issue['key']) ?? '',
+    summary: readLine(fields['summary'], limits.cell) ?? '',
+    status: status === undefined ? null : readStatus(status),
   };
 }
 
-const attachmentOf = (raw: Raw): Issue['attachments'][number] => ({
-  id: idOf(raw['id']) ?? '',
-  name: lineOf(raw['filename']) ?? '',
-  size: countOf(raw['size']),
+const attachmentOf = (raw: JsonRecord): Issue['attachments'][number] => ({
+  id: readId(raw['id']) ?? '',
+  name: readLine(raw['filename']) ?? '',
+  size: readCount(raw['size']),
 });
 
-export const readComment = (raw: Raw, { me, names }: Readers): Comment => ({
-  id: idOf(raw['id']) ?? '',
+export const readComment = (raw: JsonRecord, { me, names }: Readers): Comment => ({
+  id: readId(raw['id']) ?? '',
   internal: raw['jsdPublic'] === false || isMarkedInternal(raw['properties']),
-  onlyFor: onlyForOf(recordAt(raw, 'visibility')),
-  author: personOf(raw['author']),
-  created: timeOf(raw['created']),
-  updated: timeOf(raw['updated']),
+  onlyFor: onlyForOf(getRecord(raw, 'visibility')),
+  author: readPerson(raw['author']),
+  created: readTime(raw['created']),
+  updated: readTime(raw['updated']),
   body: readDoc(raw['body'], me, names),
 });
 
@@ -119,23 +118,23 @@ export const readComment = (raw: Raw, { me, names }: Readers): Comment => ({
 export const internalMark = { key: 'sd.public.comment', value: { internal: true } } as const;
 
 const isMarkedInternal = (properties: unknown): boolean =>
-  recordsOf(properties).some(
-    (one) => one['key'] === internalMark.key && recordAt(one, 'value')['internal'] === true,
+  readRecords(properties).some(
+    (one) => one['key'] === internalMark.key && getRecord(one, 'value')['internal'] === true,
   );
 
-function onlyForOf({ type, value, identifier }: Raw): OnlyFor | null {
-  const name = lineOf(value) ?? lineOf(identifier);
+function onlyForOf({ type, value, identifier }: JsonRecord): OnlyFor | null {
+  const name = readLine(value) ?? readLine(identifier);
   return name === null ? null : { kind: type === 'group' ? 'group' : 'role', name };
 }
 
-export const readHistory = (raw: Raw): HistoryEntry => ({
-  id: idOf(raw['id']) ?? '',
-  author: personOf(raw['author']),
-  at: timeOf(raw['created']),
-  changes: recordsOf(raw['items'])
+export const readHistory = (raw: JsonRecord): HistoryEntry => ({
+  id: readId(raw['id']) ?? '',
+  author: readPerson(raw['author']),
+  at: readTime(raw['created']),
+  changes: readRecords(raw['items'])
     .slice(0, MOST)
     .map((item) => ({
-      field: lineOf(item['field']) ?? '',
+      field: readLine(item['field']) ?? '',
       from: textOf(item['fromString']),
       to: textOf(item['toString']),
     })),

@@ -6,11 +6,11 @@ import type { IssueDraft } from '../../../../shared/issues/contract.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
 import { jqlText } from '../../../../shared/issues/rules/jql.ts';
 import { orLost } from '../../../net/lost-answer.ts';
+import { readId, getRecord } from '../../../net/wire.ts';
 import { ownSignal } from '../detail/confirm.ts';
 import { fieldsToCreate } from '../detail/fields-to-create.ts';
 import { issueOf } from '../detail/read-issue.ts';
 import { firstPage } from '../overview/searches.ts';
-import { idOf, recordAt } from '../tracker/values.ts';
 import type { IssuesWork, RequireWork } from '../work.ts';
 
 /** New issues. */
@@ -57,7 +57,7 @@ async function findCreated(
   const newest = { jql, fields: ['summary'] };
   const found = (await firstPage(tracker, newest, 50, { reconcile: [], signal })).find(
     (item) =>
-      recordAt(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
+      getRecord(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
   );
-  return idOf(found?.['key']);
+  return readId(found?.['key']);
 }

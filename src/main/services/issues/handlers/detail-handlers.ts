@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { cutAt } from '../../../../shared/lib/listed.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { rowsCut } from '../../../net/rows.ts';
 import { issueOf, readComment, readHistory } from '../detail/read-issue.ts';
-import type { Raw } from '../tracker/tracker.ts';
 import type { RequireWork } from '../work.ts';
 
 type Names =
@@ -40,7 +40,7 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
   },
   'issues.history': async ({ key }, { signal }) => {
     const { tracker } = work();
-    const items: Raw[] = [];
+    const items: JsonRecord[] = [];
     let lost = 0;
     let [next, isWhole, total]: [number | null, boolean, number | null] = [0, true, null];
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {

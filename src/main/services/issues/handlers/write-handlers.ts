@@ -6,10 +6,11 @@ import type { Comment, OnlyFor } from '../../../../shared/issues/model.ts';
 import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
 import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { confirmed, ownSignal } from '../detail/confirm.ts';
 import { internalMark, issueOf, readComment } from '../detail/read-issue.ts';
-import type { Raw, Tracker } from '../tracker/tracker.ts';
+import type { Tracker } from '../tracker/tracker.ts';
 import type { IssuesWork, RequireWork } from '../work.ts';
 
 type Names = 'issues.transition' | 'issues.comment' | 'issues.assign' | 'issues.watch';
@@ -106,7 +107,7 @@ async function comment(
 }
 
 /** Who can read a comment, as the service takes it. */
-const readersOf = (internal: boolean, onlyFor: OnlyFor | null): Raw => ({
+const readersOf = (internal: boolean, onlyFor: OnlyFor | null): JsonRecord => ({
   ...(internal ? { properties: [internalMark] } : {}),
   ...(onlyFor === null ? {} : { visibility: { type: onlyFor.kind, value: onlyFor.name } }),
 });

@@ -1,9 +1,10 @@
 import type { Concern, News } from '../../../../shared/issues/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { getRecord } from '../../../net/wire.ts';
 import { statusOfFailure } from '../tracker/call.ts';
 import { toRow } from '../tracker/rows.ts';
-import type { Raw, Tracker } from '../tracker/tracker.ts';
+import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import { recordAt } from '../tracker/values.ts';
 import type { Looked } from './news.ts';
 import { newsOf } from './news.ts';
 import type { Round } from './searches.ts';
@@ -86,13 +87,13 @@ async function changed(
   before: Concerns,
   elapsed: number,
   { all, reconcile, signal }: Round,
-): Promise<{ readonly raws: Raw[]; readonly more: boolean; readonly search: number }> {
+): Promise<{ readonly raws: JsonRecord[]; readonly more: boolean; readonly search: number }> {
   const fields = [...ROW_FIELDS, 'watches'];
   const options = { size: PAGE, reconcile, signal, priority: 'background' } as const;
   // A refusal may have had another reason: now and then all are tried again.
   for (let search = all ? 0 : (before.search ?? 0); ; search += 1) {
     const jql = changedSince(searches[search] ?? OWN, elapsed);
-    const raws: Raw[] = [];
+    const raws: JsonRecord[] = [];
     try {
       let more = false;
       for await (const page of tracker.list({ k: 'search', jql, fields }, options)) {
@@ -123,9 +124,9 @@ function kept(all: readonly Concern[], now: number): readonly Concern[] {
   return recent.filter((one) => shown.has(one));
 }
 
-const concernOf = (raw: Raw): Concern => ({
+const concernOf = (raw: JsonRecord): Concern => ({
   ...toRow(raw, []),
-  watched: recordAt(recordAt(raw, 'fields'), 'watches')['isWatching'] === true,
+  watched: getRecord(getRecord(raw, 'fields'), 'watches')['isWatching'] === true,
   news: [],
   mentions: [],
   byMe: false,

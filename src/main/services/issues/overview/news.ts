@@ -1,9 +1,11 @@
 import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { News, NoticeKind } from '../../../../shared/issues/model.ts';
-import type { Raw, Tracker } from '../tracker/tracker.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readId, readLine, readRecords, readTime } from '../../../net/wire.ts';
+import type { Tracker } from '../tracker/tracker.ts';
 import { mentionsIn } from '../mentions.ts';
-import { idOf, lineOf, personOf, recordsOf, timeOf } from '../tracker/values.ts';
+import { readPerson } from '../tracker/values.ts';
 
 /** Pages of a history or of comments that are read beyond the first. */
 const MOST_PAGES = 5;
@@ -35,14 +37,14 @@ export interface Looked {
 
 /** Who did something, and when (ms since epoch). */
 interface Event {
-  readonly by: ReturnType<typeof personOf>;
+  readonly by: ReturnType<typeof readPerson>;
   readonly at: number;
 }
 
 /** An entry of the history. */
 interface Change extends Event {
   /** Fields with their values before and after. */
-  readonly items: readonly Raw[];
+  readonly items: readonly JsonRecord[];
 }
 
 /** What other people did on an issue since the last look, from its creation on. */
@@ -64,28 +66,28 @@ export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
   for (const raw of mentioning) {
     add('mentioned', eventOf(raw['author'], raw['created']));
     // An edit of a comment that mentioned the user before is no news.
-    if (!known.includes(idOf(raw['id']) ?? '')) add('mentioned', editOf(raw));
+    if (!known.includes(readId(raw['id']) ?? '')) add('mentioned', editOf(raw));
   }
   const events = [...changes, ...comments.map(editOf), ...(origin === null ? [] : [origin.event])];
   return {
     news: [...found.values()],
-    mentions: mentioning.flatMap(({ id }) => idOf(id) ?? []),
+    mentions: mentioning.flatMap(({ id }) => readId(id) ?? []),
     byMe: isLastBy(events, me, updated),
   };
 }
 
 const eventOf = (author: unknown, time: unknown): Event => ({
-  by: personOf(author),
-  at: timeOf(time) ?? 0,
+  by: readPerson(author),
+  at: readTime(time) ?? 0,
 });
 
-const changeOf = (raw: Raw): Change => ({
+const changeOf = (raw: JsonRecord): Change => ({
   ...eventOf(raw['author'], raw['created']),
-  items: recordsOf(raw['items']),
+  items: readRecords(raw['items']),
 });
 
 /** The last change of a comment. */
-const editOf = (raw: Raw): Event =>
+const editOf = (raw: JsonRecord): Event =>
   eventOf(raw['updateAuthor'] ?? raw['author'], raw['updated'] ?? raw['created']);
 
 const newestOf = (events: readonly Event[]): Event | null =>
@@ -115,8 +117,8 @@ async function originOf(
   const assigned = first('assignee');
   const described = first('description');
   return {
-    event: { by: personOf(fields['creator']) ?? personOf(fields['reporter']), at },
-    isMine: (assigned?.['from'] ?? personOf(fields['assignee'])?.id) === me,
+    event: { by: readPerson(fields['creator']) ?? readPerson(fields['reporter']), at },
+    isMine: (assigned?.['from'] ?? readPerson(fields['assignee'])?.id) === me,
     hasMention:
       described === undefined
         ? mentions(fields['description'], me)
@@ -132,7 +134,7 @@ const newsIn = ({ items }: Change, me: string): [NoticeKind, string][] =>
   items.flatMap((item): [NoticeKind, string][] => {
     const field = item['field'];
     if (field === 'assignee' && item['to'] === me) return [['assigned', '']];
-    if (field === 'status') return [['status', lineOf(item['toString']) ?? '']];
+    if (field === 'status') return [['status', readLine(item['toString']) ?? '']];
     const addsMention = textHas(item['toString'], me) && !textHas(item['fromString'], me);
     return field === 'description' && addsMention ? [['mentioned', '']] : [];
   });
@@ -141,7 +143,7 @@ const newsIn = ({ items }: Change, me: string): [NoticeKind, string][] =>
 async function newestEntries(
   tracker: Tracker,
   { key, since, signal }: Pick<About, 'key' | 'since' | 'signal'>,
-): Promise<Raw[]> {
+): Promise<JsonRecord[]> {
   const { items, total, next } = await tracker.changelog(key, 0, signal);
   const entries = [...items];
   const size = items.length || PAGE;
@@ -150,7 +152,7 @@ async function newestEntries(
     const from = Math.max(next, end - size);
     const part = (await tracker.changelog(key, from, signal)).items;
     entries.push(...part);
-    if (!part.every(({ created }) => (timeOf(created) ?? 0) > since)) break;
+    if (!part.every(({ created }) => (readTime(created) ?? 0) > since)) break;
     end = part.length === 0 ? next : from;
   }
   return entries;
@@ -161,8 +163,8 @@ async function newestComments(
   tracker: Tracker,
   { key, since, updated, signal }: About,
   changes: readonly Event[],
-): Promise<Raw[]> {
-  const comments: Raw[] = [];
+): Promise<JsonRecord[]> {
+  const comments: JsonRecord[] = [];
   let after: number | null = 0;
   for (let page = 0; after !== null && page <= MOST_PAGES; page += 1) {
     const part: Awaited<ReturnType<Tracker['comments']>> = await tracker.comments(
@@ -171,7 +173,7 @@ async function newestComments(
       signal,
     );
     comments.push(...part.items);
-    const isAllNew = part.items.every(({ created }) => (timeOf(created) ?? 0) > since);
+    const isAllNew = part.items.every(({ created }) => (readTime(created) ?? 0) > since);
     const isKnown = explains([...changes, ...comments.map(editOf)], updated);
     after = isAllNew || !isKnown ? part.next : null;
   }

@@ -2,8 +2,9 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Person } from '../../../../shared/issues/model.ts';
 import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { jqlAnd, jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { statusOfFailure } from '../tracker/call.ts';
-import type { Raw, Tracker } from '../tracker/tracker.ts';
+import type { Tracker } from '../tracker/tracker.ts';
 
 const MINUTE = 60_000;
 /** Searches by time overlap at least this much with the previous one, because the server's index lags (ms). */
@@ -44,7 +45,7 @@ export async function firstPage(
   { jql, fields }: { readonly jql: string; readonly fields: string[] },
   size: number,
   { reconcile, signal }: Pick<Round, 'reconcile' | 'signal'>,
-): Promise<readonly Raw[]> {
+): Promise<readonly JsonRecord[]> {
   const options = { size, reconcile, signal, priority: 'background' } as const;
   for await (const { items } of tracker.list({ k: 'search', jql, fields }, options)) return items;
   return [];

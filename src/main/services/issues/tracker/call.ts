@@ -8,7 +8,8 @@ import type { HttpAnswer } from '../../../net/http.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import { statusFailure } from '../../../net/status-failure.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import { limits, lineOf, stringsOf } from './values.ts';
+import { readLine, readLines } from '../../../net/wire.ts';
+import { limits } from './values.ts';
 
 /** One request. `safe`: it changes nothing; default: only GET. */
 export interface TrackerCall {
@@ -105,15 +106,15 @@ const MAX_FIELDS = 50;
  */
 export function readError(body: unknown): ServerWords {
   if (typeof body === 'string')
-    return /^\s*</.test(body) ? nothing : { ...nothing, words: lineOf(body, limits.sentence) };
+    return /^\s*</.test(body) ? nothing : { ...nothing, words: readLine(body, limits.sentence) };
   if (!isRecord(body)) return nothing;
   const fields = fieldsOf(body['errors']);
   const { detail, title, message, error, errorMessage } = body;
-  const own = [...stringsOf(body['errorMessages'], 5, limits.sentence), ...Object.values(fields)];
+  const own = [...readLines(body['errorMessages'], 5, limits.sentence), ...Object.values(fields)];
   const all =
-    own.length > 0 ? own : [lineOf(detail) ?? lineOf(title), message, error, errorMessage];
-  const words = all.flatMap((one) => lineOf(one, limits.sentence) ?? []).join(' ');
-  return { words: lineOf(words, limits.sentence), fields };
+    own.length > 0 ? own : [readLine(detail) ?? readLine(title), message, error, errorMessage];
+  const words = all.flatMap((one) => readLine(one, limits.sentence) ?? []).join(' ');
+  return { words: readLine(words, limits.sentence), fields };
 }
 
 const fieldsOf = (errors: unknown): Record<string, string> =>
@@ -122,7 +123,7 @@ const fieldsOf = (errors: unknown): Record<string, string> =>
         Object.entries(errors)
           .slice(0, MAX_FIELDS)
           .flatMap(([id, text]) => {
-            const line = lineOf(text, limits.sentence);
+            const line = readLine(text, limits.sentence);
             return line === null || id.length > limits.name ? [] : [[id, line]];
           }),
       )

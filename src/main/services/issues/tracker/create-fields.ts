@@ -1,6 +1,6 @@
 import type { CreateField } from '../../../../shared/issues/contract.ts';
-import type { Raw } from './tracker.ts';
-import { idOf, lineOf, recordAt, recordsOf } from './values.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readId, readLine, getRecord, readRecords } from '../../../net/wire.ts';
 
 /** Chosen before the form is read. */
 const given = new Set(['project', 'issuetype']);
@@ -8,18 +8,18 @@ const longTexts = new Set(['description', 'environment']);
 const MAX_CHOICES = 1000;
 
 /** Fields of the form for a new issue, from the server's description of them. Required ones with a default are not required. */
-export const createFieldsOf = (fields: readonly Raw[]): CreateField[] =>
+export const createFieldsOf = (fields: readonly JsonRecord[]): CreateField[] =>
   fields.flatMap((field) => {
-    const id = idOf(field['fieldId']) ?? idOf(field['key']);
+    const id = readId(field['fieldId']) ?? readId(field['key']);
     if (id === null || given.has(id)) return [];
     const choices = choicesOf(field);
     const required = field['required'] === true && field['hasDefaultValue'] !== true;
-    const name = lineOf(field['name']) ?? id;
+    const name = readLine(field['name']) ?? id;
     return [{ id, name, required, kind: kindOf(field, choices.length > 0), choices }];
   });
 
-function kindOf(field: Raw, hasChoices: boolean): CreateField['kind'] {
-  const { type, items, system, custom } = recordAt(field, 'schema');
+function kindOf(field: JsonRecord, hasChoices: boolean): CreateField['kind'] {
+  const { type, items, system, custom } = getRecord(field, 'schema');
   const isLong =
     longTexts.has(String(system)) || (typeof custom === 'string' && custom.endsWith(':textarea'));
   switch (type) {
@@ -41,11 +41,11 @@ function kindOf(field: Raw, hasChoices: boolean): CreateField['kind'] {
   }
 }
 
-const choicesOf = (field: Raw): CreateField['choices'] =>
-  recordsOf(field['allowedValues'])
+const choicesOf = (field: JsonRecord): CreateField['choices'] =>
+  readRecords(field['allowedValues'])
     .slice(0, MAX_CHOICES)
     .flatMap((choice) => {
-      const id = idOf(choice['id']) ?? idOf(choice['value']);
-      const name = lineOf(choice['name']) ?? lineOf(choice['value']) ?? id;
+      const id = readId(choice['id']) ?? readId(choice['value']);
+      const name = readLine(choice['name']) ?? readLine(choice['value']) ?? id;
       return id === null || name === null ? [] : [{ id, name }];
     });

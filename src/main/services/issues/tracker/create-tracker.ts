@@ -2,13 +2,15 @@ import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { netFailure } from '../../../../shared/net/cause.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { ServiceClient } from '../../../net/client.ts';
+import { readCount, readLines } from '../../../net/wire.ts';
 import type { Call } from './call.ts';
 import { callsOf, isAbsent, malformed } from './call.ts';
 import { Lists } from './lists.ts';
 import { formReadsOf, issueReadsOf, Reads } from './reads.ts';
-import type { Raw, Tracker } from './tracker.ts';
-import { API, countOf, limits, namedOf, personOf, stringsOf } from './values.ts';
+import type { Tracker } from './tracker.ts';
+import { API, limits, readNamed, readPerson } from './values.ts';
 import { jqlWordsOf, suggestionsOf } from './words.ts';
 import { writesOf } from './writes.ts';
 
@@ -23,7 +25,7 @@ export function createTracker(client: ServiceClient): Tracker {
       return lists.mode;
     },
     me: async (signal) => {
-      const me = personOf(await reads.record(`${API}/myself`, signal));
+      const me = readPerson(await reads.record(`${API}/myself`, signal));
       if (me === null) throw netFailure({ code: 'token-refused', detail: where });
       return me;
     },
@@ -34,7 +36,7 @@ export function createTracker(client: ServiceClient): Tracker {
     ...jqlReadsOf(call, reads),
     fields: async (signal) =>
       (await allFields(reads, lists, signal)).flatMap((field) => {
-        const named = namedOf(field);
+        const named = readNamed(field);
         return named === null ? [] : [{ ...named, custom: field['custom'] === true }];
       }),
     ...writesOf(call, where),
@@ -53,7 +55,7 @@ async function countIssues(
     const path = `${API}/search/approximate-count`;
     const request = { method: 'POST', path, json, safe: true, fresh: true, signal } as const;
     const body = await orNull(call(request));
-    const count = isRecord(body) ? countOf(body['count']) : null;
+    const count = isRecord(body) ? readCount(body['count']) : null;
     if (count !== null) return { count, exact: false };
   }
   const query: ListQuery = { k: 'search', jql, fields: ['id'] };
@@ -90,16 +92,16 @@ const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'sugge
     const [checked] = reads.records(recordOf(body)?.['queries']);
     if (checked === undefined) return null;
     const { errors, warnings } = checked;
-    const lines = (value: unknown): string[] => stringsOf(value, 20, limits.sentence);
+    const lines = (value: unknown): string[] => readLines(value, 20, limits.sentence);
     return { errors: lines(errors), warnings: lines(warnings) };
   },
 });
 
 /** All fields at once, or by pages where the server offers only those. */
-async function allFields(reads: Reads, lists: Lists, signal: AbortSignal): Promise<Raw[]> {
+async function allFields(reads: Reads, lists: Lists, signal: AbortSignal): Promise<JsonRecord[]> {
   const body = await orNull(reads.body(`${API}/field`, signal));
   if (body !== null) return reads.records(body);
-  const fields: Raw[] = [];
+  const fields: JsonRecord[] = [];
   for await (const page of lists.walk({ k: 'fields', query: '' }, { signal }))
     fields.push(...page.items);
   return fields;

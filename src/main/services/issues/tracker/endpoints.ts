@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import type { ItemsName } from './read-page.ts';
-import type { Raw } from './tracker.ts';
 
 /** Where a list is and how to ask for it. */
 export interface Endpoint {
@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly search?: { readonly jql: string; readonly fields: readonly string[] };
   readonly query?: QueryFields;
   /** The server returns the whole list at once and does not search it: which items are wanted. */
-  readonly whole?: (item: Raw) => boolean;
+  readonly whole?: (item: JsonRecord) => boolean;
 }
 
 export const SEARCH = '/rest/api/3/search/jql';
@@ -68,7 +68,7 @@ export function otherEndpoint(list: ListQuery, status: number | null): Endpoint 
   // Only administrators may search fields; the plain list is everyone's.
   if (list.k === 'fields' && (status === 403 || status === 404)) {
     const wanted = list.query.toLowerCase();
-    const whole = ({ name }: Raw): boolean => String(name).toLowerCase().includes(wanted);
+    const whole = ({ name }: JsonRecord): boolean => String(name).toLowerCase().includes(wanted);
     return { path: '/rest/api/3/field', items: 'array', size: 1000, whole };
   }
   // Newer servers have no lists of a sprint's issues under this path.

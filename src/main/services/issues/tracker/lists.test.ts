@@ -12,8 +12,8 @@ import {
 } from '../../../../../test/support/tracker-rig.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { IssuesFault } from '../../../../demo/issues/faults.ts';
-import type { Raw } from './tracker.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterAll(() => shared.stop());
 
 const generations = ['current', 'specified'] as const;
 const all = 'created >= "2000-01-01" ORDER BY key ASC';
-const keysOf = (items: readonly Raw[]): unknown[] => items.map(({ key }) => key);
+const keysOf = (items: readonly JsonRecord[]): unknown[] => items.map(({ key }) => key);
 
 describe.each(generations)('a walk over 12,000 issues (%s)', (generation) => {
   it('sees every issue that exists throughout once, while others are added and removed', async () => {
@@ -52,7 +52,7 @@ describe.each(generations)('a walk over 12,000 issues (%s)', (generation) => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const { demo, tracker } = await freshRig(generation);
-    const pages: WeakRef<Raw>[] = [];
+    const pages: WeakRef<JsonRecord>[] = [];
     for await (const page of tracker.list(search(all), { signal: new AbortController().signal })) {
       const [first] = page.items;
       if (first !== undefined) pages.push(new WeakRef(first));
@@ -93,7 +93,7 @@ const lists: readonly [string, ListQuery, readonly [number, number], string, num
   ['sprints', { k: 'sprints', board: 1 }, [42, 42], 'offset', 1],
   ['filters', { k: 'filters', query: '' }, [115, 115], 'cursor', 2],
 ];
-const idsOf = (items: readonly Raw[]): unknown[] =>
+const idsOf = (items: readonly JsonRecord[]): unknown[] =>
   items.map(({ id, accountId }) => id ?? accountId);
 
 const allLists: readonly [string, ListQuery][] = [
@@ -169,7 +169,7 @@ describe('a search by token', () => {
     expect(last.end).toBe('end');
     const tokens = demo.asked
       .slice(0, 3)
-      .map(({ body, status }) => [(body as Raw)['nextPageToken'] !== undefined, status]);
+      .map(({ body, status }) => [(body as JsonRecord)['nextPageToken'] !== undefined, status]);
     expect(tokens).toEqual([
       [false, 200],
       [true, 400],
@@ -186,7 +186,7 @@ describe('a search by token', () => {
     const { tracker, demo } = await freshRig('current');
     await walked(tracker, search('key = CS-1'));
     await walked(tracker, open, { reconcile: ['10001', 'x', '10002'], size: 500 });
-    const bodies = demo.asked.slice(1).map(({ body }) => body as Raw);
+    const bodies = demo.asked.slice(1).map(({ body }) => body as JsonRecord);
     expect(bodies.length).toBeGreaterThan(5);
     for (const body of bodies)
       expect(omit(body, 'nextPageToken')).toEqual({
@@ -209,10 +209,10 @@ describe('a search by offset', () => {
   it('starts without one, and advances by the size that the server used', async () => {
     const { tracker, demo } = await freshRig('specified');
     const { items, last } = await walked(tracker, open, { size: 500, reconcile: ['10001'] });
-    const starts = demo.asked.map(({ body }) => (body as Raw)['startAt'] ?? null);
+    const starts = demo.asked.map(({ body }) => (body as JsonRecord)['startAt'] ?? null);
     expect(starts).toEqual([null, 99, 198, 297, 396, 495, 594, 693].slice(0, starts.length));
     expect(last).toMatchObject({ total: items.length, style: 'offset', end: 'end' });
-    expect(demo.asked.every(({ body }) => !('reconcileIssues' in (body as Raw)))).toBe(true);
+    expect(demo.asked.every(({ body }) => !('reconcileIssues' in (body as JsonRecord)))).toBe(true);
   });
 
   it('starts at 0 for a server that wants an offset, and remembers that', async () => {

@@ -2,6 +2,7 @@ import '../../../../shared/net/request-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Position } from '../../../net/page-position.ts';
 import type { Walk } from '../../../net/paging.ts';
 import { pages } from '../../../net/paging.ts';
@@ -12,7 +13,7 @@ import type { Endpoint } from './endpoints.ts';
 import { endpointOf, otherEndpoint, SEARCH } from './endpoints.ts';
 import type { ReadPage } from './read-page.ts';
 import { identityOf, readPage } from './read-page.ts';
-import type { ListedPage, ListOptions, Raw, SearchMode } from './tracker.ts';
+import type { ListedPage, ListOptions, SearchMode } from './tracker.ts';
 
 const MAX_RECONCILED = 50;
 /** Enough for 12,000 items of a server that returns a few per page. */
@@ -58,7 +59,7 @@ export class Lists {
     options: ListOptions,
     walked: Walked,
   ): AsyncGenerator<ListedPage, void, void> {
-    const walk: Walk<Raw, ReadPage> = {
+    const walk: Walk<JsonRecord, ReadPage> = {
       fetch: (at) => this.#page(at, endpoint, options, walked),
       read: (page) => page,
       id: identityOf,

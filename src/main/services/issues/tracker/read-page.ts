@@ -1,13 +1,14 @@
 import type { ListStyle } from '../../../../shared/issues/contract.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { PageFacts } from '../../../net/page-position.ts';
-import { rowsOf } from '../../../net/rows.ts';
-import type { Raw } from './tracker.ts';
-import { countOf, idOf, limits, lineOf, recordsOf, stringsOf } from './values.ts';
+import { readRows } from '../../../net/rows.ts';
+import { readCount, readId, readLine, readRecords, readLines } from '../../../net/wire.ts';
+import { limits } from './values.ts';
 
 const MOST_WARNINGS = 20;
 
-export interface ReadPage extends PageFacts<Raw> {
+export interface ReadPage extends PageFacts<JsonRecord> {
   readonly style: ListStyle;
   readonly warnings: readonly string[];
 }
@@ -26,12 +27,12 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
   const name = names.find((one) => Array.isArray(body[one]));
   const items = name === undefined ? null : itemsIn(body[name], name);
   if (items === null) return null;
-  const total = countOf(body['total']);
-  const hasOffsets = total !== null || countOf(body['startAt']) !== null;
+  const total = readCount(body['total']);
+  const hasOffsets = total !== null || readCount(body['startAt']) !== null;
   return {
     ...items,
     total,
-    size: countOf(body['maxResults']) || null,
+    size: readCount(body['maxResults']) || null,
     ...nextIn(body, hasOffsets),
     style: styleOf(body, name === 'issues', hasOffsets),
     warnings: warningsIn(body),
@@ -39,16 +40,16 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
 }
 
 /** Remarks as texts or objects, under either of the names that servers use. */
-const warningsIn = ({ warnings, warningMessages }: Raw): string[] =>
+const warningsIn = ({ warnings, warningMessages }: JsonRecord): string[] =>
   [warnings, warningMessages].flatMap((list) => [
-    ...stringsOf(list, MOST_WARNINGS, limits.sentence),
-    ...recordsOf(list)
+    ...readLines(list, MOST_WARNINGS, limits.sentence),
+    ...readRecords(list)
       .slice(0, MOST_WARNINGS)
-      .flatMap(({ message }) => lineOf(message, limits.sentence) ?? []),
+      .flatMap(({ message }) => readLine(message, limits.sentence) ?? []),
   ]);
 
 /** How a page says that the list goes on. Without offsets, one that names no next page is the last, unless it says that it is not. */
-function nextIn({ nextPageToken, nextPage, ...body }: Raw, hasOffsets: boolean) {
+function nextIn({ nextPageToken, nextPage, ...body }: JsonRecord, hasOffsets: boolean) {
   const next = textOrNull(nextPage);
   const link = next !== null && address.test(next) ? next : null;
   const token = textOrNull(nextPageToken) ?? (link === null ? next : null);
@@ -60,7 +61,7 @@ function nextIn({ nextPageToken, nextPage, ...body }: Raw, hasOffsets: boolean) 
 
 /** Pages of issues without offsets continue by token, others by cursor. */
 function styleOf(
-  { nextPageToken, nextPage }: Raw,
+  { nextPageToken, nextPage }: JsonRecord,
   isIssues: boolean,
   hasOffsets: boolean,
 ): ListStyle {
@@ -72,18 +73,19 @@ function styleOf(
 
 /** All items of a page, whose size the limit of an answer bounds. What can't be told apart, and issues without id or key, are lost. */
 function itemsIn(values: unknown, name: ItemsName) {
-  const read = rowsOf(values, (row) => (isRecord(row) && isItem(row, name) ? row : null));
+  const read = readRows(values, (row) => (isRecord(row) && isItem(row, name) ? row : null));
   return read && { items: read.rows, lost: read.lost };
 }
 
-const isItem = (row: Raw, name: ItemsName): boolean =>
+const isItem = (row: JsonRecord, name: ItemsName): boolean =>
   name === 'issues' ? isIssue(row) : identityOf(row) !== '';
 
-export const isIssue = ({ id, key }: Raw): boolean => idOf(id) !== null && idOf(key) !== null;
+export const isIssue = ({ id, key }: JsonRecord): boolean =>
+  readId(id) !== null && readId(key) !== null;
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 8000 ? value : null;
 
 /** What identifies an item of any list; empty: nothing does. */
-export const identityOf = ({ id, accountId, key, fieldId }: Raw): string =>
-  idOf(id) ?? idOf(accountId) ?? idOf(key) ?? idOf(fieldId) ?? '';
+export const identityOf = ({ id, accountId, key, fieldId }: JsonRecord): string =>
+  readId(id) ?? readId(accountId) ?? readId(key) ?? readId(fieldId) ?? '';

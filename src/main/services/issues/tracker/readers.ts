@@ -2,17 +2,18 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { OnlyFor } from '../../../../shared/issues/model.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
-import { rowsCut, rowsOf } from '../../../net/rows.ts';
-import type { Raw } from './tracker.ts';
-import { API, limits, recordAt } from './values.ts';
+import { rowsCut, readRows } from '../../../net/rows.ts';
+import { getRecord } from '../../../net/wire.ts';
+import { API, limits } from './values.ts';
 
 interface Reads {
   readonly record: (
     path: string,
     signal: AbortSignal,
     query?: Readonly<Record<string, string>>,
-  ) => Promise<Raw>;
+  ) => Promise<JsonRecord>;
   readonly malformed: () => AppFailure;
 }
 
@@ -39,7 +40,7 @@ const none: Rows<OnlyFor> = { rows: [], lost: 0 };
 async function rolesOf(reads: Reads, project: string, signal: AbortSignal): Promise<Rows<OnlyFor>> {
   const path = `${API}/project/${encodeURIComponent(project)}/role`;
   const roles = Object.entries(await reads.record(path, signal));
-  const read = rowsOf(roles, (row) => {
+  const read = readRows(roles, (row) => {
     const [name, address] = row as readonly [string, unknown];
     return typeof address === 'string' && URL.canParse(address) ? readerOf('role', name) : null;
   });
@@ -50,8 +51,8 @@ async function rolesOf(reads: Reads, project: string, signal: AbortSignal): Prom
 /** The groups of the user: only their members may limit a comment to them. */
 async function groupsOf(reads: Reads, signal: AbortSignal): Promise<Rows<OnlyFor>> {
   const me = await reads.record(`${API}/myself`, signal, { expand: 'groups' });
-  const { items } = recordAt(me, 'groups');
-  return rowsOf(items, (row) => readerOf('group', recordOf(row)?.['name'])) ?? none;
+  const { items } = getRecord(me, 'groups');
+  return readRows(items, (row) => readerOf('group', recordOf(row)?.['name'])) ?? none;
 }
 
 /** The name is sent back, so it is not changed. */

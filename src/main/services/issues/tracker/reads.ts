@@ -2,17 +2,19 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Transition } from '../../../../shared/issues/model.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { collect } from '../../../net/paging.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
-import { rowsOf } from '../../../net/rows.ts';
+import { readRows } from '../../../net/rows.ts';
+import { readId, readLine, getRecord } from '../../../net/wire.ts';
 import type { Call } from './call.ts';
 import { malformed } from './call.ts';
 import { createFieldsOf } from './create-fields.ts';
 import type { ItemsName, ReadPage } from './read-page.ts';
 import { identityOf, readPage } from './read-page.ts';
 import { readersOf } from './readers.ts';
-import type { Part, Raw, RawIssue, Tracker } from './tracker.ts';
-import { API, idOf, issuePath, lineOf, namedOf, personOf, recordAt, statusOf } from './values.ts';
+import type { Part, RawIssue, Tracker } from './tracker.ts';
+import { API, issuePath, readNamed, readPerson, readStatus } from './values.ts';
 
 const PART_SIZE = 50;
 const MAX_PEOPLE = 20;
@@ -32,14 +34,14 @@ export class Reads {
     this.#where = where;
   }
 
-  async record(...request: Parameters<Reads['body']>): Promise<Raw> {
+  async record(...request: Parameters<Reads['body']>): Promise<JsonRecord> {
     return this.#known(await this.body(...request), isRecord);
   }
 
   async issue(...request: Parameters<Reads['body']>): Promise<RawIssue> {
     const { fields, ...issue } = await this.record(...request);
-    const id = idOf(issue['id']);
-    const key = idOf(issue['key']);
+    const id = readId(issue['id']);
+    const key = readId(issue['key']);
     if (id !== null && key !== null && isRecord(fields)) return { id, key, fields };
     throw this.malformed();
   }
@@ -59,7 +61,11 @@ export class Reads {
   }
 
   /** A list whole, as far as it can be read. */
-  async all(path: string, names: readonly ItemsName[], signal: AbortSignal): Promise<Listed<Raw>> {
+  async all(
+    path: string,
+    names: readonly ItemsName[],
+    signal: AbortSignal,
+  ): Promise<Listed<JsonRecord>> {
     return collect({
       fetch: (at) => this.#page(path, at.k === 'offset' ? at.offset : 0, signal, { names }),
       read: (page) => page,
@@ -71,12 +77,12 @@ export class Reads {
   }
 
   /** The records in a list; what is no list rejects. */
-  records(value: unknown): Raw[] {
-    return [...this.#known(rowsOf(value, recordOf), (read) => read !== null).rows];
+  records(value: unknown): JsonRecord[] {
+    return [...this.#known(readRows(value, recordOf), (read) => read !== null).rows];
   }
 
   /** A body that has all of these lists; another one rejects. */
-  withLists(body: Raw, ...names: readonly string[]): Raw {
+  withLists(body: JsonRecord, ...names: readonly string[]): JsonRecord {
     for (const name of names) this.records(body[name]);
     return body;
   }
@@ -137,28 +143,28 @@ export const issueReadsOf = (reads: Reads): IssueReads => ({
   people: async (accountId, signal) => {
     const asked = { accountId, maxResults: accountId.length };
     const { values } = await reads.record(`${API}/user/bulk`, signal, asked);
-    return reads.records(values).flatMap((one) => personOf(one) ?? []);
+    return reads.records(values).flatMap((one) => readPerson(one) ?? []);
   },
   assignable: async (issueKey, query, signal) => {
     const asked = { issueKey, query, maxResults: MAX_PEOPLE };
     const people = reads.records(await reads.body(`${API}/user/assignable/search`, signal, asked));
     return people.slice(0, MAX_PEOPLE).flatMap((one) => {
-      const person = personOf(one);
-      return person === null ? [] : [{ ...person, email: lineOf(one['emailAddress']) }];
+      const person = readPerson(one);
+      return person === null ? [] : [{ ...person, email: readLine(one['emailAddress']) }];
     });
   },
 });
 
-function transitionOf(one: Raw): Transition | null {
-  const id = idOf(one['id']);
+function transitionOf(one: JsonRecord): Transition | null {
+  const id = readId(one['id']);
   if (id === null || one['isAvailable'] === false) return null;
-  const to = statusOf(one['to']);
-  const needs = Object.entries(recordAt(one, 'fields')).flatMap(([field, about]) =>
+  const to = readStatus(one['to']);
+  const needs = Object.entries(getRecord(one, 'fields')).flatMap(([field, about]) =>
     isRecord(about) && about['required'] === true && about['hasDefaultValue'] !== true
-      ? [lineOf(about['name']) ?? field]
+      ? [readLine(about['name']) ?? field]
       : [],
   );
-  return { id, name: lineOf(one['name']) ?? to.name, to, needs };
+  return { id, name: readLine(one['name']) ?? to.name, to, needs };
 }
 
 export const formReadsOf = (reads: Reads): Pick<Tracker, 'types' | 'createFields'> => {
@@ -168,7 +174,7 @@ export const formReadsOf = (reads: Reads): Pick<Tracker, 'types' | 'createFields
     types: async (project, signal) => {
       const { items, cut } = await reads.all(path(project), ['issueTypes', 'values'], signal);
       const types = items.flatMap((type) => {
-        const named = namedOf(type);
+        const named = readNamed(type);
         return named === null ? [] : [{ ...named, subtask: type['subtask'] === true }];
       });
       return { items: types, cut };

@@ -1,51 +1,42 @@
 import { fieldText } from '../../../../shared/issues/rich-text/field-text.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
-import type { Raw, ToRow } from './tracker.ts';
+import { readId, readLine, getRecord, readLines, readTime } from '../../../net/wire.ts';
+import type { ToRow } from './tracker.ts';
 import { ROW_FIELDS } from './tracker.ts';
-import {
-  dateOf,
-  idOf,
-  limits,
-  lineOf,
-  namedOf,
-  personOf,
-  recordAt,
-  statusOf,
-  stringsOf,
-  timeOf,
-} from './values.ts';
+import { readDate, limits, readNamed, readPerson, readStatus } from './values.ts';
 
 const own: ReadonlySet<string> = new Set(ROW_FIELDS);
 
 export const toRow: ToRow = (issue, columns) => {
-  const fields = recordAt(issue, 'fields');
-  const project = recordAt(fields, 'project');
-  const type = recordAt(fields, 'issuetype');
-  const key = idOf(issue['key']) ?? '';
+  const fields = getRecord(issue, 'fields');
+  const project = getRecord(fields, 'project');
+  const type = getRecord(fields, 'issuetype');
+  const key = readId(issue['key']) ?? '';
   return {
-    id: idOf(issue['id']) ?? key,
+    id: readId(issue['id']) ?? key,
     key,
-    summary: lineOf(fields['summary'], limits.cell) ?? '',
-    status: statusOf(fields['status']),
-    priority: namedOf(fields['priority']),
-    assignee: personOf(fields['assignee']),
-    type: { name: lineOf(type['name']) ?? '', subtask: type['subtask'] === true },
+    summary: readLine(fields['summary'], limits.cell) ?? '',
+    status: readStatus(fields['status']),
+    priority: readNamed(fields['priority']),
+    assignee: readPerson(fields['assignee']),
+    type: { name: readLine(type['name']) ?? '', subtask: type['subtask'] === true },
     project: {
-      key: lineOf(project['key']) ?? key.replace(/-\d+$/, ''),
-      name: lineOf(project['name']) ?? '',
+      key: readLine(project['key']) ?? key.replace(/-\d+$/, ''),
+      name: readLine(project['name']) ?? '',
     },
-    parent: idOf(recordAt(fields, 'parent')['key']),
-    due: dateOf(fields['duedate']),
-    created: timeOf(fields['created']),
-    updated: timeOf(fields['updated']),
-    labels: stringsOf(fields['labels']),
+    parent: readId(getRecord(fields, 'parent')['key']),
+    due: readDate(fields['duedate']),
+    created: readTime(fields['created']),
+    updated: readTime(fields['updated']),
+    labels: readLines(fields['labels']),
     cells: Object.fromEntries(
       columns.filter((id) => !own.has(id)).map((id) => [id, textOf(valueOf(fields, id))]),
     ),
   };
 };
 
-const valueOf = (fields: Raw, id: string): unknown =>
+const valueOf = (fields: JsonRecord, id: string): unknown =>
   Object.hasOwn(fields, id) ? fields[id] : undefined;
 
 /**
@@ -53,9 +44,9 @@ const valueOf = (fields: Raw, id: string): unknown =>
  * zone.
  */
 export const textOf = (value: unknown): string =>
-  lineOf(fieldText(value, inUtc), limits.cell) ?? '';
+  readLine(fieldText(value, inUtc), limits.cell) ?? '';
 
 function inUtc(text: string): string {
-  const at = timeOf(text);
+  const at = readTime(text);
   return at === null ? text : isoTime(at);
 }

@@ -6,22 +6,20 @@ import type {
   ListStyle,
 } from '../../../../shared/issues/contract.ts';
 import type { OnlyFor, Person, Row, Transition } from '../../../../shared/issues/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { WalkEnd } from '../../../net/page-walk.ts';
-
-/** A JSON object as the server sent it. */
-export type Raw = Readonly<Record<string, unknown>>;
 
 /** An issue as the server sent it. */
 export interface RawIssue {
   readonly id: string;
   readonly key: string;
-  readonly fields: Raw;
+  readonly fields: JsonRecord;
 }
 
 /** One page of a list; `items` without those of earlier pages. */
 export interface ListedPage {
-  readonly items: readonly Raw[];
+  readonly items: readonly JsonRecord[];
   readonly total: number | null;
   readonly style: ListStyle;
   readonly requests: number;
@@ -46,7 +44,7 @@ export interface ListOptions {
 
 /** A page of a list of one issue. `next`: items before the next page; null: none. */
 export interface Part {
-  readonly items: readonly Raw[];
+  readonly items: readonly JsonRecord[];
   /** Items of the part that could not be read. */
   readonly lost: number;
   readonly total: number | null;
@@ -80,7 +78,7 @@ export interface Tracker {
   ): Promise<RawIssue>;
   /** Newest first. */
   comments(key: string, after: number, signal: AbortSignal): Promise<Part>;
-  comment(key: string, id: string, signal: AbortSignal): Promise<Raw>;
+  comment(key: string, id: string, signal: AbortSignal): Promise<JsonRecord>;
   /** In the server's order, which is oldest first. */
   changelog(key: string, after: number, signal: AbortSignal): Promise<Part>;
   transitions(key: string, signal: AbortSignal): Promise<readonly Transition[]>;
@@ -96,7 +94,7 @@ export interface Tracker {
   readers(project: string, signal: AbortSignal): Promise<Listed<OnlyFor>>;
   transition(key: string, transitionId: string, signal: AbortSignal): Promise<void>;
   /** Resolves with the new comment. `comment`: as the service takes it. */
-  addComment(key: string, comment: Raw, signal: AbortSignal): Promise<Raw>;
+  addComment(key: string, comment: JsonRecord, signal: AbortSignal): Promise<JsonRecord>;
   assign(key: string, who: string | null, signal: AbortSignal): Promise<void>;
   watch(key: string, me: string, watching: boolean, signal: AbortSignal): Promise<void>;
   types(
@@ -105,7 +103,7 @@ export interface Tracker {
   ): Promise<Listed<{ id: string; name: string; subtask: boolean }>>;
   createFields(project: string, typeId: string, signal: AbortSignal): Promise<Listed<CreateField>>;
   /** `fields`: as the server wants them. Resolves with the new issue's key. */
-  create(fields: Raw, signal: AbortSignal): Promise<string>;
+  create(fields: JsonRecord, signal: AbortSignal): Promise<string>;
   /** Null: the server does not offer it. */
   jqlWords(signal: AbortSignal): Promise<JqlWords | null>;
   suggest(field: string, text: string, signal: AbortSignal): Promise<readonly Completion[]>;
@@ -133,4 +131,4 @@ export const ROW_FIELDS = [
 ] as const;
 
 /** Turns an issue of the server into a row; `columns`: ids of fields whose texts go to `cells`. Tolerates missing parts. */
-export type ToRow = (issue: Raw, columns: readonly string[]) => Row;
+export type ToRow = (issue: JsonRecord, columns: readonly string[]) => Row;

@@ -1,37 +1,37 @@
 import type { Completion, JqlWords } from '../../../../shared/issues/contract.ts';
 import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
 import { jqlText } from '../../../../shared/issues/rules/jql.ts';
-import type { Raw } from './tracker.ts';
-import { lineOf, recordsOf, stringsOf } from './values.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readLine, readRecords, readLines } from '../../../net/wire.ts';
 
 /** The answer of `jql/autocompletedata`. */
-export const jqlWordsOf = (body: Raw): JqlWords => ({
-  fields: recordsOf(body['visibleFieldNames']).flatMap((field) => {
+export const jqlWordsOf = (body: JsonRecord): JqlWords => ({
+  fields: readRecords(body['visibleFieldNames']).flatMap((field) => {
     const word = completionOf(field);
     if (word === null) return [];
     const { operators, orderable, auto } = field;
     const isOrderable = isTrue(orderable);
     const suggests = isTrue(auto);
-    return [{ ...word, operators: stringsOf(operators), orderable: isOrderable, suggests }];
+    return [{ ...word, operators: readLines(operators), orderable: isOrderable, suggests }];
   }),
-  functions: recordsOf(body['visibleFunctionNames']).flatMap((one) => {
-    const value = lineOf(one['value']);
+  functions: readRecords(body['visibleFunctionNames']).flatMap((one) => {
+    const value = readLine(one['value']);
     if (value === null) return [];
-    return [{ label: lineOf(one['displayName']) ?? value, insert: value }];
+    return [{ label: readLine(one['displayName']) ?? value, insert: value }];
   }),
 });
 
 /** The answer of `jql/autocompletedata/suggestions`. */
-export const suggestionsOf = (body: Raw): Completion[] =>
-  recordsOf(body['results']).flatMap((one) => completionOf(one) ?? []);
+export const suggestionsOf = (body: JsonRecord): Completion[] =>
+  readRecords(body['results']).flatMap((one) => completionOf(one) ?? []);
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 /** The service marks the typed part of a label in HTML. */
-function completionOf(word: Raw): Completion | null {
-  const value = lineOf(word['value']);
+function completionOf(word: JsonRecord): Completion | null {
+  const value = readLine(word['value']);
   if (value === null) return null;
-  const label = lineOf(withoutHtml(lineOf(word['displayName']) ?? '')) ?? value;
+  const label = readLine(withoutHtml(readLine(word['displayName']) ?? '')) ?? value;
   const [first, ...others] = jqlTokens(value);
   const isOne = others.length === 0 && (first?.k === 'word' || first?.k === 'text');
   return { label, insert: isOne ? value : jqlText(value) };

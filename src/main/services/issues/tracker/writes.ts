@@ -1,9 +1,10 @@
 import { recordOf } from '../../../../shared/lib/json.ts';
+import { readId } from '../../../net/wire.ts';
 import type { Call } from './call.ts';
 import { unconfirmed } from '../../../net/lost-answer.ts';
 import { malformed } from './call.ts';
 import type { Tracker } from './tracker.ts';
-import { API, idOf, issuePath } from './values.ts';
+import { API, issuePath } from './values.ts';
 
 type Writes = Pick<Tracker, 'transition' | 'addComment' | 'assign' | 'watch' | 'create'>;
 
@@ -18,7 +19,7 @@ export function writesOf(call: Call, where: string): Writes {
     addComment: async (key, json, signal) => {
       const path = issuePath(key, '/comment');
       const made = recordOf(await call({ method: 'POST', path, json, signal }));
-      if (made === null || idOf(made['id']) === null) throw unread();
+      if (made === null || readId(made['id']) === null) throw unread();
       return made;
     },
     assign: async (key, accountId, signal) => {
@@ -31,7 +32,7 @@ export function writesOf(call: Call, where: string): Writes {
     },
     create: async (fields, signal) => {
       const made = await call({ method: 'POST', path: `${API}/issue`, json: { fields }, signal });
-      const key = idOf(recordOf(made)?.['key']);
+      const key = readId(recordOf(made)?.['key']);
       if (key === null) throw unread();
       return key;
     },

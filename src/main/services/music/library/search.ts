@@ -13,7 +13,7 @@ import type { LibraryContext } from './ask.ts';
 import { splits, withoutDash } from './search-text.ts';
 import { readMedia } from './wire-item.ts';
 import type { Rows } from '../../../net/rows.ts';
-import { rowsCut, rowsOf } from '../../../net/rows.ts';
+import { rowsCut, readRows } from '../../../net/rows.ts';
 
 interface SearchInput {
   readonly text: string;
@@ -133,7 +133,7 @@ export class Search {
   /** A kind without hits may be missing. */
   #hits(list: unknown): Rows<MediaItem> {
     const hits = list ?? [];
-    const read = rowsOf(Array.isArray(hits) ? hits.slice(0, MOST_HITS) : hits, (json) =>
+    const read = readRows(Array.isArray(hits) ? hits.slice(0, MOST_HITS) : hits, (json) =>
       readMedia(json, this.#context.reader),
     );
     if (read === null) return notAList();

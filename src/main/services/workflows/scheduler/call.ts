@@ -1,24 +1,25 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
 import type { AbilityName, ReadRef } from '../../../../shared/workflows/model.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { unconfirmed } from '../../../net/lost-answer.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import type { Rows } from '../../../net/rows.ts';
-import { rowsOf } from '../../../net/rows.ts';
+import { readRows } from '../../../net/rows.ts';
 import { statusFailure } from '../../../net/status-failure.ts';
+import { readLine } from '../../../net/wire.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Raw } from './values.ts';
-import { limits, lineOf } from './values.ts';
+import { MAX_RECORDS, limits } from './values.ts';
 
 /** One request below the base of the interface. */
 export interface SchedulerCall {
   readonly path: string;
   readonly query?: QueryFields;
   /** Sends a POST. */
-  readonly json?: Raw;
+  readonly json?: JsonRecord;
   /** A GET that changes something: sent once. */
   readonly writes?: boolean;
   readonly timeoutMs?: number;
@@ -26,7 +27,7 @@ export interface SchedulerCall {
 }
 
 /** Resolves with the body; empty: no body. Rejects with `AppFailure`; a write whose answer was lost, with `unconfirmed`. */
-export type Call = (request: SchedulerCall) => Promise<Raw>;
+export type Call = (request: SchedulerCall) => Promise<JsonRecord>;
 
 const MAX_BYTES = 24_000_000;
 
@@ -59,7 +60,7 @@ export function callsOf(client: ServiceClient, base: string): Call {
 }
 
 function refused(where: string, answer: Parameters<typeof statusFailure>[1], body: unknown) {
-  const words = isRecord(body) ? lineOf(body['message']) : null;
+  const words = isRecord(body) ? readLine(body['message'], limits.sentence) : null;
   const code = isRecord(body) ? body['code'] : null;
   const { error } = statusFailure(where, answer, words);
   const conflict = answer.status === 400 && typeof code === 'string' && conflicts.has(code);
@@ -67,9 +68,9 @@ function refused(where: string, answer: Parameters<typeof statusFailure>[1], bod
 }
 
 /** The specified interface may report errors with a status of success. */
-function refuseEnvelope(where: string, status: number, body: Raw): Raw {
+function refuseEnvelope(where: string, status: number, body: JsonRecord): JsonRecord {
   if (body['status'] !== 'error' || !('message' in body)) return body;
-  const words = lineOf(body['message']);
+  const words = readLine(body['message'], limits.sentence);
   throw failure('rejected', t('workflowsrules:server.refused', { where, words: words ?? '' }), {
     status,
     ...(words === null ? {} : { words }),
@@ -82,12 +83,12 @@ export const malformed = (where: string): AppFailure =>
 /** The list at a key, which servers write as null if it is empty. Rejects an answer without it. */
 export function rowsAt<T>(
   where: string,
-  body: Raw,
+  body: JsonRecord,
   key: string,
-  read: (row: Raw) => T | null,
+  read: (row: JsonRecord) => T | null,
 ): Rows<T> {
   const value = Object.hasOwn(body, key) ? (body[key] ?? []) : null;
-  const rows = rowsOf(value, (row) => (isRecord(row) ? read(row) : null), limits.records);
+  const rows = readRows(value, (row) => (isRecord(row) ? read(row) : null), MAX_RECORDS);
   if (rows === null) throw malformed(where);
   return rows;
 }

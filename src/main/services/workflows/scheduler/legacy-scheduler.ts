@@ -8,7 +8,9 @@ import type {
   RunRef,
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
+import { readCount, readLine, getRecord } from '../../../net/wire.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import { part, rowsAt } from './call.ts';
@@ -19,8 +21,7 @@ import { listedRuns, runDetailOf, runOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
-import type { Raw } from './values.ts';
-import { countOf, lineOf, lowerKeys, nameOf, recordAt } from './values.ts';
+import { limits, lowerKeys, readName } from './values.ts';
 
 const PAGE = 200;
 /** A retry answers when the run has ended. The server goes on without the caller. */
@@ -34,7 +35,7 @@ export interface LegacyOptions {
 
 /** A run of the history: its `File` is what the log of a step is asked by. */
 interface Past {
-  readonly raw: Raw;
+  readonly raw: JsonRecord;
   readonly file: string | null;
 }
 
@@ -77,14 +78,14 @@ export class LegacyScheduler implements Scheduler {
           workflowOf(raw, 'status', fileOf(raw)),
         ),
         errors: body['errors'],
-        last: countOf(body['pageCount']),
+        last: readCount(body['pageCount']),
         total: null,
       };
     });
   }
 
   async workflow({ file }: WorkflowRef, signal: AbortSignal) {
-    const raw = recordAt(await this.#tab(file, 'status', {}, signal), 'dag');
+    const raw = getRecord(await this.#tab(file, 'status', {}, signal), 'dag');
     const listed = workflowOf(raw, 'status', file);
     if (listed === null) throw this.#unknown(file, null);
     return workflowDetailOf(raw, listed, false);
@@ -102,8 +103,8 @@ export class LegacyScheduler implements Scheduler {
     signal: AbortSignal,
   ): Promise<RunDetail | null> {
     const at = file ?? name;
-    const dag = recordAt(await this.#tab(at, 'status', {}, signal), 'dag');
-    const newest = runDetailOf(recordAt(dag, 'status'), at);
+    const dag = getRecord(await this.#tab(at, 'status', {}, signal), 'dag');
+    const newest = runDetailOf(getRecord(dag, 'status'), at);
     if (id === null || newest?.id === id) return newest;
     const found = (await this.#past(at, signal)).rows.find(({ raw }) => raw['requestId'] === id);
     return found === undefined ? null : runDetailOf(found.raw, at);
@@ -120,14 +121,14 @@ export class LegacyScheduler implements Scheduler {
       throw failure('not-found', t('workflowsrules:server.noRun', { id: run.id }));
     const { raw, file } = found;
     if (stream === 'scheduler') {
-      const load = () => this.#tab(at, 'scheduler-log', { file: nameOf(raw['log']) }, signal);
-      const read = readText(async () => recordAt(await load(), 'scLog')['content']);
+      const load = () => this.#tab(at, 'scheduler-log', { file: readName(raw['log']) }, signal);
+      const read = readText(async () => getRecord(await load(), 'scLog')['content']);
       return readLog([schedulerFile(read)], query);
     }
     const sources = await sourcesOf(query, () => Promise.resolve(runDetailOf(raw, at)));
     const files = sources.map((source) => {
       const load = () => this.#tab(at, 'log', { step: source.step, file }, signal);
-      const read = readText(async () => recordAt(await load(), 'stepLog')['content']);
+      const read = readText(async () => getRecord(await load(), 'stepLog')['content']);
       return { ...source, stream: null, read };
     });
     return readLog(files, query);
@@ -164,7 +165,7 @@ export class LegacyScheduler implements Scheduler {
   }
 
   /** `400` is what the server says to a second start and to a stop of nothing. */
-  async #act(file: string, json: Raw, signal: AbortSignal): Promise<void> {
+  async #act(file: string, json: JsonRecord, signal: AbortSignal): Promise<void> {
     try {
       await this.#call({ path: `/dags/${part(file)}`, json, signal });
     } catch (error) {
@@ -179,17 +180,17 @@ export class LegacyScheduler implements Scheduler {
     tab: string,
     query: Readonly<Record<string, string | null>>,
     signal: AbortSignal,
-  ): Promise<Raw> {
+  ): Promise<JsonRecord> {
     const path = `/dags/${part(file)}`;
     const body = lowered(await this.#call({ path, query: { tab, ...query }, signal }));
-    const dag = recordAt(body, 'dag');
+    const dag = getRecord(body, 'dag');
     // The server answers 200 for workflows that it does not have.
-    if (nameOf(recordAt(dag, 'dag')['name']) === null) throw this.#unknown(file, dag['error']);
+    if (readName(getRecord(dag, 'dag')['name']) === null) throw this.#unknown(file, dag['error']);
     return body;
   }
 
   #unknown(file: string, words: unknown): AppFailure {
-    const said = lineOf(words) ?? '';
+    const said = readLine(words, limits.sentence) ?? '';
     return failure(
       'not-found',
       t('workflowsrules:server.noWorkflow', { file, where: this.#where, said }),
@@ -199,16 +200,17 @@ export class LegacyScheduler implements Scheduler {
   /** The history, oldest first, as runs with their files. */
   async #past(file: string, signal: AbortSignal): Promise<Rows<Past>> {
     const body = await this.#tab(file, 'history', {}, signal);
-    const read = (entry: Raw): Past => ({
-      raw: recordAt(entry, 'status'),
-      file: nameOf(entry['file']),
+    const read = (entry: JsonRecord): Past => ({
+      raw: getRecord(entry, 'status'),
+      file: readName(entry['file']),
     });
-    const { rows, lost } = rowsAt(this.#where, recordAt(body, 'logData'), 'logs', read);
+    const { rows, lost } = rowsAt(this.#where, getRecord(body, 'logData'), 'logs', read);
     return { rows: rows.toReversed(), lost };
   }
 }
 
-const lowered = (body: Raw): Raw => lowerKeys(body) as Raw;
+const lowered = (body: JsonRecord): JsonRecord => lowerKeys(body) as JsonRecord;
 
 /** The name of the file without its ending; null: not named. */
-const fileOf = (raw: Raw): string | null => nameOf(raw['file'])?.replace(/\.ya?ml$/i, '') ?? null;
+const fileOf = (raw: JsonRecord): string | null =>
+  readName(raw['file'])?.replace(/\.ya?ml$/i, '') ?? null;

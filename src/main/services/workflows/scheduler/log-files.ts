@@ -4,10 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunDetail, Step } from '../../../../shared/workflows/model.ts';
 import { isActive } from '../../../../shared/workflows/rules/states.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Call } from './call.ts';
 import { part, statusOf } from './call.ts';
 import type { LogFile, Read } from './logs.ts';
-import type { Raw } from './values.ts';
 
 /** A step whose output is part of a log. */
 type Source = Pick<LogFile, 'key' | 'since' | 'ended'> & { readonly step: string };
@@ -79,7 +79,7 @@ export const schedulerFile = (read: Read): LogFile => ({
 });
 
 /** A step that never ran has no log: 404, or 500 on 1.30. */
-function noLog(error: unknown): Raw {
+function noLog(error: unknown): JsonRecord {
   const words = error instanceof Error ? error.message : '';
   const isMissing =
     (statusOf(error) === 404 && /log file not found/i.test(words)) ||

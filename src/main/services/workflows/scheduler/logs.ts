@@ -3,8 +3,9 @@ import { trimEndOf } from '../../../../shared/lib/trim-end.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { LogLine } from '../../../../shared/workflows/model.ts';
-import type { Raw } from './values.ts';
-import { countOf, limits } from './values.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { readCount } from '../../../net/wire.ts';
+import { limits } from './values.ts';
 
 /** Lines per request. Servers give up to 10,000, but long lines would make that more than the app reads of one answer. */
 const CHUNK = 2000;
@@ -18,7 +19,7 @@ const FIRST = 1000;
 /** Asks for lines of a file: the last ones (`tail`), or `limit` lines from the one with the number `offset` (from 1) on. */
 export type Read = (
   query: { readonly tail: number } | { readonly offset: number; readonly limit: number },
-) => Promise<Raw>;
+) => Promise<JsonRecord>;
 
 /** One log file. */
 export interface LogFile {
@@ -150,9 +151,9 @@ function placesOf(after: string): Places {
   const places: Record<string, Place> = {};
   for (const [key, value] of Object.entries(recordOf(parseJson(after)) ?? {})) {
     const { at, length, hash, since, done } = recordOf(value) ?? {};
-    const number = countOf(at);
-    const size = countOf(length);
-    const sum = countOf(hash);
+    const number = readCount(at);
+    const size = readCount(length);
+    const sum = readCount(hash);
     if (number === null || size === null || sum === null) continue;
     places[key] = {
       at: number,
@@ -194,7 +195,7 @@ const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): LogLine[]
   });
 
 /** The lines of an answer. Some servers end the last line, others don't, so that only the count tells whether a last empty line is one. */
-function contentOf({ content, lineCount }: Raw): string[] {
+function contentOf({ content, lineCount }: JsonRecord): string[] {
   if (typeof content !== 'string') return [];
   if (content === '' && lineCount !== 1) return [];
   const lines = content.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -211,7 +212,7 @@ async function endOf(
 ): Promise<{ readonly count: number; readonly last: string[] }> {
   const raw = await read({ tail });
   const last = contentOf(raw);
-  const total = Math.max(last.length, countOf(raw['totalLines']) ?? 0);
+  const total = Math.max(last.length, readCount(raw['totalLines']) ?? 0);
   if (raw['isEstimate'] !== true) return { count: total, last };
   for (let first = Math.max(1, Math.floor(total * 0.9) - tail); ; first = first >> 2 || 1) {
     const { lines } = await rangeOf(read, first, Infinity);
@@ -237,7 +238,7 @@ async function rangeOf(read: Read, first: number, most: number): Promise<Range> 
     const got = contentOf(raw).slice(0, limit);
     lines.push(...got);
     const more = got.length === limit && raw['hasMore'] === true;
-    const total = raw['isEstimate'] === true ? null : (countOf(raw['totalLines']) ?? 0);
+    const total = raw['isEstimate'] === true ? null : (readCount(raw['totalLines']) ?? 0);
     if (!more || lines.length >= most || chunk === MAX_CHUNKS) return { lines, more, total };
   }
 }

@@ -18,7 +18,16 @@ import type {
 } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import { isActive, runNumbersOf } from '../../../../shared/workflows/rules/states.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
+import {
+  readCount,
+  readId,
+  readLine,
+  readLines,
+  getRecord,
+  readRecords,
+} from '../../../net/wire.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import { malformed, need, orNull, part, rowsAt, runPath } from './call.ts';
@@ -28,8 +37,7 @@ import { listedRuns, runDetailOf, runOf, runsOf } from './read-runs.ts';
 import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
-import type { Raw } from './values.ts';
-import { countOf, idOf, limits, lineOf, linesOf, recordAt, recordsOf } from './values.ts';
+import { limits } from './values.ts';
 
 const PAGE = 200;
 /** Runs of a list without pages. */
@@ -67,12 +75,12 @@ export class NewScheduler implements Scheduler {
   list(_names: readonly string[], signal: AbortSignal) {
     return readPages(async (page) => {
       const body = await this.#call({ path: '/dags', query: { page, perPage: PAGE }, signal });
-      const { totalPages, totalRecords } = recordAt(body, 'pagination');
+      const { totalPages, totalRecords } = getRecord(body, 'pagination');
       return {
         workflows: rowsAt(this.#where, body, 'dags', (raw) => workflowOf(raw, 'latestDAGRun')),
         errors: body['errors'],
-        last: countOf(totalPages),
-        total: countOf(totalRecords),
+        last: readCount(totalPages),
+        total: readCount(totalRecords),
       };
     });
   }
@@ -123,10 +131,10 @@ export class NewScheduler implements Scheduler {
     });
     const { items, cut } = listedRuns(this.#runs(body), MAX_RUNS);
     const fits = ({ state }: Run): boolean => states.length === 0 || states.includes(state);
-    return { runs: items.filter(fits), next: idOf(body['nextCursor'], 4000), cut };
+    return { runs: items.filter(fits), next: readId(body['nextCursor'], 4000), cut };
   }
 
-  #runs(body: Raw, file: string | null = null): Rows<Run> {
+  #runs(body: JsonRecord, file: string | null = null): Rows<Run> {
     return rowsAt(this.#where, body, 'dagRuns', (raw) => runOf(raw, file));
   }
 
@@ -139,7 +147,7 @@ export class NewScheduler implements Scheduler {
     const body = await orNull(this.#call({ path, signal }));
     if (body === null) return null;
     const key = 'dagRunDetails' in body ? 'dagRunDetails' : 'dagRun';
-    return runDetailOf(recordAt(body, key), file);
+    return runDetailOf(getRecord(body, key), file);
   }
 
   async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
@@ -151,17 +159,17 @@ export class NewScheduler implements Scheduler {
     const body = await orNull(this.#call({ path: '/queues', signal }));
     if (body === null) throw failure('unsupported', t('workflowsrules:lacks.queues'));
     return Promise.all(
-      recordsOf(body['queues'])
+      readRecords(body['queues'])
         .slice(0, 100)
         .map(async (raw) => {
-          const name = idOf(raw['name']) ?? '';
-          const count = countOf(raw['queuedCount']);
+          const name = readId(raw['name']) ?? '';
+          const count = readCount(raw['queuedCount']);
           const listed = runsOf(raw['queued']);
           const queued =
             count === null || count === 0 || listed.length > 0 || name === ''
               ? listed
               : await this.#queued(name, signal);
-          const limit = countOf(raw['maxConcurrency']);
+          const limit = readCount(raw['maxConcurrency']);
           return {
             name,
             limit: limit === 0 ? null : limit,
@@ -181,7 +189,7 @@ export class NewScheduler implements Scheduler {
   async health(signal: AbortSignal): Promise<boolean | null> {
     const body = await orNull(this.#call({ path: '/services/scheduler', signal }));
     if (!Array.isArray(body?.['schedulers'])) return null;
-    return recordsOf(body['schedulers']).some(({ status }) => status === 'active');
+    return readRecords(body['schedulers']).some(({ status }) => status === 'active');
   }
 
   async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
@@ -197,7 +205,7 @@ export class NewScheduler implements Scheduler {
       ...(singleton ? { singleton } : {}),
     };
     const path = `/dags/${part(file)}/${enqueue ? 'enqueue' : 'start'}`;
-    return idOf((await this.#call({ path, json, signal }))['dagRunId']);
+    return readId((await this.#call({ path, json, signal }))['dagRunId']);
   }
 
   /** Up to 1.30 the server stops the newest running run of the name whatever id it is given, so the run must be the only one. */
@@ -224,9 +232,9 @@ export class NewScheduler implements Scheduler {
   async stopAll({ file }: WorkflowRef, signal: AbortSignal): Promise<void> {
     need(this, 'stopAll');
     const body = await this.#call({ path: `/dags/${part(file)}/stop-all`, json: {}, signal });
-    const errors = linesOf(body['errors'], 5);
+    const errors = readLines(body['errors'], 5, limits.sentence);
     if (errors.length > 0)
-      throw failure('rejected', lineOf(errors.join(' '), limits.sentence) ?? '');
+      throw failure('rejected', readLine(errors.join(' '), limits.sentence) ?? '');
   }
 
   /** Up to 1.30 the server takes a retry of a run that goes on, and spoils its state. */
@@ -245,7 +253,7 @@ export class NewScheduler implements Scheduler {
     need(this, 'reschedule');
     const json = { dagRunId: runId };
     const body = await this.#call({ path: `${runPath(ref)}/reschedule`, json, signal });
-    return idOf(body['dagRunId']) ?? runId;
+    return readId(body['dagRunId']) ?? runId;
   }
 
   /** A GET that changes state. */

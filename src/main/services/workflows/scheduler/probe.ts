@@ -4,15 +4,15 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Dialect } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { ServiceClient } from '../../../net/client.ts';
+import { readLine } from '../../../net/wire.ts';
 import type { Call } from './call.ts';
 import { callsOf, statusOf } from './call.ts';
 import { LegacyScheduler } from './legacy-scheduler.ts';
 import { NewScheduler } from './new-scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 import { SpecifiedScheduler } from './specified-scheduler.ts';
-import type { Raw } from './values.ts';
-import { lineOf } from './values.ts';
 
 /** What a probe found. `base`: the path of the interface below the address. */
 export interface FoundScheduler {
@@ -63,7 +63,7 @@ export async function findScheduler(
 }
 
 /** Resolves with the body; null: nothing there that speaks JSON. */
-type Try = (path: string, query?: Readonly<Record<string, number>>) => Promise<Raw | null>;
+type Try = (path: string, query?: Readonly<Record<string, number>>) => Promise<JsonRecord | null>;
 
 const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try => {
   const call: Call = callsOf(client, base);
@@ -88,11 +88,11 @@ function isNothing(error: unknown): boolean {
 type Tries = Readonly<Record<'v1' | 'v2', Try>>;
 
 async function byVersion({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
-  const version = lineOf((await v1('/health'))?.['version'], 50);
+  const version = readLine((await v1('/health'))?.['version'], 50);
   const number = versionNumber(version);
   // 1.30 with sign-in has nothing at /api/v1.
   if (version === null) {
-    const second = lineOf((await v2('/health'))?.['version'], 50);
+    const second = readLine((await v2('/health'))?.['version'], 50);
     return second === null ? null : at('v2', second, await v2('/dags', { perPage: 1 }));
   }
   if (number === null) return null;
@@ -118,7 +118,7 @@ async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
 
 /** The interface at the address itself. A build without a version counts as an older one, with which more care is taken. */
 async function byOwnPath(own: Try): Promise<FoundScheduler | null> {
-  const version = lineOf((await own('/health'))?.['version'], 50);
+  const version = readLine((await own('/health'))?.['version'], 50);
   const number = versionNumber(version);
   const list = await own('/dags', { perPage: 1 });
   const found =
@@ -134,7 +134,7 @@ const bases = { current: '/api/v1', v2: '/api/v2', legacy: '/api/v1' } as const;
 function at(
   dialect: keyof typeof bases,
   version: string | null,
-  list: Raw | null,
+  list: JsonRecord | null,
 ): FoundScheduler | null {
   const key = dialect === 'legacy' ? 'DAGs' : 'dags';
   if (list === null || !(key in list)) return null;

@@ -1,44 +1,46 @@
 import { parseJson } from '../../../../shared/lib/json.ts';
 import type { ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
 import { rowsCut } from '../../../net/rows.ts';
+import {
+  readLine,
+  readLines,
+  readNumber,
+  getRecord,
+  readRecords,
+  readText,
+  readTime,
+} from '../../../net/wire.ts';
 import { definedSteps, runOf } from './read-runs.ts';
 import type { ListedWorkflow, WorkflowList } from './scheduler.ts';
-import type { Raw } from './values.ts';
-import {
-  lineOf,
-  linesOf,
-  nameOf,
-  numberOf,
-  recordAt,
-  recordsOf,
-  textOf,
-  timeOf,
-} from './values.ts';
+import { limits, readName } from './values.ts';
 
 /** A workflow as a server lists it, keys in lower case; null: it has no name. `latest`: the key of its newest run. */
 export function workflowOf(
-  raw: Raw,
+  raw: JsonRecord,
   latest: 'latestDAGRun' | 'status',
-  fileName: string | null = nameOf(raw['fileName']),
+  fileName: string | null = readName(raw['fileName']),
 ): ListedWorkflow | null {
-  const dag = recordAt(raw, 'dag');
-  const file = fileName ?? nameOf(dag['name']);
+  const dag = getRecord(raw, 'dag');
+  const file = fileName ?? readName(dag['name']);
   if (file === null) return null;
-  const errors = linesOf(raw['errors'], 5).concat(linesOf(raw['error'], 1));
-  const schedule = recordsOf(dag['schedule']).flatMap(
-    (one) => lineOf(one['expression'], 200) ?? [],
+  const errors = readLines(raw['errors'], 5, limits.sentence).concat(
+    readLines(raw['error'], 1, limits.sentence),
+  );
+  const schedule = readRecords(dag['schedule']).flatMap(
+    (one) => readLine(one['expression'], 200) ?? [],
   );
   return {
     file,
-    name: nameOf(dag['name']) ?? file,
+    name: readName(dag['name']) ?? file,
     schedule: schedule.slice(0, 50),
     suspended: raw['suspended'] === true,
-    tags: linesOf(dag['labels'] ?? dag['tags'], 100, 200),
-    description: lineOf(dag['description']),
-    nextRun: timeOf(raw['nextRun'] ?? dag['nextRun']),
-    lastRun: runOf(recordAt(raw, latest), file),
-    error: errors.length === 0 ? null : (lineOf(errors.join(' ')) ?? null),
+    tags: readLines(dag['labels'] ?? dag['tags'], 100, 200),
+    description: readLine(dag['description'], limits.sentence),
+    nextRun: readTime(raw['nextRun'] ?? dag['nextRun']),
+    lastRun: runOf(getRecord(raw, latest), file),
+    error: errors.length === 0 ? null : (readLine(errors.join(' '), limits.sentence) ?? null),
   };
 }
 
@@ -65,7 +67,7 @@ export async function readPages(
     const listed = found.workflows.rows;
     lost += found.workflows.lost;
     for (const one of listed) workflows.set(one.file, one);
-    for (const problem of linesOf(found.errors)) problems.add(problem);
+    for (const problem of readLines(found.errors, 100, limits.sentence)) problems.add(problem);
     const isNew = workflows.size > before;
     const isWhole = page >= (found.last ?? 1) && (isNew || listed.length === 0);
     if (!isWhole && isNew && page < MAX_PAGES) continue;
@@ -80,13 +82,13 @@ export async function readPages(
 
 /** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names where there are declared ones. */
 export function workflowDetailOf(
-  raw: Raw,
+  raw: JsonRecord,
   listed: ListedWorkflow,
   strict: boolean,
 ): Omit<WorkflowDetail, 'bars' | 'concern'> {
-  const dag = recordAt(raw, 'dag');
+  const dag = getRecord(raw, 'dag');
   const fields = fieldsOf(dag);
-  const config = recordAt(dag, 'runConfig');
+  const config = getRecord(dag, 'runConfig');
   return {
     ...listed,
     fields,
@@ -98,14 +100,15 @@ export function workflowDetailOf(
 }
 
 /** Declared parameters: typed ones of 2.x, else the initial values, whose numbers stand for places. */
-function fieldsOf(dag: Raw): ParamField[] {
-  const typed = recordsOf(dag['paramDefs']).slice(0, 200).map(typedField);
+function fieldsOf(dag: JsonRecord): ParamField[] {
+  const typed = readRecords(dag['paramDefs']).slice(0, 200).map(typedField);
   if (typed.length > 0) return typed;
   return [dag['params']]
     .flat()
     .slice(0, 200)
     .flatMap((text) => {
-      const [, name, initial] = /^([^=\s]{1,200})=(.*)$/s.exec(textOf(text) ?? '') ?? [];
+      const [, name, initial] =
+        /^([^=\s]{1,200})=(.*)$/s.exec(readText(text, limits.text) ?? '') ?? [];
       return name === undefined
         ? []
         : [{ ...freeField, name: named(name), initial: initial ?? '' }];
@@ -137,8 +140,8 @@ const kinds: Readonly<Record<string, ParamField['kind']>> = {
 };
 
 /** Servers have no type for JSON: a text is JSON if its default is an object or a list. */
-function kindOf({ type, default: initial }: Raw): ParamField['kind'] {
-  const name = lineOf(type) ?? 'string';
+function kindOf({ type, default: initial }: JsonRecord): ParamField['kind'] {
+  const name = readLine(type, limits.sentence) ?? 'string';
   const kind = (Object.hasOwn(kinds, name) ? kinds[name] : undefined) ?? 'json';
   const isJson = typeof initial === 'string' && /^\s*[[{]/.test(initial) && isObject(initial);
   return kind === 'text' && isJson ? 'json' : kind;
@@ -146,9 +149,9 @@ function kindOf({ type, default: initial }: Raw): ParamField['kind'] {
 
 const isObject = (text: string): boolean => typeof parseJson(text) === 'object';
 
-function typedField(raw: Raw): ParamField {
+function typedField(raw: JsonRecord): ParamField {
   return {
-    name: named(nameOf(raw['name'])),
+    name: named(readName(raw['name'])),
     kind: kindOf(raw),
     required: raw['required'] === true,
     initial: valueText(raw['default']),
@@ -156,12 +159,12 @@ function typedField(raw: Raw): ParamField {
       .flat()
       .slice(0, 1000)
       .flatMap((one) => valueText(one) ?? []),
-    min: numberOf(raw['minimum']),
-    max: numberOf(raw['maximum']),
-    minLength: numberOf(raw['minLength']),
-    maxLength: numberOf(raw['maxLength']),
-    pattern: textOf(raw['pattern'], 1000),
-    description: lineOf(raw['description']),
+    min: readNumber(raw['minimum']),
+    max: readNumber(raw['maximum']),
+    minLength: readNumber(raw['minLength']),
+    maxLength: readNumber(raw['maxLength']),
+    pattern: readText(raw['pattern'], 1000),
+    description: readLine(raw['description'], limits.sentence),
   };
 }
 

@@ -12,7 +12,9 @@ import type {
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
 import { runStateOf } from '../../../../shared/workflows/rules/states.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
+import { readId, readTime } from '../../../net/wire.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import { part } from './call.ts';
@@ -21,8 +23,7 @@ import { runDetailOf } from './read-runs.ts';
 import { workflowDetailOf } from './read-workflows.ts';
 import type { ListedWorkflow, Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
-import type { Raw } from './values.ts';
-import { idOf, nameOf, timeOf } from './values.ts';
+import { readName } from './values.ts';
 
 const MAX_NAMES = 200;
 
@@ -108,7 +109,7 @@ export class SpecifiedScheduler implements Scheduler {
   }
 
   /** The data of the envelope; null: none. */
-  async #ask(request: Parameters<Call>[0]): Promise<Raw | null> {
+  async #ask(request: Parameters<Call>[0]): Promise<JsonRecord | null> {
     const { data } = await this.#call(request);
     if (Array.isArray(data)) return isRecord(data[0]) ? data[0] : null;
     return isRecord(data) ? data : null;
@@ -128,7 +129,7 @@ const unread = (name: string): ListedWorkflow => ({
 });
 
 /** The first of these keys that has a value. */
-function pick(raw: Raw, ...keys: readonly string[]): unknown {
+function pick(raw: JsonRecord, ...keys: readonly string[]): unknown {
   const key = keys.find((one) => {
     const value = Object.hasOwn(raw, one) ? raw[one] : null;
     return value !== null && value !== undefined && value !== '';
@@ -136,8 +137,8 @@ function pick(raw: Raw, ...keys: readonly string[]): unknown {
   return key === undefined ? null : raw[key];
 }
 
-const runIdOf = (raw: Raw): string | null =>
-  idOf(pick(raw, 'dagRunId', 'runId', 'run_id', 'dag_run_id', 'requestId', 'request_id', 'id'));
+const runIdOf = (raw: JsonRecord): string | null =>
+  readId(pick(raw, 'dagRunId', 'runId', 'run_id', 'dag_run_id', 'requestId', 'request_id', 'id'));
 
 /** A time as RFC 3339, or as a number of seconds or ms. */
 function anyTime(value: unknown): string | null {
@@ -150,15 +151,15 @@ function anyTime(value: unknown): string | null {
  * A status in any shape: alone or under `execution`, `run` or `details`. Null: it never ran. Without an id the run is called by its start, so
  * that it stays the same from one read to the next.
  */
-function readStatus(data: Raw, name: string): RunDetail | null {
+function readStatus(data: JsonRecord, name: string): RunDetail | null {
   const inner = ['execution', 'executionDetails', 'run', 'dagRun', 'details', 'latestDAGRun'];
-  const raw = inner.reduce<Raw>((all, key) => {
+  const raw = inner.reduce<JsonRecord>((all, key) => {
     const found = data[key];
     return isRecord(found) ? { ...found, ...all } : all;
   }, data);
   const state = pick(raw, 'status', 'state', 'currentStatus', 'current_status');
   const startedAt = anyTime(pick(raw, 'startedAt', 'started_at', 'startTime', 'start_time'));
-  const id = runIdOf(raw) ?? (startedAt === null ? 'current' : `at-${String(timeOf(startedAt))}`);
+  const id = runIdOf(raw) ?? (startedAt === null ? 'current' : `at-${String(readTime(startedAt))}`);
   if (state === null || (runStateOf(state) === 'not_started' && startedAt === null)) return null;
   const detail = runDetailOf(
     {
@@ -177,14 +178,14 @@ function readStatus(data: Raw, name: string): RunDetail | null {
 }
 
 /** The running steps, as names or as objects. */
-function runningSteps(raw: Raw): Step[] {
+function runningSteps(raw: JsonRecord): Step[] {
   const value = pick(raw, 'runningSteps', 'running_steps', 'running');
   return [value]
     .flat()
     .slice(0, 1000)
     .flatMap((one) => {
-      const step: Raw = isRecord(one) ? one : { name: one };
-      const name = nameOf(step['name'] ?? step['step']);
+      const step: JsonRecord = isRecord(one) ? one : { name: one };
+      const name = readName(step['name'] ?? step['step']);
       if (name === null) return [];
       return [
         {
@@ -198,7 +199,7 @@ function runningSteps(raw: Raw): Step[] {
           description: null,
           handler: null,
           children: [],
-          startedAt: timeOf(anyTime(pick(step, 'startedAt', 'started_at'))),
+          startedAt: readTime(anyTime(pick(step, 'startedAt', 'started_at'))),
         },
       ];
     });
