@@ -16,7 +16,6 @@ export interface CommandGroup {
 }
 
 const playerCommands = () => import('./commands/control.ts');
-const libraryCommands = () => import('./commands/library/library.ts');
 
 /** All commands: those of the app itself, then those of each domain. */
 export const commandGroups: readonly CommandGroup[] = [
@@ -63,10 +62,22 @@ export const commandGroups: readonly CommandGroup[] = [
         names: ['sleep', 'announce'],
         load: async () => (await import('./commands/listening.ts')).addListening,
       },
-      { names: ['search'], load: async () => (await libraryCommands()).addSearch },
-      { names: ['library'], load: async () => (await libraryCommands()).addLibrary },
-      { names: ['favorite'], load: async () => (await libraryCommands()).addFavorite },
-      { names: ['playlist'], load: async () => (await libraryCommands()).addPlaylist },
+      {
+        names: ['search'],
+        load: async () => (await import('./commands/library/read.ts')).search,
+      },
+      {
+        names: ['library'],
+        load: async () => (await import('./commands/library/read.ts')).listLibrary,
+      },
+      {
+        names: ['favorite'],
+        load: async () => (await import('./commands/library/change.ts')).setFavorite,
+      },
+      {
+        names: ['playlist'],
+        load: async () => (await import('./commands/library/playlist.ts')).addPlaylist,
+      },
       { names: ['watch'], load: async () => (await import('./commands/watch.ts')).addWatch },
     ],
   },

@@ -57,8 +57,9 @@ export function appErrorOf(error: unknown): AppError {
   return { code: 'internal', message: t('cli:internal', { reason }), retryable: false };
 }
 
-/** Colors a part of a line if color is enabled. */
-export const tinted = (tint: Tint, text: string): Tinted => ({ tint, text });
+/** Colors a part of a line if color is enabled; null: no color. */
+export const tinted = (tint: Tint | null, text: string): Tinted | string =>
+  tint === null ? text : { tint, text };
 
 /** Prints rows as a table; the first row is the header. */
 export function printTable(io: Io, rows: readonly (readonly string[])[]): void {

@@ -1,58 +1,7 @@
-import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Player } from '../../shared/music/player.ts';
+import { pick } from './kit/pick.ts';
 import { UsageError } from './usage-error.ts';
-
-const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
-
-/** What nobody types as a device announces it: blanks, apostrophes and forms of emoji of all kinds, ß. */
-const typed = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[\s'\u2018\u2019\u02BC\u2032\u00B4`]|[\uFE0E\uFE0F]|[\u200B-\u200D]/gu, '');
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-type Fault = 'missing' | 'ambiguous';
-/** The error texts for a kind of thing: their keys, or a function for texts of a domain. */
-type Kind =
-  'cli:player' | 'cli:profile' | 'cli:eq.preset' | ((fault: Fault, name: string) => string);
-
-const sentence = (kind: Kind, fault: Fault, name: string): string =>
-  typeof kind === 'function' ? kind(fault, name) : t(`${kind}.${fault}`, { name });
-
-const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
-
-/**
- * The item with that id, or with that name if it is unique: ignoring case, else also blanks, apostrophes and forms of emoji. null: not found.
- * Throws `ambiguous` with the candidates.
- */
-export function find<T extends Named>(name: string, all: readonly T[], kind: Kind): T | null {
-  const exact = all.find(({ id }) => id === name);
-  if (exact !== undefined) return exact;
-  const by = (same: (name: string) => string): T[] =>
-    all.filter((one) => same(one.name) === same(name));
-  const exactly = by(folded);
-  const named = exactly.length > 0 || typed(name) === '' ? exactly : by(typed);
-  if (named.length > 1) {
-    const candidates = candidatesOf(named);
-    throw failure('ambiguous', sentence(kind, 'ambiguous', name), { name, candidates });
-  }
-  return named[0] ?? null;
-}
-
-/** The same; also throws `not-found`. */
-export function pick<T extends Named>(name: string, all: readonly T[], kind: Kind): T {
-  const found = find(name, all, kind);
-  if (found !== null) return found;
-  const candidates = candidatesOf(all);
-  throw failure('not-found', sentence(kind, 'missing', name), { name, candidates });
-}
 
 /** The player given by the user. Throws `not-found` or `ambiguous` with the candidates. */
 export const namedPlayer = (wanted: string, players: readonly Player[]): Player =>

@@ -6,7 +6,7 @@ import { completionScript, shells } from '../completion/scripts.ts';
 import { completionWords } from '../completion/words.ts';
 import { printJson } from '../output.ts';
 import { services } from '../../domains.ts';
-import { oneOf } from './player-actions.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Register } from './registry.ts';
 
 const serviceIds = services.map(({ id }) => id);

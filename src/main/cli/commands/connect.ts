@@ -28,7 +28,7 @@ import {
 } from './connect-input.ts';
 import { profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
-import { find } from '../resolve-player.ts';
+import { find } from '../kit/pick.ts';
 
 /** Longer than the time limit for signing in with the browser (ms). */
 const SIGN_IN_TIMEOUT = 6 * 60_000;

@@ -1,15 +1,8 @@
-import type { Command } from 'commander';
-import { t } from '../../../shared/i18n/translate.ts';
+import { command } from '../kit/command.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Plan } from './player-actions.ts';
-import {
-  muteAction,
-  oneOf,
-  playerAction,
-  scopeOf,
-  seekAction,
-  volumeAction,
-} from './player-actions.ts';
-import type { Register, Run } from './registry.ts';
+import { muteAction, playerAction, scopeOf, seekAction, volumeAction } from './player-actions.ts';
+import type { Register } from './registry.ts';
 
 const simple = {
   play: 'play',
@@ -20,104 +13,80 @@ const simple = {
   previous: 'previous',
 } as const;
 
-/** play, pause, toggle, stop, next, previous: with an optional player. */
-export const addTransport: Register = (program, run) => {
-  for (const [name, action] of Object.entries(simple) as [
-    keyof typeof simple,
-    (typeof simple)[keyof typeof simple],
-  ][])
-    program
-      .command(name)
-      .description(t(`cli:command.${name}`))
-      .argument('[player]', t('cli:argument.impliedPlayer'))
-      .action((player: string | undefined, _options, command: Command) =>
-        run(
-          command,
-          playerAction(player ?? null, () => ({ action })),
-        ),
-      );
+const line = {
+  texts: 'cli:',
+  keys: { 'on|off': 'power', 'on|off|toggle': 'mute', 'off|one|all': 'repeat' },
 };
-
-type Named = 'seek' | 'volume' | 'mute' | 'power' | 'ungroup' | 'shuffle' | 'repeat';
-
-/** A command with a required player. */
-const control = (program: Command, name: Named): Command =>
-  program
-    .command(name)
-    .description(t(`cli:command.${name}`))
-    .argument('<player>', t('cli:argument.player'));
-
-/** Parses the word after the player's name; throws a usage error before anything else happens. */
-const withWord =
-  (run: Run, plan: (word: string, own: boolean) => Plan, parts?: { readonly queue: boolean }) =>
-  (player: string, word: string, { own = false }: { own?: boolean }, command: Command) =>
-    run(command, (context) => playerAction(player, plan(word, own), parts)(context));
-
-const isOn = (word: string): boolean => oneOf(word, ['on', 'off']) === 'on';
-
-/** Commands for a player itself. */
-export const addControls: Register = (program, run) => {
-  const seconds = withWord(run, (word) => constant(seekAction(word)));
-  control(program, 'seek').argument('<seconds>', t('cli:argument.seconds')).action(seconds);
-  control(program, 'volume')
-    .argument('<level>', t('cli:argument.level'))
-    .option('--own', t('cli:option.own'))
-    .action(
-      withWord(run, (word, own) => {
-        const action = volumeAction(word);
-        return (_, player) => action(scopeOf(player, own));
-      }),
-    );
-  control(program, 'mute')
-    .argument('<on|off|toggle>', t('cli:argument.mute'))
-    .option('--own', t('cli:option.own'))
-    .action(
-      withWord(run, (word, own) => {
-        const muted = oneOf(word, ['on', 'off', 'toggle']) === 'toggle' ? 'toggle' : word === 'on';
-        return (_, player) => muteAction(muted, scopeOf(player, own));
-      }),
-    );
-  control(program, 'power')
-    .argument('<on|off>', t('cli:argument.power'))
-    .action(withWord(run, (word) => constant({ action: 'power', powered: isOn(word) })));
-  control(program, 'ungroup').action((player: string, _options, command: Command) =>
-    run(command, playerAction(player, constant({ action: 'ungroup' }))),
-  );
-};
-
-/** shuffle and repeat: for the queue the player plays from. */
-export const addQueueModes: Register = (program, run) => {
-  const queue = { queue: true };
-  control(program, 'shuffle')
-    .argument('<on|off>', t('cli:argument.power'))
-    .action(withWord(run, (word) => constant({ action: 'shuffle', enabled: isOn(word) }), queue));
-  const modes = ['off', 'one', 'all'] as const;
-  control(program, 'repeat')
-    .argument('<off|one|all>', t('cli:argument.repeat'))
-    .action(
-      withWord(run, (word) => constant({ action: 'repeat', mode: oneOf(word, modes) }), queue),
-    );
-};
-
-/** group LEADER MEMBER... */
-export const addGroup: Register = (program, run) => {
-  program
-    .command('group')
-    .description(t('cli:command.group'))
-    .argument('<leader>', t('cli:argument.leader'))
-    .argument('<members...>', t('cli:argument.members'))
-    .action((leader: string, members: readonly string[], _options, command: Command) =>
-      run(
-        command,
-        playerAction(leader, (find) => ({
-          action: 'group',
-          members: members.map((member) => find(member).id),
-        })),
-      ),
-    );
-};
+const own = ['--own'];
 
 const constant =
   (action: ReturnType<Plan>): Plan =>
   () =>
     action;
+
+/** play, pause, toggle, stop, next, previous: with an optional player. */
+export const addTransport: Register = (program, run) => {
+  for (const [name, action] of Object.entries(simple))
+    command(
+      { texts: 'cli:', usage: `${name} [player]`, keys: { player: 'impliedPlayer' } },
+      (player) => playerAction(player ?? null, constant({ action })),
+    )(program, run);
+};
+
+const isOn = (word: string): boolean => oneOf(word, ['on', 'off']) === 'on';
+
+const controls = [
+  command({ ...line, usage: 'seek <player> <seconds>' }, (player, seconds) =>
+    playerAction(player, constant(seekAction(seconds))),
+  ),
+  command({ ...line, usage: 'volume <player> <level>', options: own }, (player, level, given) => {
+    const action = volumeAction(level);
+    return playerAction(player, (_, found) => action(scopeOf(found, given['own'] === true)));
+  }),
+  command(
+    { ...line, usage: 'mute <player> <on|off|toggle>', options: own },
+    (player, to, given) => {
+      const muted = oneOf(to, ['on', 'off', 'toggle']) === 'toggle' ? 'toggle' : to === 'on';
+      const isOwn = given['own'] === true;
+      return playerAction(player, (_, found) => muteAction(muted, scopeOf(found, isOwn)));
+    },
+  ),
+  command({ ...line, usage: 'power <player> <on|off>' }, (player, to) =>
+    playerAction(player, constant({ action: 'power', powered: isOn(to) })),
+  ),
+  command({ ...line, usage: 'ungroup <player>' }, (player) =>
+    playerAction(player, constant({ action: 'ungroup' })),
+  ),
+];
+
+/** Commands for a player itself. */
+export const addControls: Register = (program, run) => {
+  for (const add of controls) add(program, run);
+};
+
+const modes = ['off', 'one', 'all'] as const;
+const queue = { queue: true };
+
+const queueModes = [
+  command({ ...line, usage: 'shuffle <player> <on|off>' }, (player, to) =>
+    playerAction(player, constant({ action: 'shuffle', enabled: isOn(to) }), queue),
+  ),
+  command({ ...line, usage: 'repeat <player> <off|one|all>' }, (player, mode) =>
+    playerAction(player, constant({ action: 'repeat', mode: oneOf(mode, modes) }), queue),
+  ),
+];
+
+/** shuffle and repeat: for the queue the player plays from. */
+export const addQueueModes: Register = (program, run) => {
+  for (const add of queueModes) add(program, run);
+};
+
+/** group LEADER MEMBER... */
+export const addGroup = command(
+  { ...line, usage: 'group <leader> <members...>' },
+  (leader, members) =>
+    playerAction(leader, (find) => ({
+      action: 'group',
+      members: members.map((member) => find(member).id),
+    })),
+);

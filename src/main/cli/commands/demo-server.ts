@@ -5,7 +5,7 @@ import { domains } from '../../domains.ts';
 import { demoServerNames, runDemoServer } from '../run-demo-server.ts';
 import { text } from '../options.ts';
 import { table } from '../output.ts';
-import { oneOf } from './player-actions.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Register } from './registry.ts';
 import { portOf } from './serve.ts';
 

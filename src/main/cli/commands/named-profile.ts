@@ -1,8 +1,8 @@
 import type { CommandClient } from '../command-client.ts';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
-import { pick } from '../resolve-player.ts';
-import { oneOf } from './player-actions.ts';
+import { pick } from '../kit/pick.ts';
+import { oneOf } from '../kit/values.ts';
 
 /** The service with that id. Throws a usage error. */
 export function serviceOf(id: string, services: readonly ServiceDescriptor[]): ServiceDescriptor {

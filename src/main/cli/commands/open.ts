@@ -1,21 +1,13 @@
-import type { Command } from 'commander';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { dataDirOf, demoDirOf } from '../../hosts/common/data-folder.ts';
 import { connected } from '../running-app.ts';
 import type { Action } from '../context.ts';
+import { command } from '../kit/command.ts';
 import { DEFAULT_TIMEOUT } from '../options.ts';
 import { printJson } from '../output.ts';
-import type { Register } from './registry.ts';
 
 /** A new sign-in address of the running host, or shows its window. */
-export const addOpen: Register = (program, run) => {
-  program
-    .command('open')
-    .description(t('cli:command.open'))
-    .action((_options, command: Command) => run(command, open));
-};
-
 const open: Action = async ({ io, options }) => {
   const limit = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT);
   const signal = AbortSignal.any([limit, io.signal]);
@@ -34,3 +26,5 @@ const open: Action = async ({ io, options }) => {
     client.close();
   }
 };
+
+export const addOpen = command({ texts: 'cli:', usage: 'open' }, () => open);

@@ -91,10 +91,3 @@ export function seekAction(given: string): PlayerAction {
     throw failure('invalid-input', t('cli:range.seek', { value: given }), { field: 'position' });
   return { action: 'seek', position };
 }
-
-/** One of several words. Throws a usage error that lists them. */
-export function oneOf<W extends string>(given: string, words: readonly W[]): W {
-  const word = words.find((candidate) => candidate === given);
-  if (word !== undefined) return word;
-  throw new UsageError(t('cli:usage.oneOf', { value: given, words: words.join(', ') }));
-}

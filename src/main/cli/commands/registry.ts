@@ -10,7 +10,7 @@ export type Register = (
   program: Command,
   run: Run,
   services?: readonly ServiceDescriptor[],
-) => void | Promise<void>;
+) => unknown;
 
 /** An action whose code is loaded when it runs. Receives the arguments in order, then the options. */
 export const lazily =

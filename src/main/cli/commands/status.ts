@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { z } from 'zod';
 import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
 import type { CommandClient } from '../command-client.ts';
@@ -6,11 +5,11 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { noticesOf, withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import { dataDirOf, exists } from '../../hosts/common/data-folder.ts';
-import type { Given } from '../options.ts';
+import { command } from '../kit/command.ts';
+import { tableOf } from '../kit/table.ts';
 import { printJson, printTable } from '../output.ts';
 import { until } from '../until.ts';
 import { settled, standingTopics } from '../when-online.ts';
-import type { Register } from './registry.ts';
 
 interface Status {
   readonly version: string;
@@ -21,16 +20,6 @@ interface Status {
 }
 
 /** Prints what runs, and how each service is connected. */
-export const addStatus: Register = (program, run) => {
-  program
-    .command('status')
-    .description(t('cli:command.status'))
-    .option('--dismiss', t('cli:option.dismiss'))
-    .action((given: Given, command: Command) =>
-      run(command, (context) => status(context, given['dismiss'] === true)),
-    );
-};
-
 const status = async (context: Context, dismiss: boolean): Promise<number> => {
   const { options, root } = context;
   const untouched = !options.demo && !(await exists(dataDirOf(options.dataDir)));
@@ -82,8 +71,6 @@ async function connectionsSettled(client: CommandClient, signal: AbortSignal): P
   );
 }
 
-const heads = ['service', 'profile', 'state', 'address', 'reason'] as const;
-
 function print({ io, options }: Context, answer: Status): void {
   if (options.json) {
     printJson(io, answer);
@@ -97,13 +84,17 @@ function print({ io, options }: Context, answer: Status): void {
     io.out(t('cli:noServer'));
     return;
   }
-  const head = heads.map((name) => t(`cli:status.${name}`));
-  const rows = answer.services.map(({ name, profile, state, address, reason }) => [
-    name,
-    profile ?? '',
-    state,
-    address ?? '',
-    reason ?? '',
-  ]);
-  printTable(io, [head, ...rows]);
+  const table = tableOf(answer.services, 'cli:status', {
+    service: ({ name }) => name,
+    profile: ({ profile }) => profile ?? '',
+    state: ({ state }) => state,
+    address: ({ address }) => address ?? '',
+    reason: ({ reason }) => reason ?? '',
+  });
+  printTable(io, table);
 }
+
+export const addStatus = command(
+  { texts: 'cli:', usage: 'status', options: ['--dismiss'] },
+  (given) => (context) => status(context, given['dismiss'] === true),
+);

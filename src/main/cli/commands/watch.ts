@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../shared/lib/abort.ts';
@@ -8,20 +7,12 @@ import type { Change } from '../changes.ts';
 import { ChangeReporter } from '../changes.ts';
 import type { Action, Context } from '../context.ts';
 import type { LineParts } from '../../platform/terminal.ts';
+import { command } from '../kit/command.ts';
 import { printJson } from '../output.ts';
 import { noServer, standingNow, standingTopics } from '../when-online.ts';
 import { playerLine } from '../words.ts';
-import type { Register } from './registry.ts';
 
-/** Prints one state change per line until stopped. */
-export const addWatch: Register = (program, run) => {
-  program
-    .command('watch')
-    .description(t('cli:command.watch'))
-    .action((_options, command: Command) => run(command, watch));
-};
-
-/** Succeeds when the user stops it or its time is over; fails when the app quits. */
+/** Prints one state change per line until stopped. Succeeds when the user stops it or its time is over; fails when the app quits. */
 const watch: Action = (context) =>
   withApp(
     context,
@@ -65,3 +56,5 @@ function words(change: Change): LineParts {
     }
   }
 }
+
+export const addWatch = command({ texts: 'cli:', usage: 'watch' }, () => watch);

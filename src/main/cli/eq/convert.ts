@@ -1,6 +1,6 @@
 import { exportEq } from '../../../shared/eq/formats/export.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { oneOf } from '../commands/player-actions.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';

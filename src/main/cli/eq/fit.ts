@@ -3,7 +3,6 @@ import { fitMeasurement } from '../../../shared/eq/fit/fit-measurement.ts';
 import type { Measurement } from '../../../shared/eq/fit/measurement.ts';
 import { MEASUREMENT_LIMIT, parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
 import { flatTarget } from '../../../shared/eq/fit/curve.ts';
-import { decodeText } from '../../../shared/eq/formats/decode-text.ts';
 import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +14,7 @@ import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { bandJson, figure } from './band-json.ts';
 import { bandsOf, boostOf, rateOf } from './numbers.ts';
-import { readBytes } from './read-text.ts';
+import { readText } from '../kit/read-file.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings, remark } from './warnings.ts';
 import { printBands } from './print.ts';
@@ -92,7 +91,7 @@ async function measured(
   file: string,
   field: 'measurement' | 'target',
 ): Promise<Measurement> {
-  return parseMeasurement(decodeText(await readBytes(io, file, MEASUREMENT_LIMIT)), { field });
+  return parseMeasurement(await readText(io, file, MEASUREMENT_LIMIT), { field });
 }
 
 /** Lines of the target have their own numbers, so warnings name the file. */

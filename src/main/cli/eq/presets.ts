@@ -26,7 +26,7 @@ import {
 import { readEqToStore } from './read-eq.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
-import { pick, find } from '../resolve-player.ts';
+import { pick, find } from '../kit/pick.ts';
 
 /** A preset as the command line prints it. The shape is a contract: keys are added, never changed. */
 interface PresetJson {

@@ -1,17 +1,16 @@
 import { failure } from '../../../shared/contract/errors.ts';
-import { decodeText } from '../../../shared/eq/formats/decode-text.ts';
 import type { FittedEq } from '../../../shared/eq/formats/fit-graphic.ts';
 import { parseAndFit } from '../../../shared/eq/formats/fit-graphic.ts';
 import { configOfBands } from '../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { Scope } from '../../../shared/eq/formats/types.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { oneOf } from '../commands/player-actions.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { rateOf } from './numbers.ts';
-import { nameOf, readBytes } from './read-text.ts';
+import { nameOf, readText } from '../kit/read-file.ts';
 import type { WarningJson } from './warnings.ts';
 import { remark } from './warnings.ts';
 
@@ -38,7 +37,7 @@ export interface EqFile {
 export async function readEq(io: Io, file: string, given: Given): Promise<EqFile> {
   const rate = rateOf(given['rate']);
   const shelves = oneOf(text(given['shelves']) ?? 'auto', shelfMeanings);
-  const parsed = parseAndFit(decodeText(await readBytes(io, file)), {
+  const parsed = parseAndFit(await readText(io, file), {
     rate,
     shelves,
     ...named('device', given),

@@ -7,7 +7,7 @@ import type {
   FileKind,
 } from '../../../shared/playout/finding.ts';
 import { fileKinds } from '../../../shared/playout/finding.ts';
-import { oneOf } from '../commands/player-actions.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';

@@ -8,7 +8,7 @@ import { findingCodes } from '../../../shared/playout/finding.ts';
 import { writePlayoutFiles } from '../../domains/playout/write.ts';
 import { openDataDir } from '../../platform/data-dir.ts';
 import { defaultDataDir } from '../../platform/user-folders.ts';
-import { oneOf } from '../commands/player-actions.ts';
+import { oneOf } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { printJson, tinted } from '../output.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { camillaFaults } from '../../../../test/support/camilladsp-schema.ts';
 import { configOfBands, makeBand } from '../make.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../lib/decode-text.ts';
 import { exportEq } from './export.ts';
 import { parseAndFit } from './fit-graphic.ts';
 import { curveAt } from './graphiceq.ts';

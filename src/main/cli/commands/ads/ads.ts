@@ -22,6 +22,9 @@ const switches = 'parents yes dry-run no-browser';
 const guards = 'yes dry-run';
 const paging = 'limit offset page-size sort direction';
 
+/** Commands with a time limit as a whole; the others wait for the outcome, for which the service has its own. */
+const limited: readonly (keyof Texts['command'])[] = ['mode', 'use', 'audit'];
+
 const verbs: Readonly<Record<string, readonly [string, string]>> = {
   show: ['show <id>', ''],
   create: ['create <file>', `${guards} amount`],
@@ -128,7 +131,13 @@ export const addAds: Register = (program, run) => {
         .slice(0, -2)
         .flat()
         .filter((word) => word !== undefined) as string[];
-      return run(self, async (context) => (await load())(context, args, self.optsWithGlobals()));
+      const named = about === 'use' ? { account: args[0] } : {};
+      const options = { ...self.optsWithGlobals<Record<string, unknown>>(), ...named };
+      return run(self, async (context) => {
+        const { withAds } = await import('./with-ads.ts');
+        const use = (await load())(args, options, context);
+        return withAds(context, options, use, limited.includes(about) ? undefined : null);
+      });
     });
   }
 };

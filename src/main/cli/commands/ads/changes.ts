@@ -11,12 +11,12 @@ import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson } from '../../output.ts';
 import { isoOf } from '../../times.ts';
-import { oneOf } from '../player-actions.ts';
+import { oneOf } from '../../kit/values.ts';
 import { printRows } from './lists.ts';
 import { currencyIn, recordJson } from './records.ts';
 import { endpoint as endpointNamed, resourceOf, wordsIn } from './resources.ts';
 import type { Work } from './with-ads.ts';
-import { accountOf, bodyOf, idOf, printRecord, read, withAds } from './with-ads.ts';
+import { accountOf, bodyOf, idOf, printRecord, read } from './with-ads.ts';
 
 // Changes are called without a signal: the command waits for their outcome, for which the service has its own time limit.
 
@@ -58,14 +58,13 @@ function printRequests({ io, options }: Context, requests: readonly DryRequest[]
 /** A change with an id, a file or both, as its endpoint takes them. */
 export const changeOf =
   (endpoint: EndpointName): Work =>
-  (context, args, given) => {
+  (args, given, context) => {
     const { path: to, method } = endpointNamed(endpoint);
     const id = to.includes('{id}') ? idOf(args[0] ?? '') : null;
-    const use = async (app: App): Promise<number> => {
+    return async (app) => {
       const body = method === 'DELETE' ? null : await bodyOf(context, args.at(-1) ?? '');
       return change(app, context, given, { endpoint, id, body });
     };
-    return withAds(context, given, use, null);
   };
 
 /** Whether an id is that of a campaign, an ad set or an ad: the first that can be read. */
@@ -88,9 +87,9 @@ async function levelOf(
 /** ads pause, ads resume. */
 export const switchTo =
   (on: boolean): Work =>
-  (context, [given = ''], options) => {
+  ([given = ''], options, context) => {
     const id = idOf(given);
-    const use = async (app: App): Promise<number> => {
+    return async (app) => {
       const level = await levelOf(app, options, id);
       const set =
         level === 'campaigns'
@@ -99,15 +98,14 @@ export const switchTo =
       const what = { endpoint: `${level}.update`, id, body: JSON.stringify(set) } as const;
       return change(app, context, options, what);
     };
-    return withAds(context, options, use, null);
   };
 
 /** ads assets archive, unarchive: one request, and those that read the assets back. */
 export const archive =
   (action: 'ARCHIVE' | 'UNARCHIVE'): Work =>
-  (context, args, given) => {
+  (args, given, context) => {
     const body = JSON.stringify({ asset_ids: args.map(idOf), action });
-    const use = (app: App): Promise<number> => {
+    return (app) => {
       const what = { endpoint: 'assets.bulk', id: null, body } as const;
       const columns = wordsIn(resourceOf('assets').columns);
       return change(app, context, given, what, (value, { sent: requests = 0 }) => {
@@ -115,14 +113,13 @@ export const archive =
         return printRows(context, columns, { items: Array.isArray(items) ? items : [], requests });
       });
     };
-    return withAds(context, given, use, null);
   };
 
 /** ads assets upload. */
-export const upload: Work = (context, [file = ''], given) => {
+export const upload: Work = ([file = ''], given, context) => {
   const kind = oneOf(text(given['type'])?.toUpperCase() ?? '', ['AUDIO', 'IMAGE', 'VIDEO']);
   const name = text(given['name']) ?? path.parse(file).name;
-  const use = async (app: App): Promise<number> => {
+  return async (app) => {
     const ask = { account: accountOf(given), path: path.resolve(file), kind, name };
     if (given['dryRun'] === true) {
       const { requests } = await app.client.call('ads.planUpload', ask, app.signal);
@@ -132,7 +129,6 @@ export const upload: Work = (context, [file = ''], given) => {
     const { record } = await app.client.call('ads.upload', ask, app.signal);
     return printRecord(context, { value: parseExact(record), currency: null });
   };
-  return withAds(context, given, use, null);
 };
 
 /** The failure of an estimate for too few people, with its `bid_suggestion` as money. */
@@ -158,29 +154,28 @@ function withDetail(error: unknown, more: Readonly<Record<string, unknown>>): un
 /** ads estimate: a reading, with money in the currency of its own answer or of the request. */
 export const estimate =
   (endpoint: EndpointName): Work =>
-  (context, [file = ''], given) => {
-    const use = async (app: App): Promise<number> => {
-      const body = await bodyOf(context, file);
-      if (given['dryRun'] === true)
-        return change(app, context, given, { endpoint, id: null, body });
-      const answer = await read(app, given, endpoint, { body }).catch((error: unknown) => {
-        throw withMoney(error, currencyIn(parseExact(body)));
-      });
-      return printRecord(context, answer);
-    };
-    return withAds(context, given, use, null);
+  ([file = ''], given, context) =>
+  async (app) => {
+    const body = await bodyOf(context, file);
+    if (given['dryRun'] === true) return change(app, context, given, { endpoint, id: null, body });
+    const answer = await read(app, given, endpoint, { body }).catch((error: unknown) => {
+      throw withMoney(error, currencyIn(parseExact(body)));
+    });
+    return printRecord(context, answer);
   };
 
 /** ads account use. */
-export const chooseAccount: Work = (context, [account = ''], given) =>
-  withAds(context, { account }, async (app) => {
+export const chooseAccount: Work =
+  ([account = ''], given, context) =>
+  async (app) => {
     await app.client.call('ads.chooseAccount', { account }, app.signal);
-    return printRecord(context, await read(app, { ...given, account }, 'account.show', {}));
-  });
+    return printRecord(context, await read(app, given, 'account.show', {}));
+  };
 
 /** ads mode: prints or sets whether changes are allowed. */
-export const setMode: Work = (context, [wanted], given) =>
-  withAds(context, given, async (app) => {
+export const setMode: Work =
+  ([wanted], given, context) =>
+  async (app) => {
     const { client, signal } = app;
     const to = wanted === undefined ? null : oneOf(wanted, ['read-only', 'write']);
     if (to === 'write') await requireYes(app, given, true);
@@ -191,11 +186,12 @@ export const setMode: Work = (context, [wanted], given) =>
     if (context.options.json) printJson(context.io, { mode });
     else context.io.out(mode);
     return 0;
-  });
+  };
 
 /** ads audit: the changes that this app tried, newest first. */
-export const audit: Work = (context, _args, given) =>
-  withAds(context, given, async ({ client, signal }) => {
+export const audit: Work =
+  (_args, _given, context) =>
+  async ({ client, signal }) => {
     const entries = await client.call('ads.audit', undefined, signal);
     const { json } = context.options;
     const items = entries.map(({ at, entity, ...entry }) => ({
@@ -204,4 +200,4 @@ export const audit: Work = (context, _args, given) =>
       entity: json ? entity : (entity.name ?? entity.id),
     }));
     return printRows(context, ['at', 'action', 'entity', 'result', 'detail'], { items });
-  });
+  };

@@ -12,11 +12,11 @@ import { text } from '../../options.ts';
 import { printTable } from '../../output.ts';
 import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
-import { oneOf } from '../player-actions.ts';
+import { oneOf } from '../../kit/values.ts';
 import { recordJson, wordOf } from './records.ts';
 import { endpoint, filtersOf, resourceOf, wordsIn } from './resources.ts';
 import type { Work } from './with-ads.ts';
-import { accountOf, idOf, listed, optional, withAds, words } from './with-ads.ts';
+import { accountOf, idOf, listed, optional, words } from './with-ads.ts';
 
 type Ask = MethodInput<'ads.list'>;
 /** `items`: as printed in JSON. */
@@ -164,16 +164,15 @@ async function adRows(app: App, ask: Ask): Promise<Rows> {
 /** A list. */
 export const listOf =
   (name: string): Work =>
-  (context, [search], given) => {
+  ([search], given, context) => {
     const ask = askOf(name, search, given);
-    const use = async (app: App): Promise<number> => {
+    return async (app) => {
       const rows =
         name === 'accounts'
           ? await accountRows(app, ask, given)
           : await (name === 'ads' ? adRows(app, ask) : rowsOf(app, ask));
       return printRows(context, wordsIn(resourceOf(name).columns), rows, ask.offset);
     };
-    return withAds(context, given, use, null);
   };
 
 /** Prints a list, also one that is cut short; resolves with the exit code. */

@@ -13,10 +13,10 @@ import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
-import { oneOf } from '../player-actions.ts';
+import { oneOf } from '../../kit/values.ts';
 import { recordJson, wordOf } from './records.ts';
 import type { ReadAnswer, Work } from './with-ads.ts';
-import { accountOf, idOf, listed, printRecord, read, withAds, words } from './with-ads.ts';
+import { accountOf, idOf, listed, printRecord, read, words } from './with-ads.ts';
 
 /** Ids in one report. */
 const BATCH = 50;
@@ -139,7 +139,7 @@ const asUsage =
   };
 
 /** ads report aggregate: the figures of entities, with the sums of what may be added. */
-export const aggregate: Work = (context, _args, given) => {
+export const aggregate: Work = (_args, given, context) => {
   const [entity = ''] = needed(given, 'entity');
   const fields = needed(given, 'fields');
   const granularity = granularityOf(given, granularities);
@@ -157,7 +157,7 @@ export const aggregate: Work = (context, _args, given) => {
   const batches: Record<string, string[]>[] = ids.length === 0 ? [query] : [];
   for (let at = 0; at < ids.length; at += BATCH)
     batches.push({ ...query, entity_ids: ids.slice(at, at + BATCH), entity_ids_type: [entity] });
-  const use = async (app: App): Promise<number> => {
+  return async (app) => {
     const parts = await readBatches(app, given, batches, range);
     const error = parts.at(-1)?.error ?? null;
     const currency = parts[0]?.currency ?? null;
@@ -172,7 +172,6 @@ export const aggregate: Work = (context, _args, given) => {
       for (const warning of warnings) context.io.err(wordOf(warning));
     });
   };
-  return withAds(context, given, use, null);
 };
 
 /** The answers in order. The last one has an `error` if it or a later batch failed; rejects if there is nothing before it. */
@@ -209,7 +208,7 @@ function printStats(
 }
 
 /** ads report insights: the people of one campaign or ad set by a dimension. */
-export const insights: Work = (context, _args, given) => {
+export const insights: Work = (_args, given, context) => {
   const entity = oneOf(needed(given, 'entity').join(), ['AD_SET', 'CAMPAIGN']);
   const [dimension = ''] = needed(given, 'by');
   const fields = needed(given, 'fields');
@@ -219,7 +218,7 @@ export const insights: Work = (context, _args, given) => {
     entity_ids_type: [entity],
     entity_ids: [idOf(required(given, 'id'))],
   };
-  const use = async (app: App): Promise<number> => {
+  return async (app) => {
     const answer = await read(app, given, 'reports.insights', { query });
     const { rows } = reportJson(rowsOf(answer.value), answer.currency);
     const totals = statsJson(recordOf(answer.value)?.['summary_totals'], answer.currency);
@@ -227,11 +226,10 @@ export const insights: Work = (context, _args, given) => {
     else printStats(context, ['name', 'insight_value'], fields, rows);
     return 0;
   };
-  return withAds(context, given, use, null);
 };
 
 /** ads report csv: orders a report, waits, and streams it to a file. */
-export const csv: Work = (context, _args, given) => {
+export const csv: Work = (_args, given, context) => {
   const granularity = granularityOf(given, ['lifetime', 'day']);
   const range = rangeOf(given, granularity);
   const out = path.resolve(required(given, 'out'));
@@ -245,22 +243,20 @@ export const csv: Work = (context, _args, given) => {
     statuses: words(given['status']),
     campaigns: listed(given['campaigns']).map(idOf),
   };
-  const use = async ({ client, signal }: App): Promise<number> => {
+  return async ({ client, signal }) => {
     const { id, path: file, bytes } = await client.call('ads.csv', { order, path: out }, signal);
     if (context.options.json) printJson(context.io, { id, status: 'READY', path: file, bytes });
     else context.io.out(t('adscli:saved', { path: file, bytes }));
     return 0;
   };
-  return withAds(context, given, use, null);
 };
 
 /** ads report status: without the link, which is a secret. */
-export const reportStatus: Work = (context, [given = ''], options) => {
+export const reportStatus: Work = ([given = ''], options, context) => {
   const id = idOf(given);
-  const use = async (app: App): Promise<number> => {
+  return async (app) => {
     const { value } = await read(app, options, 'reports.status', { id });
     const { status, submitted_at, completed_at } = recordOf(value) ?? {};
     return printRecord(context, { value: { status, submitted_at, completed_at }, currency: null });
   };
-  return withAds(context, options, use, null);
 };

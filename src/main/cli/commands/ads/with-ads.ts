@@ -2,13 +2,12 @@ import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
-import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
-import { readBytes } from '../../eq/read-text.ts';
+import { withService } from '../../kit/with-service.ts';
+import { readText } from '../../kit/read-file.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printFailure, printJson } from '../../output.ts';
@@ -16,8 +15,12 @@ import { UsageError } from '../../usage-error.ts';
 import { linesOf, recordJson } from './records.ts';
 import { endpoint as endpointNamed } from './resources.ts';
 
-/** A command with its arguments in order. */
-export type Work = (context: Context, args: readonly string[], given: Given) => Promise<number>;
+/** A command: checks its arguments, which are in order, and its options, then uses the app. */
+export type Work = (
+  args: readonly string[],
+  given: Given,
+  context: Context,
+) => (app: App) => Promise<number>;
 
 /** The id; throws a usage error unless it is a UUID. */
 export function idOf(id: string): string {
@@ -46,9 +49,6 @@ export function withAds(
   timeout?: null,
 ): Promise<number> {
   const checked = async (app: App): Promise<number> => {
-    const profiles = app.client.get('connections.profiles');
-    if (!profiles.some(({ service }) => service === 'ads'))
-      throw failure('unsupported', t('adscli:notConnected'));
     try {
       return await use(app);
     } catch (error) {
@@ -62,8 +62,7 @@ export function withAds(
       return 2;
     }
   };
-  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
-  return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
+  return withService(context, 'ads', checked, timeout);
 }
 
 interface Read {
@@ -88,7 +87,7 @@ export async function read(
 
 /** A body from a file or standard input: JSON text as it is written. Throws `invalid-input`. */
 export async function bodyOf({ io }: Context, file: string): Promise<string> {
-  const body = decodeText(await readBytes(io, file)).trim();
+  const body = (await readText(io, file)).trim();
   if (isRecord(parseExact(body))) return body;
   const message = t('adscli:notJson', { name: file });
   throw failure('invalid-input', message, { errors: [{ field: '', message }] });
@@ -105,12 +104,10 @@ export function printRecord({ io, options }: Context, { value, currency }: Read)
 /** Shows one record. */
 export const showOf =
   (endpoint: EndpointName): Work =>
-  (context, [id = ''], given) => {
+  ([id = ''], given, context) => {
     const ask = {
       ...(endpointNamed(endpoint).path.includes('{id}') ? { id: idOf(id) } : {}),
       ...(given['fields'] === undefined ? {} : { query: { fields: words(given['fields']) } }),
     };
-    return withAds(context, given, async (app) =>
-      printRecord(context, await read(app, given, endpoint, ask)),
-    );
+    return async (app) => printRecord(context, await read(app, given, endpoint, ask));
   };

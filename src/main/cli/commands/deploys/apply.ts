@@ -5,13 +5,12 @@ import { checkService, unasked } from '../../../../shared/deploys/rules/check-se
 import type { FormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { parseFormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
-import { readBytes } from '../../eq/read-text.ts';
+import { readText } from '../../kit/read-file.ts';
+import { withService } from '../../kit/with-service.ts';
 import type { Given } from '../../options.ts';
 import { printJson, printTable, tinted } from '../../output.ts';
-import { withDeploys } from './answers.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
 interface Answer extends Omit<Review, 'action'> {
@@ -36,11 +35,11 @@ const unread: Omit<Answer, 'errors'> = {
 
 /** deploys apply: creates or updates the service of a file. With `--dry-run`, only says what would happen. */
 export async function applyFile(context: Context, file: string, given: Given): Promise<number> {
-  const { form, errors } = checked(decodeText(await readBytes(context.io, file)));
+  const { form, errors } = checked(await readText(context.io, file));
   const answer =
     form === null
       ? { ...unread, errors }
-      : await withDeploys(context, (app) => apply(app, form, given, context.options));
+      : await withService(context, 'deploys', (app) => apply(app, form, given, context.options));
   if (context.options.json) printJson(context.io, answer);
   else print(context, answer);
   return answer.ok ? 0 : 1;

@@ -1,44 +1,31 @@
 import '../../../../shared/deploys/cli-texts.ts';
-import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { command, later } from '../../kit/command.ts';
 import type { Register } from '../registry.ts';
-import { lazily } from '../registry.ts';
+import { redeployService } from './redeploy.ts';
+import { deploys, listServices, showService } from './services.ts';
 
-const named = (deploys: Command, name: 'show' | 'logs' | 'redeploy'): Command =>
-  deploys
-    .command(name)
-    .description(t(`deployscli:command.${name}`))
-    .argument('<name>', t('deployscli:argument.name'));
+const logs = command(
+  { ...deploys, usage: 'logs <name>', options: ['--build', '--follow'] },
+  later(async () => (await import('./logs.ts')).printLogs),
+);
+const apply = command(
+  { ...deploys, usage: 'apply <file>', options: ['--dry-run', '--yes'] },
+  later(async () => (await import('./apply.ts')).applyFile),
+);
+const cost = command(
+  {
+    ...deploys,
+    usage: 'cost',
+    options: ['--vcpus <number>', '--memory <amount>', '--hours <number>', '--egress <gigabytes>'],
+    required: ['vcpus', 'memory', 'hours', 'egress'],
+  },
+  later(async () => (await import('./cost.ts')).printCost),
+);
 
 /** The commands of the deployment platform. */
 export const addDeploys: Register = (program, run) => {
   program.commandsGroup(t('deployscli:title'));
-  const deploys = program
-    .command('deploys')
-    .description(t('deployscli:command.deploys'))
-    .option('--workspace <slug>', t('deployscli:option.workspace'))
-    .action(lazily(run, async () => (await import('./list.ts')).listServices));
-  named(deploys, 'show').action(lazily(run, async () => (await import('./show.ts')).showService));
-  named(deploys, 'logs')
-    .option('--build', t('deployscli:option.build'))
-    .option('--follow', t('deployscli:option.follow'))
-    .action(lazily(run, async () => (await import('./logs.ts')).printLogs));
-  deploys
-    .command('apply')
-    .description(t('deployscli:command.apply'))
-    .argument('<file>', t('deployscli:argument.file'))
-    .option('--dry-run', t('deployscli:option.dryRun'))
-    .option('--yes', t('deployscli:option.yes'))
-    .action(lazily(run, async () => (await import('./apply.ts')).applyFile));
-  named(deploys, 'redeploy')
-    .option('--yes', t('deployscli:option.yes'))
-    .action(lazily(run, async () => (await import('./redeploy.ts')).redeployService));
-  deploys
-    .command('cost')
-    .description(t('deployscli:command.cost'))
-    .requiredOption('--vcpus <number>', t('deployscli:option.vcpus'))
-    .requiredOption('--memory <amount>', t('deployscli:option.memory'))
-    .requiredOption('--hours <number>', t('deployscli:option.hours'))
-    .requiredOption('--egress <gigabytes>', t('deployscli:option.egress'))
-    .action(lazily(run, async () => (await import('./cost.ts')).printCost));
+  const group = listServices(program, run);
+  for (const add of [showService, logs, apply, redeployService, cost]) add(group, run);
 };

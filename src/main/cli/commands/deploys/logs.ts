@@ -7,9 +7,10 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { keepReading } from '../../keep-reading.ts';
+import { withService } from '../../kit/with-service.ts';
 import { printJson } from '../../output.ts';
 import { isoOf } from '../../times.ts';
-import { namedService, withDeploys } from './answers.ts';
+import { namedService } from './answers.ts';
 
 /** How often a followed log is read (ms). */
 const FOLLOW_MS = 2_000;
@@ -27,8 +28,9 @@ const entryJson = ({ at, level, text, cut }: LogEntry) => ({
 export async function printLogs(context: Context, name: string, given: Given): Promise<number> {
   const follow = given['follow'] === true;
   const kind = given['build'] === true ? ('build' as const) : ('runtime' as const);
-  return withDeploys(
+  return withService(
     context,
+    'deploys',
     async (app) => {
       const { id } = await namedService(app, name);
       const read = (since: number | null) =>

@@ -3,43 +3,48 @@ import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Context } from '../../context.ts';
 import type { Io } from '../../io.ts';
-import type { Given } from '../../options.ts';
-import { printJson, tinted } from '../../output.ts';
-import { deploymentJson, namedService, stateLine, stateWord, withDeploys } from './answers.ts';
+import { show } from '../../kit/answers.ts';
+import { stateWord } from '../../kit/state-word.ts';
+import { tinted } from '../../output.ts';
+import { deploymentJson, namedService, tintOf } from './answers.ts';
+import { deploys } from './services.ts';
 
 /** deploys redeploy: starts a deployment with the stored configuration, and prints it with what it cancels. */
-export const redeployService = (context: Context, wanted: string, given: Given): Promise<number> =>
-  withDeploys(context, async (app) => {
+export const redeployService = show(deploys, {
+  usage: 'redeploy <name>',
+  options: ['--yes'],
+  read: (wanted, given) => async (app, context) => {
     const { client, signal } = app;
-    const { io, options } = context;
     const { id: serviceId, name } = await namedService(app, wanted);
     const read = () => client.call('deploys.service', { serviceId }, signal);
     const before = await read();
     const cancels = inFlightOf(before);
     const mutation = guessedMutation(await client.call('deploys.schema', undefined, signal));
     if (given['yes'] !== true) throw refusal(cancels, mutation);
-    if (!options.json) printBefore(io, cancels, mutation);
+    if (!context.options.json) printBefore(context.io, cancels, mutation);
     const consent = { cancels: null, ...(mutation === null ? {} : { useMutation: mutation }) };
     const started = await client.call('deploys.redeploy', { serviceId, ...consent }, signal);
     const after = (await read().catch(() => null))?.deployments ?? [];
     const known = new Set(before.deployments.map(({ id }) => id));
-    const fresh = after.find(({ id }) => !known.has(id));
-    const { state, rawState } = fresh ?? started;
-    const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
+    const fresh = after.find(({ id }) => !known.has(id)) ?? null;
+    const ended = after.filter(({ id, state }) => cancels.includes(id) && state === 'cancelled');
     const service = { id: serviceId, name };
-    if (options.json) {
-      printJson(io, { ...answer, id: fresh?.id ?? null, service, cancels, mutation });
-      return 0;
-    }
-    const line = `${name}: ${stateWord({ state, rawState })}`;
-    io.out(stateLine(state, fresh === undefined ? line : `${line} (${fresh.id})`));
-    const ended = after.filter(({ id, state: now }) => cancels.includes(id) && now === 'cancelled');
+    return { service, cancels, mutation, started, fresh, ended };
+  },
+  json: ({ service, cancels, mutation, started, fresh }) => {
+    const { state, rawState } = started;
+    const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
+    return { ...answer, id: fresh?.id ?? null, service, cancels, mutation };
+  },
+  print: ({ io }, { service, started, fresh, ended }) => {
+    const line = `${service.name}: ${stateWord(fresh ?? started)}`;
+    const { state } = fresh ?? started;
+    io.out(tinted(tintOf(state), fresh === null ? line : `${line} (${fresh.id})`));
     if (ended.length > 0)
       io.out(t('deployscli:cancelled', { ids: ended.map(({ id }) => id).join(', ') }));
-    return 0;
-  });
+  },
+});
 
 function printBefore(io: Io, cancels: readonly string[], mutation: string | null): void {
   if (mutation !== null) io.err(t('deployscli:redeploysWith', { name: mutation }));

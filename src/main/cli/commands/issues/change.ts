@@ -1,73 +1,106 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Transition } from '../../../../shared/issues/model.ts';
+import type { OnlyFor, Transition } from '../../../../shared/issues/model.ts';
 import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { STDIN } from '../../io.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson } from '../../output.ts';
-import { find, pick } from '../../resolve-player.ts';
+import { change } from '../../kit/answers.ts';
+import type { Fault } from '../../kit/pick.ts';
+import { find, pick } from '../../kit/pick.ts';
 import { UsageError } from '../../usage-error.ts';
 import { lineOf } from './show.ts';
-import { withIssueChange } from './with-issues.ts';
+import { issues } from './lists.ts';
 
-/** Longest comment on standard input (bytes). */
-const LONGEST_COMMENT = 1_000_000;
+/** Largest comment on standard input. */
+const MAX_COMMENT_BYTES = 1_000_000;
 /** An account id as the server assigns them; its search for people does not find ids. */
 const accountId = /^[0-9a-f]{24}$|^[\w-]+:[\w-]+$/i;
 
-type Fault = 'missing' | 'ambiguous';
+interface Done {
+  /** The sentence for a person. */
+  readonly line: string;
+  /** Null: not asked for. */
+  readonly json: unknown;
+}
+
+/** `line`, or for JSON the issue as it is now. `fields` are null if they can't be read: the change itself is done. */
+async function doneWith(
+  { client, signal }: App,
+  { options }: Context,
+  key: string,
+  line: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Done> {
+  if (!options.json) return { line, json: null };
+  const unread = { id: null, key, fields: null };
+  const issue = await client.call('issues.raw', { key }, signal).catch(() => unread);
+  return { line, json: withNumbers({ ...issue, ...more }) };
+}
+
+/** A change waits for its outcome, for which the service has its own time limit. */
+const outcome = {
+  timeout: null,
+  json: ({ json }: Done) => json,
+  say: ({ line }: Done) => line,
+};
 
 /** issues transition: moves an issue to a status. */
-export const transitionIssue = (context: Context, key: string, status: string): Promise<number> =>
-  withIssueChange(context, async (app) => {
+export const transitionIssue = change(issues, {
+  ...outcome,
+  usage: 'transition <key> <status>',
+  read: (key, status) => async (app, context) => {
     const transitionId = await transitionTo(app, key, status);
     if (transitionId === null) {
       const note = t('issuescli:transition.already', { key, status });
-      return printDone(app, context, { key, line: note, note });
+      return doneWith(app, context, key, note, { note });
     }
     const issue = await app.client.call('issues.transition', { key, transitionId }, app.signal);
-    return printDone(app, context, { key: issue.key, line: lineOf(issue) });
-  });
+    return doneWith(app, context, issue.key, lineOf(issue));
+  },
+});
+
+/** For whom a comment is; null: all. */
+function readerOf(given: Given): OnlyFor | null {
+  const role = text(given['role']);
+  const group = text(given['group']);
+  if (role !== null && group !== null) throw new UsageError(t('issuescli:usage.oneReader'));
+  if (role !== null) return { kind: 'role', name: role };
+  return group === null ? null : { kind: 'group', name: group };
+}
 
 /** issues comment: adds a comment. */
-export const commentIssue = (
-  context: Context,
-  key: string,
-  given: string,
-  options: Given,
-): Promise<number> => {
-  const role = text(options['role']);
-  const group = text(options['group']);
-  if (role !== null && group !== null) throw new UsageError(t('issuescli:usage.oneReader'));
-  const onlyFor =
-    role !== null
-      ? ({ kind: 'role', name: role } as const)
-      : group === null
-        ? null
-        : ({ kind: 'group', name: group } as const);
-  const internal = options['internal'] === true;
-  return withIssueChange(context, async (app) => {
-    const bytes = given === STDIN ? await context.io.readInput(LONGEST_COMMENT) : given;
-    const input = { key, text: Buffer.from(bytes).toString('utf8'), internal, onlyFor };
-    const { customers, ...made } = await app.client.call('issues.comment', input, app.signal);
-    const line = t('issuescli:commented', { key });
-    if (customers) context.io.err(t('issuescli:commentedPublic'));
-    const comment = { id: made.id, internal: made.internal, onlyFor: made.onlyFor };
-    return printDone(app, context, { key, line, comment });
-  });
-};
+export const commentIssue = change(issues, {
+  ...outcome,
+  usage: 'comment <key> <text>',
+  options: ['--internal', '--role <name>', '--group <name>'],
+  read: (key, given, options) => {
+    const onlyFor = readerOf(options);
+    const internal = options['internal'] === true;
+    return async (app, context) => {
+      const bytes = given === STDIN ? await context.io.readInput(MAX_COMMENT_BYTES) : given;
+      const input = { key, text: Buffer.from(bytes).toString('utf8'), internal, onlyFor };
+      const { customers, ...made } = await app.client.call('issues.comment', input, app.signal);
+      if (customers) context.io.err(t('issuescli:commentedPublic'));
+      const comment = { id: made.id, internal: made.internal, onlyFor: made.onlyFor };
+      return doneWith(app, context, key, t('issuescli:commented', { key }), { comment });
+    };
+  },
+});
 
 /** issues assign: assigns an issue to a person, `me` or `none`. */
-export const assignIssue = (context: Context, key: string, who: string): Promise<number> =>
-  withIssueChange(context, async (app) => {
+export const assignIssue = change(issues, {
+  ...outcome,
+  usage: 'assign <key> <who>',
+  read: (key, who) => async (app, context) => {
     const person = await personOf(app, key, who);
     const issue = await app.client.call('issues.assign', { key, who: person }, app.signal);
-    return printDone(app, context, { key: issue.key, line: lineOf(issue) });
-  });
+    return doneWith(app, context, issue.key, lineOf(issue));
+  },
+});
 
 /** Id of the transition to take; null: the issue already has the status, whatever the workflow offers. */
 async function transitionTo(
@@ -129,24 +162,4 @@ export function personFor(who: string, people: MethodOutput<'issues.people'>, ke
     throw failure('ambiguous', t('issuescli:person.hidden', { who }), { name: who, candidates });
   }
   return accountId.test(who) ? who : pick(who, people, words).id;
-}
-
-/** Prints `line`, or in JSON the issue as it is now. `fields` are null if they can't be read: the change itself is done. */
-async function printDone(
-  { client, signal }: App,
-  { io, options }: Context,
-  {
-    key,
-    line,
-    ...more
-  }: { readonly key: string; readonly line: string } & Readonly<Record<string, unknown>>,
-): Promise<number> {
-  if (!options.json) {
-    io.out(line);
-    return 0;
-  }
-  const unread = { id: null, key, fields: null };
-  const issue = await client.call('issues.raw', { key }, signal).catch(() => unread);
-  printJson(io, withNumbers({ ...issue, ...more }));
-  return 0;
 }

@@ -1,20 +1,22 @@
-import { recordOf } from '../../../../shared/lib/json.ts';
-import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { fieldText } from '../../../../shared/issues/rich-text/field-text.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import type { App } from '../../app-link.ts';
-import type { Context } from '../../context.ts';
+import { list, serviceCommands } from '../../kit/answers.ts';
+import type { AddCommand, Received } from '../../kit/command.ts';
+import { pick } from '../../kit/pick.ts';
+import type { Table } from '../../kit/table.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printTable } from '../../output.ts';
-import { printList } from '../../print-list.ts';
-import { pick } from '../../resolve-player.ts';
 import { localTime } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Walked } from './walk.ts';
 import { walk } from './walk.ts';
-import { withIssues } from './with-issues.ts';
+
+/** The set of the issues commands. */
+export const issues = serviceCommands('issues');
 
 const FIELDS = ['summary', 'status', 'priority', 'assignee', 'updated'];
 const people = ['accountId', 'displayName'];
@@ -30,46 +32,6 @@ const columnsOf = {
   filters: ['id', 'name', 'jql'],
 } as const;
 
-/** issues search: the issues that JQL finds, in the server's order. */
-export const searchIssues = (context: Context, jql: string, given: Given): Promise<number> => {
-  const limit = limitOf(given);
-  const list = { k: 'search', jql, fields: fieldsOf(given, FIELDS) } as const;
-  return withIssues(context, (app) => printItems(app, context, list, limit), null);
-};
-
-/** issues view: the issues of one of the user's views, with its columns. */
-export const searchView = (context: Context, name: string, given: Given): Promise<number> => {
-  const limit = limitOf(given);
-  const use = async (app: App): Promise<number> => {
-    const views = await app.client.call('issues.views', undefined, app.signal);
-    const { jql, columns } = pick(name, views, (fault) => t(`issuescli:view.${fault}`, { name }));
-    const shown = columns.filter((id) => id !== 'issuekey');
-    const list = { k: 'search', jql, fields: fieldsOf(given, shown) } as const;
-    return printItems(app, context, list, limit);
-  };
-  return withIssues(context, use, null);
-};
-
-/** issues sprint: the issues of a sprint. */
-export const listSprintIssues = (context: Context, id: string, given: Given): Promise<number> => {
-  const list = { k: 'sprint', id: numberOf('ID', id), fields: fieldsOf(given, FIELDS) } as const;
-  return withIssues(context, (app) => printItems(app, context, list), null);
-};
-
-/** issues sprints: the sprints of a board. */
-export const listSprints = (context: Context, board: string): Promise<number> => {
-  const list = { k: 'sprints', board: numberOf('BOARD', board) } as const;
-  return withIssues(context, (app) => printItems(app, context, list), null);
-};
-
-/** issues fields, users, members, projects, boards, filters. */
-export const listOf =
-  (k: Exclude<keyof typeof columnsOf, 'sprints'>) =>
-  (context: Context, query = ''): Promise<number> => {
-    const list = k === 'members' ? { k, group: query } : { k, query };
-    return withIssues(context, (app) => printItems(app, context, list), null);
-  };
-
 const fieldsOf = (given: Given, usual: readonly string[]): string[] =>
   (text(given['fields'])?.split(',') ?? usual).map((id) => id.trim()).filter((id) => id !== '');
 
@@ -78,40 +40,92 @@ function numberOf(name: string, value: string): number {
   throw new UsageError(t('issuescli:usage.number', { name, value }));
 }
 
-/** 0: all. */
+/** 0 or not an option of the command: all. */
 const limitOf = (given: Given): number =>
-  numberOf('--limit', text(given['limit']) ?? '') || Infinity;
+  numberOf('--limit', text(given['limit']) ?? '0') || Infinity;
 
-async function printItems(
-  app: App,
-  context: Context,
-  list: ListQuery,
-  limit = Infinity,
-): Promise<number> {
-  const walked = await walk(app, context, list, limit);
-  const { items, last, more } = walked;
+interface Listed extends Walked {
+  readonly list: ListQuery;
+}
+
+/** The shape is a contract: keys are added, never changed. */
+function listJson({ list: { k }, items, more, last }: Listed): unknown {
   const { requests, style, total, warnings } = last;
-  const issues = items.map(({ id, key, fields }) => ({ id, key, fields }));
-  // The shape is a contract: keys are added, never changed.
-  const answer = {
-    ...(list.k === 'search' ? { issues, more } : { values: items }),
+  const found = items.map(({ id, key, fields }) => ({ id, key, fields }));
+  return withNumbers({
+    ...(k === 'search' ? { issues: found, more } : { values: items }),
     requests,
     style,
     ...(total === null ? {} : { total }),
     ...(warnings.length === 0 ? {} : { warnings }),
-  };
-  return printList(context, walked, withNumbers(answer), () => print(context, list, walked));
+  });
 }
 
-function print({ io }: Context, list: ListQuery, { items, last, more, cut }: Walked): void {
-  const isIssues = list.k === 'search' || list.k === 'sprint';
-  const columns: readonly string[] = isIssues ? ['key', ...list.fields] : columnsOf[list.k];
+function tableFor({ list: query, items }: Listed): Table {
+  const isIssues = query.k === 'search' || query.k === 'sprint';
+  const columns: readonly string[] = isIssues ? ['key', ...query.fields] : columnsOf[query.k];
   const rowOf = (item: Walked['items'][number]): string[] => {
     const values = isIssues ? { ...recordOf(item['fields']), key: item['key'] } : item;
     return columns.map((id) => fieldText(values[id], localTime));
   };
-  if (items.length === 0) io.out(t('issuescli:none'));
-  else printTable(io, [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)]);
-  for (const warning of last.warnings) io.err(warning);
-  if (more && cut === null) io.err(t('issuescli:more', { count: items.length }));
+  return [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)];
 }
+
+/** A list of the tracker. `query` may ask the app first. */
+const listed = <U extends string>(
+  usage: U,
+  options: readonly string[],
+  query: (...received: Received<U>) => ListQuery | ((app: App) => Promise<ListQuery>),
+): AddCommand =>
+  list<U, Listed>(issues, {
+    usage,
+    options,
+    defaults: { limit: '50' },
+    timeout: null,
+    read: (...received) => {
+      const limit = limitOf(received.at(-1) as Given);
+      const asked = query(...received);
+      return async (app, context) => {
+        const ask = typeof asked === 'function' ? await asked(app) : asked;
+        return { ...(await walk(app, context, ask, limit)), list: ask };
+      };
+    },
+    json: listJson,
+    empty: 'issuescli:none',
+    table: tableFor,
+    notes: ({ last, more, cut, items }) => [
+      ...last.warnings,
+      ...(more && cut === null ? [t('issuescli:more', { count: items.length })] : []),
+    ],
+  });
+
+const ofIssues = ['--fields <ids>', '--limit <number>'];
+
+/** The issues of one of the user's views, with its columns. */
+const ofView = (name: string, given: Given) => async (app: App) => {
+  const views = await app.client.call('issues.views', undefined, app.signal);
+  const { jql, columns } = pick(name, views, 'issuescli:view');
+  const shown = columns.filter((id) => id !== 'issuekey');
+  return { k: 'search' as const, jql, fields: fieldsOf(given, shown) };
+};
+
+/** The lists, whole or up to a limit, in the server's order. */
+export const lists: readonly AddCommand[] = [
+  listed('search <jql>', ofIssues, (jql, given) => ({
+    k: 'search',
+    jql,
+    fields: fieldsOf(given, FIELDS),
+  })),
+  listed('view <name>', ofIssues, ofView),
+  listed('sprint <id>', ['--fields <ids>'], (id, given) => ({
+    k: 'sprint',
+    id: numberOf('ID', id),
+    fields: fieldsOf(given, FIELDS),
+  })),
+  listed('sprints <board>', [], (board) => ({ k: 'sprints', board: numberOf('BOARD', board) })),
+  ...(['fields', 'projects', 'boards', 'filters'] as const).map((k) =>
+    listed(`${k} [query]`, [], (query = '') => ({ k, query })),
+  ),
+  listed('users <query>', [], (query) => ({ k: 'users', query })),
+  listed('members <group>', [], (group) => ({ k: 'members', group })),
+];

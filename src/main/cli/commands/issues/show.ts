@@ -2,28 +2,32 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
 import { docText } from '../../../../shared/issues/rich-text/doc-text.ts';
 import { withNumbers } from '../../../../shared/lib/long-integer.ts';
-import type { Context } from '../../context.ts';
-import { printJson } from '../../output.ts';
-import { withIssues } from './with-issues.ts';
+import { change, show } from '../../kit/answers.ts';
+import { issues } from './lists.ts';
 
 /** issues count: how many issues JQL finds. */
-export const countIssues = (context: Context, jql: string): Promise<number> =>
-  withIssues(context, async ({ client, signal }) => {
-    const { count, exact } = await client.call('issues.count', { jql }, signal);
-    if (context.options.json) printJson(context.io, { count, exact });
-    else context.io.out(exact ? String(count) : t('issuescli:estimate', { count }));
-    return 0;
-  });
+export const countIssues = change(issues, {
+  usage: 'count <jql>',
+  read:
+    (jql) =>
+    ({ client, signal }) =>
+      client.call('issues.count', { jql }, signal),
+  say: ({ count, exact }) => (exact ? String(count) : t('issuescli:estimate', { count })),
+});
 
 /** issues show: one issue; in JSON with the fields as the server sent them. */
-export const showIssue = (context: Context, key: string): Promise<number> =>
-  withIssues(context, async ({ client, signal }) => {
-    const { io, options } = context;
-    if (options.json) printJson(io, withNumbers(await client.call('issues.raw', { key }, signal)));
-    else
-      for (const line of linesOf(await client.call('issues.issue', { key }, signal))) io.out(line);
-    return 0;
-  });
+export const showIssue = show(issues, {
+  usage: 'show <key>',
+  read:
+    (key) =>
+    async ({ client, signal }, { options }) =>
+      options.json
+        ? withNumbers(await client.call('issues.raw', { key }, signal))
+        : linesOf(await client.call('issues.issue', { key }, signal)),
+  print: ({ io }, lines) => {
+    for (const line of lines as string[]) io.out(line);
+  },
+});
 
 /** An issue in one line. */
 export const lineOf = ({ key, summary, status, assignee }: Issue): string =>

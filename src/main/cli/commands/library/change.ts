@@ -1,68 +1,56 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { App } from '../../app-link.ts';
-import type { Context } from '../../context.ts';
-import { oneOf } from '../player-actions.ts';
-import {
-  itemJson,
-  playlistNamed,
-  printAnswer,
-  readEntries,
-  unknownPosition,
-  uriOf,
-} from './items.ts';
+import { change } from '../../kit/answers.ts';
+import { oneOf } from '../../kit/values.ts';
 import { wholeList } from '../../read-pages.ts';
-import { withServer } from '../../with-server.ts';
+import { itemJson, library, playlistNamed, readEntries, unknownPosition, uriOf } from './items.ts';
 
-/** favorite ITEM [on|off] */
-export const setFavorite = (context: Context, item: string, word: string): Promise<number> => {
-  const favorite = oneOf(word, ['on', 'off']) === 'on';
-  return withServer(context, async (app) => {
-    const input = { uri: await uriOf(app, item), favorite };
-    const answer = await app.client.call('music.favorite', input, app.signal);
-    return printAnswer(context, answer, () => {
-      const key = answer.favorite ? 'favorite' : 'noFavorite';
-      context.io.out(t(`musiccli:library.done.${key}`, { item }));
-    });
-  });
-};
+/** favorite: of any item. */
+export const setFavorite = change(library, {
+  usage: 'favorite <item> [on|off]',
+  keys: { 'on|off': 'cli:argument.power' },
+  defaults: { 'on|off': 'on' },
+  read: (item, word = 'on') => {
+    const favorite = oneOf(word, ['on', 'off']) === 'on';
+    return async (app) => {
+      const input = { uri: await uriOf(app, item), favorite };
+      return { item, answer: await app.client.call('music.favorite', input, app.signal) };
+    };
+  },
+  json: ({ answer }) => answer,
+  say: ({ item, answer }) => {
+    const key = answer.favorite ? 'favorite' : 'noFavorite';
+    return t(`musiccli:library.done.${key}`, { item });
+  },
+});
 
-/** playlist create NAME [ITEM...] */
-export const createPlaylist = (
-  context: Context,
-  name: string,
-  items: readonly string[],
-): Promise<number> =>
-  withServer(context, async (app) => {
+export const createPlaylist = change(library, {
+  usage: 'create <name> [items...]',
+  read: (name, items) => async (app) => {
     const uris = await urisOf(app, items);
-    const made = await app.client.call('music.createPlaylist', { name, uris }, app.signal);
+    return app.client.call('music.createPlaylist', { name, uris }, app.signal);
+  },
+  json: (made) => {
     const { editable, added, skipped } = made;
-    return printAnswer(context, { ...itemJson(made), editable, added, skipped }, () =>
-      context.io.out(t('musiccli:library.done.created', { name: made.name, uri: made.uri })),
-    );
-  });
+    return { ...itemJson(made), editable, added, skipped };
+  },
+  say: ({ name, uri }) => t('musiccli:library.done.created', { name, uri }),
+});
 
-/** playlist add PLAYLIST ITEM... */
-export const addToPlaylist = (
-  context: Context,
-  name: string,
-  items: readonly string[],
-): Promise<number> =>
-  withServer(context, async (app) => {
+export const addToPlaylist = change(library, {
+  usage: 'add <playlist> <items...>',
+  read: (name, items) => async (app, context) => {
     const playlist = await playlistNamed(app, context, name);
     const input = { playlist, uris: await urisOf(app, items) };
     const { added, skipped } = await app.client.call('music.addToPlaylist', input, app.signal);
-    return printAnswer(context, { playlist, added, skipped }, () =>
-      context.io.out(t('musiccli:library.done.added', { added, skipped })),
-    );
-  });
+    return { playlist, added, skipped };
+  },
+  say: ({ added, skipped }) => t('musiccli:library.done.added', { added, skipped }),
+});
 
-/** playlist remove PLAYLIST POSITION... */
-export const removeFromPlaylist = (
-  context: Context,
-  name: string,
-  positions: readonly string[],
-): Promise<number> =>
-  withServer(context, async (app) => {
+export const removeFromPlaylist = change(library, {
+  usage: 'remove <playlist> <positions...>',
+  read: (name, positions) => async (app, context) => {
     const playlist = await playlistNamed(app, context, name);
     const read = wholeList(await readEntries(app, context, playlist));
     const shown = new Map(read.map(({ position, uri }) => [String(position), uri]));
@@ -72,11 +60,10 @@ export const removeFromPlaylist = (
       return { position: Number(value), uri };
     });
     await app.client.call('music.removeFromPlaylist', { playlist, entries }, app.signal);
-    const removed = new Set(positions).size;
-    return printAnswer(context, { playlist, removed }, () =>
-      context.io.out(t('musiccli:library.done.removed', { removed })),
-    );
-  });
+    return { playlist, removed: new Set(positions).size };
+  },
+  say: ({ removed }) => t('musiccli:library.done.removed', { removed }),
+});
 
 /** One after the other: each may be a search. */
 async function urisOf(app: App, items: readonly string[]): Promise<string[]> {

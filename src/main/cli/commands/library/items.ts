@@ -8,11 +8,21 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson, printTable } from '../../output.ts';
 import type { ReadList } from '../../read-pages.ts';
 import { readPages, wholeList } from '../../read-pages.ts';
-import { isUri, pick } from '../../resolve-player.ts';
+import { pick } from '../../kit/pick.ts';
+import type { CommandSet } from '../../kit/answers.ts';
+import { tableOf } from '../../kit/table.ts';
+import type { Table } from '../../kit/table.ts';
+import { withServer } from '../../with-server.ts';
+import { isUri } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';
+
+/** The set of the library commands. */
+export const library: CommandSet = {
+  texts: 'musiccli:library.',
+  open: (context, use, timeout) => withServer(context, use, [], timeout),
+};
 
 /** An item as the command line prints it. The shape is a contract: keys are added, never changed. */
 export function itemJson(item: MediaItem) {
@@ -24,29 +34,14 @@ export function itemJson(item: MediaItem) {
   return { uri, kind, name, version, artists, album, ...facts, position };
 }
 
-/** Prints items as a table for people. */
-export function printItems({ io }: Context, items: readonly MediaItem[]): void {
-  if (items.length === 0) {
-    io.out(t('musiccli:library.none'));
-    return;
-  }
-  const heads = ['name', 'by', 'kind', 'length', 'uri'] as const;
-  const rows = items.map((item) => [
-    `${item.position === null ? '' : `${String(item.position)}. `}${item.name}`,
-    item.artists.map(({ name }) => name).join(', '),
-    item.kind,
-    item.duration === null ? '' : formatClock(item.duration),
-    item.uri,
-  ]);
-  printTable(io, [heads.map((head) => t(`musiccli:library.head.${head}`)), ...rows]);
-}
-
-/** Prints one answer: as JSON, or in words for people. */
-export function printAnswer(context: Context, answer: unknown, words: () => void): number {
-  if (context.options.json) printJson(context.io, answer);
-  else words();
-  return 0;
-}
+export const itemTable = (items: readonly MediaItem[]): Table =>
+  tableOf(items, 'musiccli:library.head', {
+    name: ({ name, position }) => `${position === null ? '' : `${String(position)}. `}${name}`,
+    by: ({ artists }) => artists.map(({ name }) => name).join(', '),
+    kind: ({ kind }) => kind,
+    length: ({ duration }) => (duration === null ? '' : formatClock(duration)),
+    uri: ({ uri }) => uri,
+  });
 
 /** A kind by its name, also in the plural. Throws a usage error that lists them. */
 export function kindNamed(given: string): LibraryKind {
@@ -71,7 +66,7 @@ export async function uriOf({ client, signal }: App, word: string): Promise<stri
   const found = await client.call('music.search', { text: word, limit: 10 }, signal);
   const hits = found.groups.flatMap(({ items }) => items);
   const named = hits.map(({ uri, name }) => ({ id: uri, name }));
-  return pick(word, named, (fault) => t(`musiccli:library.item.${fault}`, { name: word })).id;
+  return pick(word, named, 'musiccli:library.item').id;
 }
 
 /** The address of a playlist: given, or by its name. Throws `not-found` or `ambiguous` with the candidates. */
@@ -79,10 +74,7 @@ export async function playlistNamed(app: App, context: Context, word: string): P
   if (isUri(word)) return word;
   const playlists = wholeList(await readPlaylists(app, context));
   const named = playlists.map(({ uri, name }) => ({ id: uri, name }));
-  const found = pick(word, named, (fault) =>
-    t(`musiccli:library.playlist.${fault}`, { name: word }),
-  );
-  return found.id;
+  return pick(word, named, 'musiccli:library.playlist').id;
 }
 
 export const readPlaylists = (app: App, context: Context): Promise<ReadList<MediaItem>> =>

@@ -1,105 +1,128 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { LibrarySort } from '../../../../shared/music/library.ts';
-import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
-import type { App } from '../../app-link.ts';
-import type { Context } from '../../context.ts';
-import type { Given } from '../../options.ts';
+import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { list } from '../../kit/answers.ts';
 import { text } from '../../options.ts';
-import { printList } from '../../print-list.ts';
 import { readPages } from '../../read-pages.ts';
 import { UsageError } from '../../usage-error.ts';
 import {
   itemJson,
+  itemTable,
   kindNamed,
+  library,
   playlistNamed,
-  printItems,
   readEntries,
   readPlaylists,
   wholeOf,
 } from './items.ts';
-import { withServer } from '../../with-server.ts';
 
-/** search TEXT */
-export const search = (context: Context, words: string, given: Given): Promise<number> => {
-  const kind = text(given['kind']);
-  const input = {
-    text: words,
-    kinds: kind === null ? [] : [kindNamed(kind)],
-    limit: wholeOf(given, 'limit', 1, 100),
-    inLibrary: given['library'] === true,
-  };
-  return withServer(context, async ({ client, signal }) => {
-    const { best, groups, cut } = await client.call('music.search', input, signal);
-    const answer = {
-      best: best === null ? null : itemJson(best),
-      groups: groups.map((group) => ({ ...group, items: group.items.map(itemJson) })),
+const values = { kinds: libraryKinds.join(', ') };
+const empty = 'musiccli:library.none';
+
+/** search: the whole library and all providers. */
+export const search = list(library, {
+  usage: 'search <text>',
+  options: ['--kind <kind>', '--library', '--limit <number>'],
+  defaults: { limit: '10' },
+  keys: { limit: 'searchLimit' },
+  values,
+  read: (words, given) => {
+    const kind = text(given['kind']);
+    const input = {
+      text: words,
+      kinds: kind === null ? [] : [kindNamed(kind)],
+      limit: wholeOf(given, 'limit', 1, 100),
+      inLibrary: given['library'] === true,
     };
-    return printList(context, { cut: cut ?? null }, answer, () => {
-      const others = groups.flatMap(({ items }) => items).filter(({ uri }) => uri !== best?.uri);
-      printItems(context, best === null ? others : [best, ...others]);
-      if (groups.some(({ more }) => more)) context.io.err(t('musiccli:library.moreHits'));
-    });
-  });
-};
+    return async ({ client, signal }) => {
+      const { cut, ...found } = await client.call('music.search', input, signal);
+      return { ...found, cut: cut ?? null };
+    };
+  },
+  json: ({ best, groups }) => ({
+    best: best === null ? null : itemJson(best),
+    groups: groups.map((group) => ({ ...group, items: group.items.map(itemJson) })),
+  }),
+  empty,
+  table: ({ best, groups }) => {
+    const others = groups.flatMap(({ items }) => items).filter(({ uri }) => uri !== best?.uri);
+    return itemTable(best === null ? others : [best, ...others]);
+  },
+  notes: ({ groups }) => (groups.some(({ more }) => more) ? [t('musiccli:library.moreHits')] : []),
+});
 
-/** library KIND */
-export const list = (context: Context, name: string, given: Given): Promise<number> => {
-  const kind = kindNamed(name);
-  const query = {
-    kind,
-    search: text(given['search']) ?? '',
-    favorite: given['favorite'] === true,
-    sort: sortOf(kind, text(given['sort']) ?? ''),
-    descending: given['desc'] === true,
-  };
-  const limit = wholeOf(given, 'limit');
-  const offset = wholeOf(given, 'offset');
-  const use = async (app: App): Promise<number> => {
-    const read = await readPages(app, context, {
-      page: (slice, signal) => app.client.call('music.library', { ...query, ...slice }, signal),
-      idOf: ({ uri }: MediaItem) => uri,
-      limit,
-      offset,
-    });
-    const { items, next, total, counted = null } = read;
-    const answer = { items: items.map(itemJson), offset, next, total, counted };
-    return printList(context, read, answer, () => {
-      printItems(context, items);
-      if (next !== null) context.io.err(t('musiccli:library.more', { next }));
-      else if (read.cut === null && total !== null && counted !== null && counted > total)
-        context.io.err(t('musiccli:library.counted', { count: counted, total }));
-    });
-  };
-  return withServer(context, use, [], null);
-};
+/** library: one list of the library. */
+export const listLibrary = list(library, {
+  usage: 'library <kind>',
+  options: [
+    '--search <text>',
+    '--favorite',
+    '--sort <order>',
+    '--desc',
+    '--limit <number>',
+    '--offset <number>',
+  ],
+  defaults: { sort: 'name', limit: '50', offset: '0' },
+  values,
+  timeout: null,
+  read: (name, given) => {
+    const kind = kindNamed(name);
+    const query = {
+      kind,
+      search: text(given['search']) ?? '',
+      favorite: given['favorite'] === true,
+      sort: sortOf(kind, text(given['sort']) ?? ''),
+      descending: given['desc'] === true,
+    };
+    const limit = wholeOf(given, 'limit');
+    const offset = wholeOf(given, 'offset');
+    return async ({ client, signal: ended }, context) => {
+      const read = await readPages({ signal: ended }, context, {
+        page: (slice, signal) => client.call('music.library', { ...query, ...slice }, signal),
+        idOf: ({ uri }: MediaItem) => uri,
+        limit,
+        offset,
+      });
+      return { ...read, offset, counted: read.counted ?? null };
+    };
+  },
+  json: ({ items, offset, next, total, counted }) => ({
+    items: items.map(itemJson),
+    offset,
+    next,
+    total,
+    counted,
+  }),
+  empty,
+  table: ({ items }) => itemTable(items),
+  notes: ({ next, cut, total, counted }) => {
+    if (next !== null) return [t('musiccli:library.more', { next })];
+    const hasOthers = cut === null && total !== null && counted !== null && counted > total;
+    return hasOthers ? [t('musiccli:library.counted', { count: counted, total })] : [];
+  },
+});
 
-/** playlist list */
-export const listPlaylists = (context: Context): Promise<number> => {
-  const use = async (app: App): Promise<number> => {
-    const read = await readPlaylists(app, context);
-    return printList(context, read, read.items.map(playlistJson), () =>
-      printItems(context, read.items),
-    );
-  };
-  return withServer(context, use, [], null);
-};
+export const listPlaylists = list(library, {
+  usage: 'list',
+  timeout: null,
+  read: () => readPlaylists,
+  json: ({ items }) => items.map((item) => ({ ...itemJson(item), editable: item.editable })),
+  empty,
+  table: ({ items }) => itemTable(items),
+});
 
-/** playlist show PLAYLIST */
-export const showPlaylist = (context: Context, name: string): Promise<number> => {
-  const use = async (app: App): Promise<number> => {
+export const showPlaylist = list(library, {
+  usage: 'show <playlist>',
+  timeout: null,
+  read: (name) => async (app, context) => {
     const playlist = await playlistNamed(app, context, name);
-    const read = await readEntries(app, context, playlist);
-    return printList(context, read, { playlist, items: read.items.map(itemJson) }, () =>
-      printItems(context, read.items),
-    );
-  };
-  return withServer(context, use, [], null);
-};
-
-const playlistJson = (item: Parameters<typeof itemJson>[0]) => ({
-  ...itemJson(item),
-  editable: item.editable,
+    return { playlist, ...(await readEntries(app, context, playlist)) };
+  },
+  json: ({ playlist, items }) => ({ playlist, items: items.map(itemJson) }),
+  empty,
+  table: ({ items }) => itemTable(items),
 });
 
 function sortOf(kind: keyof typeof sortsOf, given: string): LibrarySort {

@@ -1,4 +1,3 @@
-import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   Abilities,
@@ -8,13 +7,23 @@ import type {
   Workflow,
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
+import type { Tint } from '../../../platform/terminal.ts';
 import type { App } from '../../app-link.ts';
-import { withApp } from '../../app-link.ts';
-import type { Context } from '../../context.ts';
-import { tinted } from '../../output.ts';
-import { pick } from '../../resolve-player.ts';
+import { serviceCommands } from '../../kit/answers.ts';
+import { pick } from '../../kit/pick.ts';
 import { isoOf } from '../../times.ts';
-import type { Tint, Tinted } from '../../../platform/terminal.ts';
+import { UsageError } from '../../usage-error.ts';
+
+/** The set of the workflow commands. */
+export const workflows = serviceCommands('workflows');
+
+/** A whole number from 1 to `most`; throws a usage error that names the option. */
+export function countOf(option: string, given: string | null, usual: number, most: number): number {
+  if (given === null) return usual;
+  const count = Number(given);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new UsageError(t('workflowscli:usage.count', { option, most, value: given }));
+}
 
 /** A workflow without what only windows show. */
 export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
@@ -55,7 +64,8 @@ export const detailJson = (run: RunDetail) => {
   return { name: run.name, runId: id, ...rest, steps };
 };
 
-const tints: Partial<Record<RunState, Tint>> = {
+/** The colors of states; the others have none. */
+export const tints: Partial<Record<RunState, Tint>> = {
   succeeded: 'good',
   failed: 'bad',
   rejected: 'bad',
@@ -63,16 +73,6 @@ const tints: Partial<Record<RunState, Tint>> = {
   partially_succeeded: 'warn',
   waiting: 'warn',
 };
-
-/** A line in the color of a state. */
-export function stateLine(state: RunState, line: string): Tinted | string {
-  const tint = tints[state];
-  return tint === undefined ? line : tinted(tint, line);
-}
-
-/** The state for a person; the server's own word if the app does not know it. */
-export const stateWord = ({ state, rawState }: Pick<Run, 'state' | 'rawState'>): string =>
-  state === 'unknown' && rawState !== null ? String(rawState) : state;
 
 /** What the server lacks. */
 export const abilitiesOf = ({ client, signal }: App): Promise<Abilities> =>
@@ -84,24 +84,8 @@ export const abilitiesOf = ({ client, signal }: App): Promise<Abilities> =>
  */
 export async function namedWorkflow(app: App, name: string): Promise<WorkflowRef> {
   if ((await abilitiesOf(app)).list !== '') return { file: name, name };
-  const { workflows } = await app.client.call('workflows.list', undefined, app.signal);
-  const named = workflows.map((one) => ({ ...one, id: one.file }));
-  const found = pick(name, named, (fault) => t(`workflowscli:workflow.${fault}`, { name }));
+  const listed = await app.client.call('workflows.list', undefined, app.signal);
+  const named = listed.workflows.map((one) => ({ ...one, id: one.file }));
+  const found = pick(name, named, 'workflowscli:workflow');
   return { file: found.file, name: found.name };
 }
-
-/** Runs a command with the app; throws `unsupported` with what to do if no scheduler is connected. `timeout`: see `LinkOptions`. */
-export const withWorkflows = <T>(
-  context: Context,
-  use: (app: App) => Promise<T>,
-  timeout?: null,
-): Promise<T> => {
-  // Not the overview: its core would read it again and again for one command.
-  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
-  const checked = (app: App): Promise<T> => {
-    const profiles = app.client.get('connections.profiles');
-    if (profiles.some(({ service }) => service === 'workflows')) return use(app);
-    throw failure('unsupported', t('workflowscli:notConnected'));
-  };
-  return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
-};

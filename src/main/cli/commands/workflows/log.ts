@@ -10,11 +10,12 @@ import { text } from '../../options.ts';
 import { mayPass } from '../../keep-reading.ts';
 import { printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
-import { namedWorkflow, withWorkflows } from './answers.ts';
-import { countOf, untilOver } from './runs.ts';
+import { withService } from '../../kit/with-service.ts';
+import { countOf, namedWorkflow } from './answers.ts';
+import { untilOver } from './until-over.ts';
 
 /** Lines of a log without `--tail`; the servers' own limit. */
-const MOST = 10_000;
+const MAX_LINES = 10_000;
 
 type Of = Pick<LogQuery, 'run' | 'step' | 'stream'>;
 
@@ -80,7 +81,12 @@ export class LogFollower {
 }
 
 /** Follows a log for a command. */
-export const followerOf = ({ io, options }: Context, app: App, of: Of, tail = MOST): LogFollower =>
+export const followerOf = (
+  { io, options }: Context,
+  app: App,
+  of: Of,
+  tail = MAX_LINES,
+): LogFollower =>
   new LogFollower(
     (after) => readLog(app, of, tail, after),
     (line) => {
@@ -104,13 +110,14 @@ export async function printLog(
   step: string | undefined,
   given: Given,
 ): Promise<number> {
-  const tail = countOf('--tail', text(given['tail']), MOST, MOST);
+  const tail = countOf('--tail', text(given['tail']), MAX_LINES, MAX_LINES);
   const follow = given['follow'] === true;
   const stream = given['scheduler'] === true ? 'scheduler' : 'both';
   if (stream === 'scheduler' && step !== undefined)
     throw new UsageError(t('workflowscli:usage.scheduler'));
-  return withWorkflows(
+  return withService(
     context,
+    'workflows',
     async (app) => {
       const run = { ...(await namedWorkflow(app, name)), id };
       const of = { run, step: step ?? null, stream } as const;

@@ -8,9 +8,12 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { abilitiesOf, namedWorkflow, withWorkflows } from './answers.ts';
+import { printJson } from '../../output.ts';
+import { withService } from '../../kit/with-service.ts';
+import { abilitiesOf, detailJson, namedWorkflow } from './answers.ts';
 import { followerOf } from './log.ts';
-import { printRun, refOf, untilOver } from './runs.ts';
+import { printRun, refOf } from './runs.ts';
+import { untilOver } from './until-over.ts';
 
 /**
  * dag start: starts a run once. `--wait` prints it when it is over, with exit code 1 unless it succeeded; `--follow` also prints the
@@ -24,8 +27,9 @@ export async function startRun(
 ): Promise<number> {
   const follow = given['follow'] === true;
   const waits = follow || given['wait'] === true;
-  return withWorkflows(
+  return withService(
     context,
+    'workflows',
     async (app) => {
       const { client, signal } = app;
       const ref = await namedWorkflow(app, name);
@@ -35,8 +39,12 @@ export async function startRun(
       const runId = asked ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
       const ask = { ...ref, runId, params: parseParams(words), singleton: false, enqueue: false };
       const begun = await client.call('workflows.start', ask, signal);
+      const print = (run: RunDetail): void => {
+        if (context.options.json) printJson(context.io, detailJson(run));
+        else printRun(context, run);
+      };
       if (!waits) {
-        printRun(context, await begunRun(app, begun));
+        print(await begunRun(app, begun));
         return 0;
       }
       if (!context.options.json) context.io.err(t('workflowscli:run.begun', { id: begun.id }));
@@ -44,7 +52,7 @@ export async function startRun(
       const log = follow ? followerOf(context, app, of) : null;
       const run = await untilOver(context, app, begun, async () => log?.readOn());
       log?.end();
-      printRun(context, run);
+      print(run);
       return run.state === 'succeeded' ? 0 : 1;
     },
     waits ? null : undefined,

@@ -1,54 +1,35 @@
 import '../../../../shared/workflows/cli-texts.ts';
-import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { command, later } from '../../kit/command.ts';
 import type { Register } from '../registry.ts';
-import { lazily } from '../registry.ts';
+import { workflows } from './answers.ts';
+import { listRuns, retryRun, showRun, stopRun } from './runs.ts';
+import { listWorkflows, resumeWorkflow, suspendWorkflow } from './schedule.ts';
 
-type Name = 'start' | 'status' | 'stop' | 'retry' | 'history' | 'log' | 'suspend' | 'resume';
-
-const named = (dag: Command, name: Name): Command =>
-  dag
-    .command(name)
-    .description(t(`workflowscli:command.${name}`))
-    .argument('<name>', t('workflowscli:argument.name'));
+const start = command(
+  {
+    ...workflows,
+    usage: 'start <name> [params...]',
+    options: ['--run-id <id>', '--wait', '--follow'],
+    keys: { follow: 'followRun' },
+  },
+  later(async () => (await import('./start.ts')).startRun),
+);
+const log = command(
+  {
+    ...workflows,
+    usage: 'log <name> <run> [step]',
+    options: ['--scheduler', '--tail <count>', '--follow'],
+    keys: { follow: 'followLog' },
+  },
+  later(async () => (await import('./log.ts')).printLog),
+);
+const own = [start, showRun, stopRun, retryRun, listRuns, log, suspendWorkflow, resumeWorkflow];
 
 /** The commands of the workflow scheduler. */
 export const addWorkflows: Register = (program, run) => {
   program.commandsGroup(t('workflowscli:title'));
-  program
-    .command('dags')
-    .description(t('workflowscli:command.dags'))
-    .option('--tag <tag>', t('workflowscli:option.tag'))
-    .action(lazily(run, async () => (await import('./list.ts')).listWorkflows));
+  listWorkflows(program, run);
   const dag = program.command('dag').description(t('workflowscli:command.dag'));
-  named(dag, 'start')
-    .argument('[params...]', t('workflowscli:argument.params'))
-    .option('--run-id <id>', t('workflowscli:option.runId'))
-    .option('--wait', t('workflowscli:option.wait'))
-    .option('--follow', t('workflowscli:option.followRun'))
-    .action(lazily(run, async () => (await import('./start.ts')).startRun));
-  named(dag, 'status')
-    .argument('[run]', t('workflowscli:argument.runOrNewest'))
-    .action(lazily(run, async () => (await import('./runs.ts')).showRun));
-  named(dag, 'stop')
-    .argument('[run]', t('workflowscli:argument.runOrRunning'))
-    .action(lazily(run, async () => (await import('./runs.ts')).stopRun));
-  named(dag, 'retry')
-    .argument('<run>', t('workflowscli:argument.run'))
-    .option('--step <name>', t('workflowscli:option.step'))
-    .action(lazily(run, async () => (await import('./runs.ts')).retryRun));
-  named(dag, 'history')
-    .option('--limit <count>', t('workflowscli:option.limit'))
-    .action(lazily(run, async () => (await import('./runs.ts')).printHistory));
-  named(dag, 'log')
-    .argument('<run>', t('workflowscli:argument.run'))
-    .argument('[step]', t('workflowscli:argument.step'))
-    .option('--scheduler', t('workflowscli:option.scheduler'))
-    .option('--tail <count>', t('workflowscli:option.tail'))
-    .option('--follow', t('workflowscli:option.followLog'))
-    .action(lazily(run, async () => (await import('./log.ts')).printLog));
-  named(dag, 'suspend').action(
-    lazily(run, async () => (await import('./list.ts')).suspendWorkflow),
-  );
-  named(dag, 'resume').action(lazily(run, async () => (await import('./list.ts')).resumeWorkflow));
+  for (const add of own) add(dag, run);
 };

@@ -5,7 +5,7 @@ import { dataDirOf } from '../../../hosts/common/data-folder.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { peekSettings } from '../../../platform/settings-file.ts';
-import { oneOf } from '../../commands/player-actions.ts';
+import { oneOf } from '../../kit/values.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';

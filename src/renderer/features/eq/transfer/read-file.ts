@@ -1,6 +1,6 @@
 import type { FileDrop } from '../../../ui/use-file-drop.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
+import { decodeText } from '../../../../shared/lib/decode-text.ts';
 import { MAX_BYTES } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 

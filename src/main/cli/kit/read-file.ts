@@ -1,5 +1,6 @@
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import { decodeText } from '../../../shared/lib/decode-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
 import { STDIN } from '../io.ts';
@@ -27,6 +28,10 @@ export async function readBytes(
     throw failure('invalid-input', t('cli:eq.file.empty', { name }), detail);
   return bytes;
 }
+
+/** The text of a file, or of standard input for `-`; throws as `readBytes`. */
+export const readText = async (io: Io, file: string, limit?: number): Promise<string> =>
+  decodeText(await readBytes(io, file, limit));
 
 /** The name of a file within a sentence. */
 export const nameOf = (file: string): string => (file === STDIN ? t('cli:eq.file.stdin') : file);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Io } from '../io.ts';
 import { readUpTo } from '../process-io.ts';
-import { FILE_LIMIT, readBytes } from './read-text.ts';
+import { FILE_LIMIT, readBytes } from './read-file.ts';
 
 const tempDir = useTempDirs();
 const never = new AbortController().signal;

@@ -1,0 +1,58 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { list, show } from '../../kit/answers.ts';
+import { stateWord } from '../../kit/state-word.ts';
+import type { Columns } from '../../kit/table.ts';
+import { tableOf } from '../../kit/table.ts';
+import { text } from '../../options.ts';
+import { printTable } from '../../output.ts';
+import { timeCell } from '../../times.ts';
+import type { ListedWorkflow } from './answers.ts';
+import { abilitiesOf, namedWorkflow, workflowJson, workflows } from './answers.ts';
+
+const columns: Columns<'workflowscli:list', ListedWorkflow> = {
+  name: ({ name }) => name,
+  state: ({ error, lastRun }) => {
+    if (error !== null) return t('workflowscli:list.broken');
+    return lastRun === null ? '-' : stateWord(lastRun);
+  },
+  last: ({ lastRun }) => timeCell(lastRun?.startedAt ?? null),
+  next: ({ suspended, nextRun }) =>
+    suspended ? t('workflowscli:list.suspended') : timeCell(nextRun),
+  schedule: ({ schedule }) => schedule.join(', ') || '-',
+  tags: ({ tags }) => tags.join(', ') || '-',
+};
+
+/** dags: the workflows of the scheduler. */
+export const listWorkflows = list(workflows, {
+  usage: 'dags',
+  options: ['--tag <tag>'],
+  read: (given) => async (app, context) => {
+    const abilities = await abilitiesOf(app);
+    const read = await app.client.call('workflows.list', undefined, app.signal);
+    const { problems, cut } = read;
+    if (abilities.list !== '' && read.workflows.length === 0)
+      throw failure('unsupported', abilities.list);
+    for (const problem of problems) context.io.err(problem);
+    const tag = text(given['tag']);
+    return { cut, items: read.workflows.filter(({ tags }) => tag === null || tags.includes(tag)) };
+  },
+  json: ({ items }) => items.map(workflowJson),
+  empty: 'workflowscli:list.none',
+  table: ({ items }) => tableOf(items, 'workflowscli:list', columns),
+});
+
+/** dag suspend, dag resume: switches the schedule of a workflow. */
+const switchSchedule = (usage: 'suspend <name>' | 'resume <name>', suspend: boolean) =>
+  show(workflows, {
+    usage,
+    read: (name) => async (app) => {
+      const workflow = { ...(await namedWorkflow(app, name)), suspend };
+      return app.client.call('workflows.suspend', workflow, app.signal);
+    },
+    json: workflowJson,
+    print: ({ io }, changed) => printTable(io, tableOf([changed], 'workflowscli:list', columns)),
+  });
+
+export const suspendWorkflow = switchSchedule('suspend <name>', true);
+export const resumeWorkflow = switchSchedule('resume <name>', false);

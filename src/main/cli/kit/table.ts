@@ -1,0 +1,23 @@
+import type { TextKey } from '../../../shared/i18n/translate.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+
+/** Rows of cells; the first one is the heading. */
+export type Table = readonly (readonly string[])[];
+
+type KeyUnder<P extends string, K = TextKey> = K extends `${P}.${infer Name}` ? Name : never;
+
+/** The cells of a row by the keys of their headings, in order. */
+export type Columns<P extends string, T> = {
+  readonly [Name in KeyUnder<P>]?: (row: T) => string;
+};
+
+/** A table with the headings that are texts under `heads`. */
+export function tableOf<P extends string, T>(
+  rows: readonly T[],
+  heads: P,
+  columns: Columns<P, T>,
+): Table {
+  const cells = Object.entries(columns) as [string, (row: T) => string][];
+  const head = cells.map(([name]) => t(`${heads}.${name}` as TextKey));
+  return [head, ...rows.map((row) => cells.map(([, cellOf]) => cellOf(row)))];
+}

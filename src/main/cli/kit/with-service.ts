@@ -1,0 +1,25 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { App } from '../app-link.ts';
+import { withApp } from '../app-link.ts';
+import type { Context } from '../context.ts';
+
+/** Services with connections that a command may need. */
+export type ServiceName = 'deploys' | 'issues' | 'workflows' | 'ads';
+
+/** Runs a command with the app; throws `unsupported` with what to do if the service is not connected. `timeout`: see `LinkOptions`. */
+export const withService = <T>(
+  context: Context,
+  name: ServiceName,
+  use: (app: App) => Promise<T>,
+  timeout?: null,
+): Promise<T> => {
+  // Not the overview: the core of a single command would read all of it.
+  const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
+  const checked = (app: App): Promise<T> => {
+    const profiles = app.client.get('connections.profiles');
+    if (profiles.some(({ service }) => service === name)) return use(app);
+    throw failure('unsupported', t(`${name}cli:notConnected`));
+  };
+  return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });
+};
