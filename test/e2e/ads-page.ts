@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { AdsDemo, AdsDemoOptions } from '../../src/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import type { DemoOptions } from '../../src/demo/kit/declare.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { connect } from './connect.ts';
 import { expect, test as base } from './hosts.ts';
@@ -82,7 +83,7 @@ export const changesAt = ({ requests }: AdsDemo): readonly string[] =>
   requests.flatMap(({ method, body }) => (method === 'PATCH' ? (body ?? '') : []));
 
 export const test = base.extend<{
-  serviceOptions: AdsDemoOptions;
+  serviceOptions: DemoOptions;
   /** An advertising service controlled by the test. */
   service: AdsDemo;
   /** The panel of an app connected to `service`. */

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AdsDemo, AdsDemoOptions } from '../../src/demo/ads/ads-demo.ts';
+import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
+import type { DemoOptions } from '../../src/demo/kit/declare.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import type { AdsAsk } from '../support/ads-ask.ts';
 import { askAds } from '../support/ads-ask.ts';
 
 let demo: AdsDemo;
 afterEach(() => demo.stop());
 
-async function started(options: AdsDemoOptions = {}) {
+async function started(options: DemoOptions = {}) {
   demo = await startAdsDemo(options);
   const account = `/ad_accounts/${[...demo.state.accounts.keys()][0] ?? ''}`;
   const ask = (method: string, path: string, more?: AdsAsk) =>
@@ -40,7 +42,10 @@ describe('faults of the advertising demo', () => {
 
   it('limits everything for three seconds, and reports to 150 in 30 seconds', async () => {
     let now = Date.now();
-    const { ask } = await started({ faults: ['rate-limit'], clock: { now: () => now } });
+    const { ask } = await started({
+      faults: ['rate-limit'],
+      clock: { ...systemClock, now: () => now },
+    });
     const limited = await ask('GET', '/campaigns');
     expect([limited.status, limited.headers.get('x-ratelimit-reset')]).toEqual([429, '3']);
     now += 3000;

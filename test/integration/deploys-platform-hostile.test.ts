@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
-import { deploysGenerations } from '../../src/demo/deploys/faults.ts';
+import { deploysNames } from '../../src/demo/deploys/faults.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import { Deployment, Service } from '../../src/shared/deploys/model.ts';
 import { engineRig, stopEngineRigs } from '../support/deploys-engine.ts';
@@ -22,7 +22,7 @@ const states = { api: 'failed', docs: 'active', cron: 'suspended', ingest: 'cras
 describe.each(['renamed', 'status-object', 'status-enum', 'edges', 'no-page-info', 'look-alike'])(
   'the platform with the fault %s',
   (fault) =>
-    it.each(deploysGenerations)('reads the same services (%s)', async (generation) => {
+    it.each(deploysNames.generations)('reads the same services (%s)', async (generation) => {
       const { platform } = await setUp({ generation, faults: [fault] });
       const round = await platform.round(TEAM);
       expect(statesOf(round.services)).toMatchObject(states);
@@ -91,40 +91,43 @@ describe('lists of several pages', () => {
 });
 
 describe('hostile texts', () =>
-  it.each(deploysGenerations)('become short, plain values or none (%s)', async (generation) => {
-    const { platform } = await setUp({ generation, faults: ['hostile-strings'] });
-    const round = await platform.round(null);
-    expect(round.services.length).toBeGreaterThan(1);
-    for (const service of round.services) {
-      const whole = { ...service, recent: [], lastGood: null, muted: false };
-      expect(Service.parse(whole)).toEqual(whole);
-      expect(service).toMatchObject({ url: null, commit: null, updatedAt: null });
-      expect(service.name.length).toBeLessThanOrEqual(200);
-      expect(JSON.stringify(service)).not.toMatch(/\\u00|\\[rn]|\u202e|javascript:/);
-    }
-    if (round.features.deployments.on) {
-      const all = await platform.deployments(round.services.map(({ id }) => id));
-      for (const list of all.values())
-        for (const one of list) {
-          expect(Deployment.parse(one)).toEqual(one);
-          expect(one).toMatchObject({ createdAt: null, startedAt: null, finishedAt: null });
-          expect((one.message ?? '').length).toBeLessThanOrEqual(1000);
-        }
-    }
-    const id = round.services[0]?.id ?? '';
-    const { entries } = await platform.logs({
-      serviceId: id,
-      kind: 'build',
-      since: null,
-      limit: 50,
-    });
-    expect(entries.every(({ at }) => at === null)).toBe(true);
-    expect((await platform.metrics(id, 'day')).metrics).toEqual([]);
-    if (round.features.usage.on) {
-      const usage = await platform.usage(null);
-      expect(usage).toMatchObject({ from: null, lines: [] });
-    }
-  }));
+  it.each(deploysNames.generations)(
+    'become short, plain values or none (%s)',
+    async (generation) => {
+      const { platform } = await setUp({ generation, faults: ['hostile-strings'] });
+      const round = await platform.round(null);
+      expect(round.services.length).toBeGreaterThan(1);
+      for (const service of round.services) {
+        const whole = { ...service, recent: [], lastGood: null, muted: false };
+        expect(Service.parse(whole)).toEqual(whole);
+        expect(service).toMatchObject({ url: null, commit: null, updatedAt: null });
+        expect(service.name.length).toBeLessThanOrEqual(200);
+        expect(JSON.stringify(service)).not.toMatch(/\\u00|\\[rn]|\u202e|javascript:/);
+      }
+      if (round.features.deployments.on) {
+        const all = await platform.deployments(round.services.map(({ id }) => id));
+        for (const list of all.values())
+          for (const one of list) {
+            expect(Deployment.parse(one)).toEqual(one);
+            expect(one).toMatchObject({ createdAt: null, startedAt: null, finishedAt: null });
+            expect((one.message ?? '').length).toBeLessThanOrEqual(1000);
+          }
+      }
+      const id = round.services[0]?.id ?? '';
+      const { entries } = await platform.logs({
+        serviceId: id,
+        kind: 'build',
+        since: null,
+        limit: 50,
+      });
+      expect(entries.every(({ at }) => at === null)).toBe(true);
+      expect((await platform.metrics(id, 'day')).metrics).toEqual([]);
+      if (round.features.usage.on) {
+        const usage = await platform.usage(null);
+        expect(usage).toMatchObject({ from: null, lines: [] });
+      }
+    },
+  ));
 
 describe('a server that does not answer', () =>
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
-import { deploysGenerations } from '../../src/demo/deploys/faults.ts';
+import { deploysNames } from '../../src/demo/deploys/faults.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import type { FeatureName } from '../../src/shared/deploys/model.ts';
 import { featureNames } from '../../src/shared/deploys/model.ts';
@@ -30,9 +30,9 @@ const missing: Readonly<Record<string, readonly FeatureName[]>> = {
 const has = (generation: string, feature: FeatureName): boolean =>
   missing[generation]?.includes(feature) === false;
 const generationsWith = (feature: FeatureName): readonly string[] =>
-  deploysGenerations.filter((generation) => has(generation, feature));
+  deploysNames.generations.filter((generation) => has(generation, feature));
 const generationsWithout = (feature: FeatureName): readonly string[] =>
-  deploysGenerations.filter((generation) => !has(generation, feature));
+  deploysNames.generations.filter((generation) => !has(generation, feature));
 
 async function teamService(rig: Rig, name: string) {
   const { services } = await rig.platform.round(TEAM);
@@ -41,7 +41,7 @@ async function teamService(rig: Rig, name: string) {
   return found;
 }
 
-describe.each(deploysGenerations)('the platform of generation %s', (generation) => {
+describe.each(deploysNames.generations)('the platform of generation %s', (generation) => {
   it('says which features it lacks, and why', async () => {
     const { platform } = await setUp({ generation });
     const { features, account } = await platform.round(null);

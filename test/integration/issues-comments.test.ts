@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { issuesGenerations } from '../../src/demo/issues/faults.ts';
+import { issuesNames } from '../../src/demo/issues/faults.ts';
 import { IssuesCore, refusal } from '../support/issues-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -13,7 +13,7 @@ const sent = (): number =>
   lab.demo.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/comment'))
     .length;
 
-describe.each(issuesGenerations)('comments (%s)', (generation) => {
+describe.each(issuesNames.generations)('comments (%s)', (generation) => {
   beforeEach(async () => {
     lab = await IssuesCore.start(await tempDir(), generation);
     expect((await lab.connect()).ok).toBe(true);

@@ -3,7 +3,7 @@ import type { AppError } from '../../src/shared/contract/errors.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { Issue } from '../../src/shared/issues/model.ts';
 import type { IssueDraft } from '../../src/shared/issues/contract.ts';
-import { issuesGenerations } from '../../src/demo/issues/faults.ts';
+import { issuesNames } from '../../src/demo/issues/faults.ts';
 import { IssuesCore, refusal } from '../support/issues-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
@@ -41,7 +41,7 @@ const refused = async (call: Promise<unknown>): Promise<AppError> => {
 /** The issue in a failure. */
 const current = (detail: unknown) => (detail as { issue?: Issue } | undefined)?.issue;
 
-describe.each(issuesGenerations)('changes (%s)', (generation) => {
+describe.each(issuesNames.generations)('changes (%s)', (generation) => {
   beforeEach(async () => {
     lab = await IssuesCore.start(await tempDir(), generation);
     expect((await lab.connect()).ok).toBe(true);

@@ -8,7 +8,7 @@ import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
 import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 import commands from '../../src/demo/music/commands.json' with { type: 'json' };
 import { startChannelServer } from '../../src/demo/playout/channel-server.ts';
-import { seeded } from '../../src/demo/random.ts';
+import { seeded } from '../../src/demo/kit/random.ts';
 import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import { openCommandServer } from '../../src/main/hosts/common/command-server.ts';
 import { signIn } from '../../src/main/net/oauth-sign-in.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { musicGenerations } from '../../src/demo/music/server.ts';
+import { musicNames } from '../../src/demo/music/faults.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
 import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
@@ -8,41 +8,48 @@ const rig = new ConnectionRig();
 afterEach(() => rig.end());
 
 describe('every current release', () => {
-  it.each(musicGenerations.filter((name) => name !== 'specified'))('%s', async (generation) => {
-    const demo = await rig.server({ generation });
-    const made = rig.rig({ token: demo.token });
-    const order: string[] = [];
-    made.connection.onSync(async (link) => {
-      order.push(link.generation ?? 'none');
-      await link.command('players/all');
-    });
-    made.connection.start(profileFor(demo.url));
-    const view = await made.state('online');
-    expect(view).toMatchObject({
-      profileName: 'Home',
-      carrier: 'websocket',
-      address: { url: demo.url, kind: 'local', reason: 'local-loopback' },
-      server: { id: demo.serverId, generation: 'current' },
-    });
-    expect(view.liveAt).not.toBeNull();
-    expect(order).toEqual(['current']);
-    expect(made.connection.schema).toBe(view.server?.schema);
-    expect(made.connection.origin).toBe(demo.url);
-    expect(made.facts).toEqual([
-      expect.objectContaining({ profileId: 'p1', generation: 'current', serverId: demo.serverId }),
-    ]);
-    const auths = demo.received().filter((one) => one.command === 'auth');
-    expect(auths).toHaveLength(generation === '2.6' ? 0 : 1);
-    expect(demo.received().some((one) => one.command === 'auth/logout')).toBe(false);
-    const kinds = made.views.map((shown) => shown.state.k);
-    expect([...new Set(kinds)]).toEqual([
-      'connecting',
-      'identifying',
-      'authenticating',
-      'syncing',
-      'online',
-    ]);
-  });
+  it.each(musicNames.generations.filter((name) => name !== 'specified'))(
+    '%s',
+    async (generation) => {
+      const demo = await rig.server({ generation });
+      const made = rig.rig({ token: demo.token });
+      const order: string[] = [];
+      made.connection.onSync(async (link) => {
+        order.push(link.generation ?? 'none');
+        await link.command('players/all');
+      });
+      made.connection.start(profileFor(demo.url));
+      const view = await made.state('online');
+      expect(view).toMatchObject({
+        profileName: 'Home',
+        carrier: 'websocket',
+        address: { url: demo.url, kind: 'local', reason: 'local-loopback' },
+        server: { id: demo.serverId, generation: 'current' },
+      });
+      expect(view.liveAt).not.toBeNull();
+      expect(order).toEqual(['current']);
+      expect(made.connection.schema).toBe(view.server?.schema);
+      expect(made.connection.origin).toBe(demo.url);
+      expect(made.facts).toEqual([
+        expect.objectContaining({
+          profileId: 'p1',
+          generation: 'current',
+          serverId: demo.serverId,
+        }),
+      ]);
+      const auths = demo.received().filter((one) => one.command === 'auth');
+      expect(auths).toHaveLength(generation === '2.6' ? 0 : 1);
+      expect(demo.received().some((one) => one.command === 'auth/logout')).toBe(false);
+      const kinds = made.views.map((shown) => shown.state.k);
+      expect([...new Set(kinds)]).toEqual([
+        'connecting',
+        'identifying',
+        'authenticating',
+        'syncing',
+        'online',
+      ]);
+    },
+  );
 
   it('needs no token below schema 28, and stops without one above', async () => {
     const old = await rig.server({ generation: '2.6' });

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { seeded } from '../../src/demo/random.ts';
+import { seeded } from '../../src/demo/kit/random.ts';
 
 /** Targets that Node's parser passes on and no server of the app serves. */
 const targets = [

@@ -1,4 +1,4 @@
-import { seeded } from '../../src/demo/random.ts';
+import { seeded } from '../../src/demo/kit/random.ts';
 
 /**
  * The seed of this run's samples: `CHANNELSTRIP_TEST_SEED`, otherwise today's date (UTC, as 20260131), so that every day tests other examples

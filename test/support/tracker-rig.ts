@@ -1,5 +1,5 @@
 import type { IssuesFault } from '../../src/demo/issues/faults.ts';
-import { issuesFaults } from '../../src/demo/issues/faults.ts';
+import { issuesNames } from '../../src/demo/issues/faults.ts';
 import type { IssuesDemo, IssuesDemoOptions } from '../../src/demo/issues/issues-demo.ts';
 import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 import type { ServiceClient } from '../../src/main/net/client.ts';
@@ -42,7 +42,7 @@ export class SharedDemos {
   async rig(generation: string, ...faults: IssuesFault[]): Promise<TrackerRig> {
     const demo = this.#demos.get(generation) ?? (await startIssuesDemo({ generation }));
     this.#demos.set(generation, demo);
-    for (const { name } of issuesFaults) demo.fault(name, faults.includes(name));
+    for (const { name } of issuesNames.faults) demo.fault(name, faults.includes(name));
     return rigOver(demo);
   }
 

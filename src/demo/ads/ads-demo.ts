@@ -1,7 +1,9 @@
-import type { Clock } from '../../shared/lib/clock.ts';
-import { serveHttp } from '../http-server.ts';
-import type { AdsFault } from './faults.ts';
-import { adsFaultOf, adsGenerationOf } from './faults.ts';
+import type { DemoOptions } from '../kit/declare.ts';
+import type { HttpDemo } from '../kit/http-demo.ts';
+import { startHttpDemo } from '../kit/http-demo.ts';
+import { Recorder } from '../kit/recorder.ts';
+import type { AdsFault, AdsGeneration } from './faults.ts';
+import { adsNames } from './faults.ts';
 import { IdempotencyKeys, RateLimits } from './gate.ts';
 import { OAuth } from './oauth.ts';
 import type { AskedOfAds } from './server.ts';
@@ -9,15 +11,8 @@ import { answerRequest, BASE } from './server.ts';
 import type { AdsState } from './state/ads-state.ts';
 import { seededState } from './state/seed.ts';
 
-export interface AdsDemoOptions {
-  /** See `adsGenerations`. */
-  readonly generation?: string;
-  readonly port?: number;
-  readonly faults?: readonly string[];
-  readonly clock?: Pick<Clock, 'now'>;
-}
-
-export interface AdsDemo {
+export interface AdsDemo extends HttpDemo<AdsFault> {
+  readonly generation: AdsGeneration;
   /** Ends in `/ads/v3`. */
   readonly url: string;
   /** Valid until the fault `token-expired`. */
@@ -32,38 +27,40 @@ export interface AdsDemo {
   count(method: string, pathPattern: string | RegExp): number;
   /** Accounts, campaigns and all else as they are now. */
   readonly state: AdsState;
-  /** Turns a fault on or off while the server runs. */
-  fault(name: AdsFault, on?: boolean): void;
   /** Ends the access tokens that were granted, as after an hour. */
   expireTokens(): void;
-  stop(): Promise<void>;
 }
 
+/** Requests that are remembered. */
+const MAX_REQUESTS = 5000;
+
 /** An advertising service on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
-export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDemo> {
-  const { port = 0, clock = { now: () => Date.now() } } = options;
-  const generation = adsGenerationOf(options.generation ?? 'current');
-  const faults = new Set((options.faults ?? []).map(adsFaultOf));
+export async function startAdsDemo(options: DemoOptions = {}): Promise<AdsDemo> {
+  const { generation, port, faults, clock } = adsNames.read(options);
   const state = seededState(() => clock.now(), faults.has('huge-money'));
   const oauth = new OAuth(() => clock.now());
-  const requests: AskedOfAds[] = [];
+  const requests = new Recorder<AskedOfAds>(MAX_REQUESTS);
   let origin = '';
-  const served = { state, generation, faults, origin: () => origin };
   const serving = {
-    served,
+    served: { state, generation, faults, origin: () => origin },
     oauth,
     requests,
     limits: new RateLimits(),
     keys: new IdempotencyKeys(),
   };
-  const http = await serveHttp(port, (request, response, target) =>
-    answerRequest({ request, target }, response, serving),
-  );
+  const http = await startHttpDemo({
+    port,
+    faults,
+    clock,
+    answer: (incoming) => answerRequest(incoming, serving),
+  });
   origin = http.url;
   return {
+    ...http,
+    generation,
     url: `${origin}${BASE}`,
     token: oauth.token,
-    requests,
+    requests: requests.items,
     state,
     accountsUrl: `${origin}/accounts`,
     clientId: oauth.clientId,
@@ -72,13 +69,11 @@ export async function startAdsDemo(options: AdsDemoOptions = {}): Promise<AdsDem
     count: (method, pattern) => {
       const path =
         typeof pattern === 'string' ? new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`) : pattern;
-      return requests.filter((one) => one.method === method && path.test(one.path)).length;
+      return requests.items.filter((one) => one.method === method && path.test(one.path)).length;
     },
     fault: (name, on = true) => {
-      if (on) faults.add(name);
-      else faults.delete(name);
+      http.fault(name, on);
       if (name === 'token-expired' && on) oauth.expire();
     },
-    stop: () => http.stop(),
   };
 }

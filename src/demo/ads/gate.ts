@@ -1,6 +1,7 @@
 import type { AdsRequest } from './request.ts';
 import { textOf } from './raw.ts';
-import { Refusal } from './request.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { refusal } from './request.ts';
 
 /** Window of the rate limits (ms), and requests in it. */
 const WINDOW_MS = 30_000;
@@ -29,16 +30,14 @@ export class RateLimits {
     else this.#limitedUntil ??= now + LIMITED_MS;
     const isOver = count.used > limits[name];
     const wait = isOver ? count.since + WINDOW_MS - now : (this.#limitedUntil ?? 0) - now;
-    if (isOver || wait > 0) throw new Limited(headers(0, wait));
+    if (isOver || wait > 0)
+      throw new Refusal(
+        429,
+        'API rate limit exceeded',
+        { code: 'RATE_LIMIT_EXCEEDED', more: {} },
+        headers(0, wait),
+      );
     return headers(limits[name] - count.used, count.since + WINDOW_MS - now);
-  }
-}
-
-export class Limited extends Refusal {
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(headers: Readonly<Record<string, string>>) {
-    super(429, 'API rate limit exceeded', 'RATE_LIMIT_EXCEEDED');
-    this.headers = headers;
   }
 }
 
@@ -47,7 +46,7 @@ export function checkProduct({ headers, generation }: AdsRequest): void {
   const names = ['x-vendor-ads-sdk', ...(generation === 'current' ? ['x-spotify-ads-sdk'] : [])];
   const isNamed = names.some((name) => /^[^/\s]+\/\S+$/.test(String(headers[name] ?? '')));
   if (!isNamed)
-    throw new Refusal(
+    throw refusal(
       400,
       `The header ${names.join(' or ')} is required: <product>/<version>`,
       'MISSING_HEADER',
@@ -75,19 +74,24 @@ export class IdempotencyKeys {
       return;
     }
     if (kept.text !== text || kept.path !== path)
-      throw new Refusal(409, 'The key was used for another request.', 'IDEMPOTENCY_KEY_REUSED');
+      throw refusal(409, 'The key was used for another request.', 'IDEMPOTENCY_KEY_REUSED');
     const isFirst = !kept.isSeen;
     kept.isSeen = true;
     if (faults.has('still-working') && isFirst)
-      throw new Refusal(409, 'The first request is under way.', 'IDEMPOTENCY_REQUEST_IN_PROGRESS');
-    if (kept.uri === '')
       throw new Refusal(
+        409,
+        'The first request is under way.',
+        { code: 'IDEMPOTENCY_REQUEST_IN_PROGRESS', more: {} },
+        { 'Retry-After': '1' },
+      );
+    if (kept.uri === '')
+      throw refusal(
         409,
         'What became of the first request is unknown.',
         'IDEMPOTENCY_OUTCOME_INDETERMINATE',
       );
     const extra = { resource_uri: kept.uri };
-    throw new Refusal(
+    throw refusal(
       409,
       'The request was carried out.',
       'IDEMPOTENCY_REQUEST_ALREADY_COMPLETED',

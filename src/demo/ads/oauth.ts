@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../http-answer.ts';
-import { jsonAnswer, textAnswer } from '../http-answer.ts';
+import type { Answer } from '../kit/answer.ts';
+import { jsonAnswer, textAnswer } from '../kit/answer.ts';
 
 const HOUR_MS = 3_600_000;
 const CODE_MS = 600_000;

@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { writeExact } from '../../shared/ads/rules/exact-json.ts';
+import type { Answer } from '../kit/answer.ts';
+import { jsonAnswer } from '../kit/answer.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type * as router from '../kit/router.ts';
 import type { AdsFault, AdsGeneration } from './faults.ts';
 import type { Raw } from './raw.ts';
 import type { AdsState } from './state/ads-state.ts';
@@ -23,34 +29,27 @@ export interface AdsRequest extends Served {
   readonly form: FormData | null;
 }
 
-/** Returns the JSON of a success. `parts`: the `*` of the path. */
-export type Handler = (request: AdsRequest, ...parts: readonly string[]) => unknown;
-/** By method and path; `*` is one part. `POST x 201` answers with that status. */
-export type Routes = Readonly<Record<string, Handler>>;
+export type Handler = router.Handler<AdsRequest>;
+export type Routes = router.Routes<AdsRequest>;
 
-/** An answer that is an error; `extra` stands in its body beside the usual. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly extra: Raw;
-  constructor(status: number, message: string, code: string, extra: Raw = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.extra = extra;
-  }
-}
-
+/** `more` stands in the body beside the usual. */
+export const refusal = (status: number, message: string, code: string, more: Raw = {}): Refusal =>
+  new Refusal(status, message, { code, more });
 export const refused = (message: string, code = 'INVALID_ARGUMENT'): Refusal =>
-  new Refusal(400, message, code);
-export const unknown = (): Refusal => new Refusal(404, 'Resource not found', 'NOT_FOUND');
+  refusal(400, message, code);
+export const unknown = (): Refusal => refusal(404, 'Resource not found', 'NOT_FOUND');
 
-/** Bodies of refusals, by who speaks. */
-export function refusalBody({ generation, faults }: Served, refusal: Refusal, trace: string): Raw {
-  const { status, message, code, extra } = refusal;
-  if (faults.has('old-errors')) return { errorCodes: [code], messages: [message], ...extra };
-  if (generation === 'current' && status === 404)
-    return { errorCodes: [], messages: [message], ...extra };
-  const error = { code, definition: message };
-  return { sp_trace_id: trace, messages: [message], error_codes: [error], ...extra };
+/** A refusal as each generation writes it. */
+export function refusalAnswer(
+  { generation, faults }: Served,
+  { status, message, body, headers }: Refusal,
+): Answer {
+  const { code, more } = body as { readonly code: string; readonly more: Raw };
+  const usual = (): Raw => {
+    if (faults.has('old-errors')) return { errorCodes: [code], messages: [message] };
+    if (generation === 'current' && status === 404) return { errorCodes: [], messages: [message] };
+    const error_codes = [{ code, definition: message }];
+    return { sp_trace_id: randomUUID(), messages: [message], error_codes };
+  };
+  return { ...jsonAnswer(null, status), body: writeExact({ ...usual(), ...more }), headers };
 }

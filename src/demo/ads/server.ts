@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import type { RequestTarget } from '../../node/request-target.ts';
 import { parseExact, writeExact } from '../../shared/ads/rules/exact-json.ts';
-import type { Answer } from '../http-answer.ts';
-import { htmlAnswer, jsonAnswer, notFound, send } from '../http-answer.ts';
+import type { Answer } from '../kit/answer.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer, notFound } from '../kit/answer.ts';
+import type { Incoming, Outcome } from '../kit/http-demo.ts';
+import { faultAnswer } from '../kit/http-demo.ts';
+import type { Recorder } from '../kit/recorder.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { createRouter } from '../kit/router.ts';
 import { directoryRoutes } from './answers/directory.ts';
 import { entityRoutes } from './answers/entities.ts';
 import { libraryRoutes } from './answers/library.ts';
@@ -13,11 +14,11 @@ import { storageAnswer } from './answers/storage.ts';
 import { tableRoutes } from './answers/tables.ts';
 import type { AdsFault } from './faults.ts';
 import type { IdempotencyKeys, RateLimits } from './gate.ts';
-import { checkProduct, Limited } from './gate.ts';
+import { checkProduct } from './gate.ts';
 import type { OAuth } from './oauth.ts';
 import type { Raw } from './raw.ts';
-import type { AdsRequest, Handler, Served } from './request.ts';
-import { Refusal, refusalBody, refused, unknown } from './request.ts';
+import type { AdsRequest, Served } from './request.ts';
+import { refusal, refusalAnswer, refused, unknown } from './request.ts';
 import { addMany } from './state/seed.ts';
 
 /** A request that the demo was asked; without tokens. `path`: below `/ads/v3`, or whole. */
@@ -35,44 +36,20 @@ export interface Serving {
   readonly oauth: OAuth;
   readonly limits: RateLimits;
   readonly keys: IdempotencyKeys;
-  readonly requests: AskedOfAds[];
+  readonly requests: Recorder<AskedOfAds>;
 }
 
 export const BASE = '/ads/v3';
 const MANY = 5000;
-const MAX_REQUESTS = 5000;
 const MAX_BODY_TEXT = 100_000;
 
-const all = {
+const find = createRouter<AdsRequest>({
   ...entityRoutes,
   ...directoryRoutes,
   ...libraryRoutes,
   ...reportRoutes,
   ...tableRoutes,
-};
-const routes = Object.entries(all).map(([name, handle]) => {
-  const [method, path = '', status = '200'] = name.split(' ');
-  return {
-    method,
-    path: new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`),
-    status: Number(status),
-    handle,
-  };
 });
-
-interface Found {
-  readonly handle: Handler;
-  readonly status: number;
-  readonly parts: readonly string[];
-}
-
-function routeOf({ method, path }: AdsRequest): Found {
-  for (const route of routes) {
-    const match = route.method === method ? route.path.exec(path) : null;
-    if (match !== null) return { ...route, parts: match.slice(1).map(decodeURIComponent) };
-  }
-  throw unknown();
-}
 
 /** Whether the request changes something; orders of reports and estimates do not. */
 const isWrite = ({ method, path }: AdsRequest): boolean =>
@@ -87,56 +64,25 @@ const written =
 const hostile = (json: string): string =>
   json.replace(written, (start) => start + JSON.stringify(hostileText).slice(1, -1));
 
-const exact = (
-  value: unknown,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-): Answer => ({
-  status,
-  type: 'application/json; charset=utf-8',
-  body: writeExact(value),
-  headers,
-});
-
-/** Calls the handler; what it gives or refuses as an answer. Null: the connection ends without one. */
+/** Calls the handler and writes what it returns. Throws a `Refusal`. */
 async function carriedOut(
   request: AdsRequest,
-  { served, oauth, limits, keys }: Serving,
-): Promise<Answer | null> {
+  keys: IdempotencyKeys,
+  headers: Answer['headers'],
+): Promise<Outcome> {
   const { faults } = request;
-  let headers: Readonly<Record<string, string>> = {};
-  try {
-    if (
-      !oauth.knows(
-        request.headers['authorization'] as string | undefined,
-        faults.has('token-expired'),
-      )
-    )
-      throw new Refusal(401, 'The access token expired', 'UNAUTHORIZED');
-    headers = limits.pass(request);
-    checkProduct(request);
-    const { handle, status, parts } = routeOf(request);
-    if (isWrite(request) && faults.has('drop-write-before')) return null;
-    const value = await keyed(request, keys, () => handle(request, ...parts));
-    if (isWrite(request) && faults.has('drop-write')) return null;
-    if (isWrite(request) && faults.has('server-error-write'))
-      throw new Refusal(500, 'Internal server error', 'INTERNAL');
-    if (isWrite(request) && faults.has('no-content'))
-      return { status: 204, type: null, body: '', headers };
-    const answer = exact(value, status, headers);
-    return faults.has('hostile-strings')
-      ? { ...answer, body: hostile(String(answer.body)) }
-      : answer;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const wait = error.code === 'IDEMPOTENCY_REQUEST_IN_PROGRESS' ? { 'Retry-After': '1' } : {};
-    const more = error instanceof Limited ? error.headers : {};
-    return exact(refusalBody(served, error, randomUUID()), error.status, {
-      ...headers,
-      ...more,
-      ...wait,
-    });
-  }
+  checkProduct(request);
+  const found = find(request);
+  if (found === null || found === 'other-method') throw unknown();
+  const isChange = isWrite(request);
+  if (isChange && faults.has('drop-write-before')) return 'lost';
+  const value = await keyed(request, keys, found.handle);
+  if (isChange && faults.has('drop-write')) return 'lost';
+  if (isChange && faults.has('server-error-write'))
+    throw refusal(500, 'Internal server error', 'INTERNAL');
+  if (isChange && faults.has('no-content')) return { ...bareAnswer(204), headers };
+  const body = faults.has('hostile-strings') ? hostile(writeExact(value)) : writeExact(value);
+  return { ...jsonAnswer(null, found.status), body, headers };
 }
 
 async function keyed(
@@ -158,7 +104,7 @@ async function keyed(
 
 const general: Readonly<Partial<Record<AdsFault, () => Answer>>> = {
   html: () => htmlAnswer('Sign in to the network'),
-  'empty-401': () => ({ ...notFound(), status: 401 }),
+  'empty-401': () => bareAnswer(401),
 };
 
 function bodyOf(type: string, text: string): unknown {
@@ -183,84 +129,65 @@ const fieldsText = (form: FormData): string =>
     ),
   );
 
-function remember(
-  requests: AskedOfAds[],
-  { request: incoming, target }: Asked,
-  text: string,
-): void {
-  const isSecret = target.path.startsWith('/accounts/');
-  const headers = Object.entries(incoming.headers).map(
-    ([key, value]) => [key, String(value)] as const,
-  );
-  const shown = headers.map(([key, value]) => [
-    key,
-    key === 'authorization' ? value.replace(/ .*/, ' ***') : value,
-  ]);
-  const path = target.path.startsWith(`${BASE}/`) ? target.path.slice(BASE.length) : target.path;
-  const query = isSecret ? '' : target.search.slice(1);
-  const body = isSecret ? '' : text.slice(0, MAX_BODY_TEXT);
-  requests.push({
-    method: incoming.method ?? 'GET',
-    path,
-    query,
-    headers: Object.fromEntries(shown) as Record<string, string>,
-    body,
+/** What is remembered of a request. */
+function recordOf({ method, path, search, headers }: Incoming, text: string): AskedOfAds {
+  const isSecret = path.startsWith('/accounts/');
+  const shown = Object.entries(headers).map(([key, value]) => {
+    const whole = String(value);
+    return [key, key === 'authorization' ? whole.replace(/ .*/, ' ***') : whole] as const;
   });
-  if (requests.length > MAX_REQUESTS) requests.shift();
-}
-
-interface Asked {
-  readonly request: IncomingMessage;
-  readonly target: RequestTarget;
+  return {
+    method,
+    path: path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : path,
+    query: isSecret ? '' : search.slice(1),
+    headers: Object.fromEntries(shown),
+    body: isSecret ? '' : text.slice(0, MAX_BODY_TEXT),
+  };
 }
 
 /** Answers one request and records it. */
-export async function answerRequest(
-  asked: Asked,
-  response: ServerResponse,
-  serving: Serving,
-): Promise<void> {
+export async function answerRequest(incoming: Incoming, serving: Serving): Promise<Outcome> {
   const { served, oauth } = serving;
   const { faults, state } = served;
-  const { request: incoming, target } = asked;
-  const bytes = await buffer(incoming);
-  const type = incoming.headers['content-type'] ?? '';
-  const form = await formOf(type, bytes);
-  const text = type.startsWith('multipart/') ? '' : bytes.toString();
-  remember(serving.requests, asked, form === null ? text : fieldsText(form));
-  const { path: pathname, query } = target;
-  const { authorization } = incoming.headers;
-  if (pathname === '/accounts/authorize') return send(response, oauth.authorize(query));
-  if (pathname === '/accounts/api/token') return send(response, oauth.grant(authorization, text));
-  if (pathname.startsWith('/storage/'))
-    return storageAnswer(served, pathname, authorization, response);
-  const [fault] = [...faults].flatMap((name) => general[name] ?? []);
-  if (fault !== undefined) return send(response, fault());
-  if (!pathname.startsWith(`${BASE}/`)) return send(response, notFound());
+  const { path, headers, query, response } = incoming;
+  const type = headers['content-type'] ?? '';
+  const form = await formOf(type, incoming.body);
+  const text = type.startsWith('multipart/') ? '' : incoming.body.toString();
+  serving.requests.add(recordOf(incoming, form === null ? text : fieldsText(form)));
+  if (path === '/accounts/authorize') return oauth.authorize(query);
+  if (path === '/accounts/api/token') return oauth.grant(headers.authorization, text);
+  if (path.startsWith('/storage/'))
+    return storageAnswer(served, path, headers.authorization, response);
+  const fault = faultAnswer(faults, general, state.now());
+  if (fault !== null) return fault;
+  if (!path.startsWith(`${BASE}/`)) return notFound();
   if (faults.has('many')) addMany(state, MANY);
-  const request = {
-    ...served,
-    method: incoming.method ?? 'GET',
-    path: pathname.slice(BASE.length),
-    query,
-    headers: incoming.headers,
-    text,
-    form,
-  };
-  const answer = await parsedAnswer(request, type, serving);
-  if (answer === null) response.destroy();
-  else send(response, answer);
+  return apiAnswer({ ...incoming, path: path.slice(BASE.length) }, { text, form, type }, serving);
 }
 
-async function parsedAnswer(
-  request: Omit<AdsRequest, 'body'>,
-  type: string,
-  serving: Serving,
-): Promise<Answer | null> {
+interface Sent {
+  readonly text: string;
+  readonly form: FormData | null;
+  readonly type: string;
+}
+
+/** Every answer to a known user has the headers of the rate limits, refusals too. */
+async function apiAnswer(
+  { method, path, query, headers }: Incoming,
+  { text, form, type }: Sent,
+  { served, oauth, limits, keys }: Serving,
+): Promise<Outcome> {
+  let limitHeaders: Answer['headers'] = {};
   try {
-    return await carriedOut({ ...request, body: bodyOf(type, request.text) }, serving);
+    const body = bodyOf(type, text);
+    const request = { ...served, method, path, query, headers, text, form, body };
+    if (!oauth.knows(headers.authorization, served.faults.has('token-expired')))
+      throw refusal(401, 'The access token expired', 'UNAUTHORIZED');
+    limitHeaders = limits.pass(request);
+    return await carriedOut(request, keys, limitHeaders);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return jsonAnswer(refusalBody(serving.served, error, randomUUID()), error.status);
+    const answer = refusalAnswer(served, error);
+    return { ...answer, headers: { ...limitHeaders, ...answer.headers } };
   }
 }

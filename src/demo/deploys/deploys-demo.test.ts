@@ -5,7 +5,7 @@ import { ask, dataOf } from '../../../test/support/deploys-ask.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import type { DeploysDemo, DeploysDemoOptions } from './deploys-demo.ts';
 import { startDeploysDemo } from './deploys-demo.ts';
-import { deploysGenerations } from './faults.ts';
+import { deploysNames } from './faults.ts';
 
 const MINUTE = 60_000;
 const running: DeploysDemo[] = [];
@@ -80,21 +80,24 @@ describe('generations of the demo platform', () => {
   const since2 = `{ serviceList(workspaceSlug: "studio", projectSlug: "data") { nodes { name status buildPack gitProvider
     ports { name port publicEndpoint } project { slug } volumes { name } } } templateList { slug } volumeList { name } }`;
 
-  it.each(deploysGenerations)('answers its own operations: %s', async (generation) => {
+  it.each(deploysNames.generations)('answers its own operations: %s', async (generation) => {
     const { demo } = await start({ generation });
     const { body } = await ask(demo, listings[generation] ?? since2);
     expect(body?.errors).toBeUndefined();
     expect(JSON.stringify(body?.data)).toContain('"name":"ingest"');
   });
 
-  it.each(deploysGenerations)('returns a complete schema without a key: %s', async (generation) => {
-    const { demo } = await start({ generation });
-    const { body } = await ask(demo, getIntrospectionQuery({ descriptions: false }), {
-      token: null,
-    });
-    const schema = buildClientSchema(body?.data as unknown as IntrospectionQuery);
-    expect(schema.getQueryType()?.getFields()).toHaveProperty('serviceLogs');
-  });
+  it.each(deploysNames.generations)(
+    'returns a complete schema without a key: %s',
+    async (generation) => {
+      const { demo } = await start({ generation });
+      const { body } = await ask(demo, getIntrospectionQuery({ descriptions: false }), {
+        token: null,
+      });
+      const schema = buildClientSchema(body?.data as unknown as IntrospectionQuery);
+      expect(schema.getQueryType()?.getFields()).toHaveProperty('serviceLogs');
+    },
+  );
 
   it.each([
     ['g0', '{ listServices { totalCount } }', 200],

@@ -5,15 +5,10 @@ import { ask, dataOf } from '../../../test/support/deploys-ask.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { DeploysDemo } from './deploys-demo.ts';
-import { SLOW_MS, startDeploysDemo } from './deploys-demo.ts';
+import { SLOW_MS } from '../kit/http-demo.ts';
+import { startDeploysDemo } from './deploys-demo.ts';
 import type { DeploysFault } from './faults.ts';
-import {
-  deploysFaultOf,
-  deploysFaults,
-  deploysGenerationOf,
-  deploysGenerations,
-  schemaFaults,
-} from './faults.ts';
+import { deploysNames, schemaFaults } from './faults.ts';
 import { servedSchema } from './schema.ts';
 
 const running: DeploysDemo[] = [];
@@ -106,7 +101,7 @@ describe('faults of the schema', () => {
   });
 
   it('is built in every combination of generation and fault', () => {
-    for (const generation of deploysGenerations)
+    for (const generation of deploysNames.generations)
       for (const name of schemaFaults.filter((one) => one !== 'huge-schema'))
         expect(() => servedSchema(generation, new Set([name, 'renamed']))).not.toThrow();
   });
@@ -242,14 +237,19 @@ describe('faults of answers', () => {
 
 describe('names', () =>
   it('has a sentence for every fault, and refuses unknown names', () => {
-    for (const { name, about } of deploysFaults) expect(about, name).toMatch(/^[A-Z].+\.$/);
-    expect(() => deploysFaultOf('boredom')).toThrow(
-      t('deploys:demo.noFault', {
+    for (const { name, about } of deploysNames.faults) expect(about, name).toMatch(/^[A-Z].+\.$/);
+    expect(() => deploysNames.faultOf('boredom')).toThrow(
+      t('demo:noFault', {
+        server: 'deploys',
         name: 'boredom',
-        names: deploysFaults.map(({ name }) => name).join(', '),
+        names: deploysNames.faults.map(({ name }) => name).join(', '),
       }),
     );
-    expect(() => deploysGenerationOf('g9')).toThrow(
-      t('deploys:demo.noGeneration', { name: 'g9', names: deploysGenerations.join(', ') }),
+    expect(() => deploysNames.generationOf('g9')).toThrow(
+      t('demo:noGeneration', {
+        server: 'deploys',
+        name: 'g9',
+        names: deploysNames.generations.join(', '),
+      }),
     );
   }));

@@ -1,8 +1,9 @@
-import '../../shared/deploys/texts.ts';
-import { t } from '../../shared/i18n/translate.ts';
-import { knownName } from '../known-name.ts';
+import type { FaultOf } from '../kit/declare.ts';
+import { declareDemo } from '../kit/declare.ts';
 import type { DeploysGeneration } from './sdl/generations.ts';
 import { generationSdl } from './sdl/generations.ts';
+
+export type DeploysFault = FaultOf<'deploys'>;
 
 /** Faults that change the schema. */
 export const schemaFaults = [
@@ -14,45 +15,9 @@ export const schemaFaults = [
   'look-alike',
   'huge-schema',
   'partial',
-] as const;
+] as const satisfies readonly DeploysFault[];
 
-const faultNames = [
-  ...schemaFaults,
-  'introspection-off',
-  'garbage-schema',
-  'validation-once',
-  'endless-pages',
-  'repeated-cursor',
-  'many',
-  'hostile-strings',
-  'unauthorized',
-  'unauthorized-200',
-  'rate-limit',
-  'server-error',
-  'slow',
-  'half-closed',
-  'html',
-] as const;
-
-export type DeploysFault = (typeof faultNames)[number];
-
-/** The faults of the demo platform. `about`: one sentence in the current language. */
-export const deploysFaults: readonly { readonly name: DeploysFault; readonly about: string }[] =
-  faultNames.map((name) => ({
-    name,
-    get about() {
-      return t(`deploys:demo.fault.${name}`);
-    },
-  }));
-
-export const deploysGenerations = Object.keys(generationSdl) as readonly DeploysGeneration[];
-
-/** Parses a generation's name; throws `invalid-input` with the valid names. */
-export const deploysGenerationOf = (name: string): DeploysGeneration =>
-  knownName(deploysGenerations, name, 'generation', (names) =>
-    t('deploys:demo.noGeneration', { name, names }),
-  );
-
-/** Parses a fault's name; throws `invalid-input` with the valid names. */
-export const deploysFaultOf = (name: string): DeploysFault =>
-  knownName(faultNames, name, 'fault', (names) => t('deploys:demo.noFault', { name, names }));
+export const deploysNames = declareDemo(
+  'deploys',
+  Object.keys(generationSdl) as DeploysGeneration[],
+);

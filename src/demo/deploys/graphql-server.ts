@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import type { Request, Response } from 'graphql-http';
-import { createHandler } from 'graphql-http';
 import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { execute, getOperationAST, Kind, parse, validate } from 'graphql';
-import type { Answer } from '../http-answer.ts';
-import { htmlAnswer, jsonAnswer, textAnswer } from '../http-answer.ts';
-import type { DemoContext } from './answers/context.ts';
+import { isRecord } from '../../shared/lib/json.ts';
+import type { Answer } from '../kit/answer.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer, notFound, textAnswer } from '../kit/answer.ts';
+import type { Incoming } from '../kit/http-demo.ts';
+import { faultAnswer, readJson } from '../kit/http-demo.ts';
 import { resolveField } from './answers/resolve.ts';
 import type { DeploysFault } from './faults.ts';
 import type { ServedSchema } from './schema.ts';
@@ -32,18 +31,12 @@ export interface GraphqlServerOptions {
   readonly onOperation: (operation: ExecutedOperation) => void;
 }
 
-type HandlerContext = DemoContext & Record<PropertyKey, unknown>;
-
 const early: ReadonlySet<DeploysGeneration> = new Set(['g0', 'g1']);
 const unauthenticated = 'authentication required: please provide a valid bearer token';
 
 const error = (message: string, code: string): unknown => ({ message, extensions: { code } });
-const reply = (status: number, body: unknown): Response => [
-  JSON.stringify(body),
-  { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
-];
-const refusal = (status: number, ...errors: unknown[]): Response =>
-  reply(status, { errors, data: null });
+const refusal = (status: number, ...errors: unknown[]): Answer =>
+  jsonAnswer({ errors, data: null }, status);
 
 /** Root fields with their names in the schema. */
 const rootFields = (operation: OperationDefinitionNode): readonly string[] =>
@@ -52,66 +45,88 @@ const rootFields = (operation: OperationDefinitionNode): readonly string[] =>
 const isIntrospection = (fields: readonly string[]): boolean =>
   fields.length > 0 && fields.every((name) => name.startsWith('__'));
 
-/** Answers to faults that do not depend on the request. */
-export function faultAnswer(faults: ReadonlySet<DeploysFault>): Answer | null {
-  if (faults.has('html')) return htmlAnswer('Sign in to the network');
-  if (faults.has('server-error')) return textAnswer(500, 'internal server error');
-  const busy = jsonAnswer({ errors: [{ message: 'too many requests' }] }, 429);
-  if (faults.has('rate-limit')) return { ...busy, headers: { 'Retry-After': '7' } };
-  const errors = [error(unauthenticated, 'UNAUTHENTICATED')];
-  if (faults.has('unauthorized')) return jsonAnswer({ errors, data: null }, 401);
-  return null;
-}
+/** Answers to everything, by fault. */
+const general: Readonly<Partial<Record<DeploysFault, () => Answer>>> = {
+  html: () => htmlAnswer('Sign in to the network'),
+  'server-error': () => textAnswer(500, 'internal server error'),
+  'rate-limit': () => ({
+    ...jsonAnswer({ errors: [{ message: 'too many requests' }] }, 429),
+    headers: { 'Retry-After': '7' },
+  }),
+  unauthorized: () => refusal(401, error(unauthenticated, 'UNAUTHENTICATED')),
+};
 
 /** Executes requests like the platform: introspection without a key, everything else with it, 422 for what does not fit the schema. */
 export function createGraphqlServer(
   options: GraphqlServerOptions,
-): (request: IncomingMessage, body: string) => Promise<Response> {
+): (incoming: Incoming) => Promise<Answer> {
   const { state, generation, faults } = options;
   let introspected = false;
   const served = (): ServedSchema => {
     const changed = faults.has('validation-once') && introspected;
     return servedSchema(generation, changed ? new Set([...faults, 'renamed']) : faults);
   };
-  const handler = createHandler<IncomingMessage, unknown, HandlerContext>({
-    // This module's own graphql: a test runner may resolve another copy for graphql-http.
-    execute,
-    getOperationAST,
-    onSubscribe: (request, { query, operationName, variables }) => {
-      const { schema, original } = served();
-      const checked = checkedRequest(String(query), operationName, schema, request);
-      if (!('document' in checked)) return checked;
-      const { document, operation } = checked;
-      const fields = rootFields(operation);
-      const introspection = isIntrospection(fields);
-      const refused = introspection
-        ? refusedSchema(options)
-        : refusedData(options, request, fields);
-      if (refused !== null) return refused;
-      if (introspection) introspected = true;
-      else
-        options.onOperation({
-          kind: operation.operation === 'mutation' ? 'mutation' : 'query',
-          name: operation.name?.value ?? null,
-          fields: fields.map((name) => original.get(name) ?? name),
-          query: String(query),
-          variables: variables ?? {},
-        });
-      return {
-        schema,
-        document,
-        variableValues: variables,
-        operationName,
-        contextValue: { state, generation, faults, original },
-        fieldResolver: resolveField,
-      };
-    },
-  });
-  return (request, body) => {
-    const { method = '', url = '', headers } = request;
-    return handler({ method, url, headers, body, raw: request, context: undefined });
+  return async (incoming) => {
+    const fault = faultAnswer(faults, general, state.now());
+    if (fault !== null) return fault;
+    if (incoming.path !== '/graphql') return notFound();
+    const request = readRequest(incoming);
+    if (!('query' in request)) return request;
+    const { schema, original } = served();
+    const checked = checkedRequest(request, schema, incoming);
+    if (!('document' in checked)) return checked;
+    const { document, operation } = checked;
+    const fields = rootFields(operation);
+    const introspection = isIntrospection(fields);
+    const refused = introspection ? refusedSchema(options) : refusedData(options, incoming, fields);
+    if (refused !== null) return refused;
+    if (introspection) introspected = true;
+    else
+      options.onOperation({
+        kind: operation.operation === 'mutation' ? 'mutation' : 'query',
+        name: operation.name?.value ?? null,
+        fields: fields.map((name) => original.get(name) ?? name),
+        query: request.query,
+        variables: request.variables,
+      });
+    const result = await execute({
+      schema,
+      document,
+      variableValues: request.variables,
+      operationName: request.operationName,
+      contextValue: { state, generation, faults, original },
+      fieldResolver: resolveField,
+    });
+    return { ...jsonAnswer(result), type: `${acceptedType(incoming)}; charset=utf-8` };
   };
 }
+
+interface GraphqlRequest {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly operationName: string | null;
+}
+
+/** Reads a request that follows the specification "GraphQL over HTTP"; an answer: it does not. */
+function readRequest(incoming: Incoming): GraphqlRequest | Answer {
+  const malformed = (message: string): Answer => jsonAnswer({ errors: [{ message }] }, 400);
+  if (incoming.method !== 'POST') return { ...bareAnswer(405), headers: { Allow: 'POST' } };
+  if (!/^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
+    return bareAnswer(415);
+  const body = readJson(incoming);
+  if (body === undefined) return malformed('Unparsable JSON body');
+  if (!isRecord(body)) return malformed('JSON body must be an object');
+  const { query, variables = null, operationName = null } = body;
+  if (typeof query !== 'string') return malformed('Missing query');
+  if (variables !== null && !isRecord(variables)) return malformed('Invalid variables');
+  if (operationName !== null && typeof operationName !== 'string')
+    return malformed('Invalid operationName');
+  return { query, variables: variables ?? {}, operationName };
+}
+
+/** The first media type of `Accept` that the server can send. */
+const acceptedType = ({ headers: { accept = '' } }: Incoming): string =>
+  /application\/(graphql-response\+)?json/i.exec(accept)?.[0].toLowerCase() ?? 'application/json';
 
 interface Checked {
   readonly document: DocumentNode;
@@ -120,14 +135,12 @@ interface Checked {
 
 /** Parses and validates. What the client accepts first decides the status of a refusal, as in the platform's framework. */
 function checkedRequest(
-  query: string,
-  operationName: string | null | undefined,
+  { query, operationName }: GraphqlRequest,
   schema: GraphQLSchema,
-  request: Request<IncomingMessage, unknown>,
-): Checked | Response {
-  const accept = request.raw.headers.accept ?? '';
-  const status = /^\s*application\/graphql-response\+json/.test(accept) ? 400 : 422;
-  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): Response =>
+  incoming: Incoming,
+): Checked | Answer {
+  const status = acceptedType(incoming) === 'application/json' ? 422 : 400;
+  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): Answer =>
     refusal(status, ...errors.map((one) => ({ ...one.toJSON(), extensions: { code } })));
   try {
     const document = parse(query);
@@ -142,20 +155,20 @@ function checkedRequest(
 }
 
 /** Why the schema is not returned as it is; null: it is. */
-function refusedSchema({ faults }: GraphqlServerOptions): Response | null {
+function refusedSchema({ faults }: GraphqlServerOptions): Answer | null {
   if (faults.has('introspection-off'))
     return refusal(200, error('introspection disabled', 'INTROSPECTION_DISABLED'));
   if (!faults.has('garbage-schema')) return null;
   const types = [{ kind: 'OBJECT', name: 'Query', fields: null }, 17, null, { kind: 'COMET' }];
-  return reply(200, { data: { __schema: { queryType: { name: 'Query' }, types } } });
+  return jsonAnswer({ data: { __schema: { queryType: { name: 'Query' }, types } } });
 }
 
 function refusedData(
   { token, generation, faults }: GraphqlServerOptions,
-  request: Request<IncomingMessage, unknown>,
+  { headers }: Incoming,
   fields: readonly string[],
-): Response | null {
-  const valid = request.raw.headers.authorization === `Bearer ${token}`;
+): Answer | null {
+  const valid = headers.authorization === `Bearer ${token}`;
   if (valid && !faults.has('unauthorized-200')) return null;
   const errors = fields.map((name) => ({ message: unauthenticated, path: [name] }));
   const status = early.has(generation) || faults.has('unauthorized-200') ? 200 : 401;

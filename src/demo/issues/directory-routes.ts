@@ -2,7 +2,8 @@ import { jqlField, jqlFields, jqlFunctions, membersOf, operatorsOf } from './jql
 import { me, projects, users } from './model.ts';
 import { cursorPage, offsetPage, offsetPart } from './pages.ts';
 import type { Routes, TrackerRequest } from './request.ts';
-import { refused, Reply, textIn } from './request.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { refused, textIn } from './request.ts';
 import { find, needsCurrent } from './search-routes.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
@@ -61,9 +62,8 @@ function checked(request: TrackerRequest, query: string): object {
     find(request, query);
     return { query, errors: [], warnings: [] };
   } catch (error) {
-    if (!(error instanceof Reply)) throw error;
-    const { errorMessages } = JSON.parse(String(error.answer.body)) as { errorMessages: string[] };
-    return { query, errors: errorMessages };
+    if (!(error instanceof Refusal)) throw error;
+    return { query, errors: [error.message].filter(Boolean) };
   }
 }
 

@@ -4,10 +4,10 @@ import type { IssuesBody } from '../../../test/support/issues-ask.ts';
 import { askIssues, keysOf, searchIssues } from '../../../test/support/issues-ask.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { IssuesFault } from './faults.ts';
-import { issuesFaultOf, issuesFaults, issuesGenerationOf } from './faults.ts';
+import { issuesNames } from './faults.ts';
 import type { IssuesDemo, IssuesDemoOptions } from './issues-demo.ts';
 import { startIssuesDemo } from './issues-demo.ts';
-import { SLOW_MS } from './server.ts';
+import { SLOW_MS } from '../kit/http-demo.ts';
 
 const running: IssuesDemo[] = [];
 afterEach(async () => {
@@ -217,12 +217,12 @@ describe('faults of answers', () => {
 
 describe('names', () =>
   it('describes every fault and rejects other names', () => {
-    for (const { name, about } of issuesFaults) {
-      expect(issuesFaultOf(name)).toBe(name);
+    for (const { name, about } of issuesNames.faults) {
+      expect(issuesNames.faultOf(name)).toBe(name);
       expect(about).toMatch(/\.$/);
     }
-    expect(() => issuesFaultOf('none')).toThrow(/lowered-pages/);
-    expect(() => issuesGenerationOf('none')).toThrow(
-      t('issues:demo.noGeneration', { name: 'none', names: 'current, specified' }),
+    expect(() => issuesNames.faultOf('none')).toThrow(/lowered-pages/);
+    expect(() => issuesNames.generationOf('none')).toThrow(
+      t('demo:noGeneration', { server: 'issues', name: 'none', names: 'current, specified' }),
     );
   }));

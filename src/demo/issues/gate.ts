@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { Answer } from '../http-answer.ts';
-import { htmlAnswer, jsonAnswer, textAnswer } from '../http-answer.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Answer } from '../kit/answer.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer, textAnswer } from '../kit/answer.ts';
 import type { IssuesFault } from './faults.ts';
-import type { Served, TrackerRequest } from './request.ts';
+import { refusalAnswer } from '../kit/refusal.ts';
+import type { TrackerRequest } from './request.ts';
 import { problem, refused } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
 
@@ -14,7 +15,7 @@ const RESET_MS = 120_000;
 const unauthenticated = textAnswer(401, 'Client must be authenticated to access this resource.');
 const wrongScope = jsonAnswer({ code: 401, message: 'Unauthorized; scope does not match' }, 401);
 const limited = (headers: Readonly<Record<string, string>>): Answer => ({
-  ...refused(429, 'Rate limit exceeded.', null).answer,
+  ...refusalAnswer(refused(429, 'Rate limit exceeded.', null)),
   headers,
 });
 const resetAfter = (now: number): Answer => {
@@ -23,21 +24,16 @@ const resetAfter = (now: number): Answer => {
   return limited({ ...headers, 'RateLimit-Reason': 'jira-quota-tenant-based' });
 };
 const burst = { 'Retry-After': String(RETRY_AFTER), 'RateLimit-Reason': 'jira-burst-based' };
-const general: Readonly<Partial<Record<IssuesFault, (now: number) => Answer>>> = {
+/** Answers to everything, by fault. */
+export const general: Readonly<Partial<Record<IssuesFault, (now: number) => Answer>>> = {
   html: () => htmlAnswer('Sign in to the network'),
   'server-error': () => textAnswer(500, 'internal server error'),
-  'empty-body': () => ({ status: 502, type: null, body: '' }),
+  'empty-body': () => bareAnswer(502),
   unauthorized: () => unauthenticated,
   'unauthorized-gateway': () => wrongScope,
   'rate-limit': () => limited(burst),
   'rate-limit-reset': resetAfter,
 };
-
-/** The answer to faults that do not depend on the request. */
-export function generalFault({ faults, state }: Served): Answer | null {
-  const name = [...faults].find((one) => one in general);
-  return (name && general[name]?.(state.now())) ?? null;
-}
 
 /** Success with empty lists, as for an anonymous user. */
 function anonymous({ path }: TrackerRequest): Answer {
@@ -52,10 +48,10 @@ function anonymous({ path }: TrackerRequest): Answer {
 export const isWrite = ({ method, path }: Pick<TrackerRequest, 'method' | 'path'>): boolean =>
   method !== 'GET' && !/\/(search\/jql|approximate-count|jql\/parse)$/.test(path);
 
-/** Refuses bad credentials, wrong content types and, under a fault, writes; null: the request may be carried out. */
+/** Refuses bad credentials, wrong content types and, under a fault, writes; null: the request may be carried out. Throws a `Refusal`, too. */
 export function gateAnswer(
   request: TrackerRequest,
-  { authorization = '', 'content-type': type = '' }: IncomingMessage['headers'],
+  { authorization = '', 'content-type': type = '' }: IncomingHttpHeaders,
   isGateway: boolean,
 ): Answer | null {
   const { faults, token, scopedToken, method } = request;
@@ -67,7 +63,8 @@ export function gateAnswer(
     return jsonAnswer({ error: 'Failed to parse Connect Session Auth Token' }, 403);
   }
   if (/^P(OST|UT)$/.test(method) && !type.startsWith('application/json'))
-    return problem(415, 'Unsupported Media Type').answer;
-  const isForbidden = faults.has('forbidden') && isWrite(request);
-  return isForbidden ? refused(403, 'You do not have permission to change this.').answer : null;
+    throw problem(415, 'Unsupported Media Type');
+  if (faults.has('forbidden') && isWrite(request))
+    throw refused(403, 'You do not have permission to change this.');
+  return null;
 }

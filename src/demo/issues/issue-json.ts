@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts';
+import { seeded } from '../kit/random.ts';
 import type { DemoIssue } from './model.ts';
 import { fields, me, pick, statusOf, users } from './model.ts';
 import { changeOf, commentOf } from './seed.ts';

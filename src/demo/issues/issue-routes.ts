@@ -3,7 +3,7 @@ import type { DemoIssue, DemoProject } from './model.ts';
 import { me, projects, stepsOf, userOf } from './model.ts';
 import { offsetPage } from './pages.ts';
 import type { Handler, Routes, TrackerRequest } from './request.ts';
-import { listIn, refused, Reply, textIn } from './request.ts';
+import { listIn, refused, textIn } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
 
@@ -39,7 +39,7 @@ function move({ state, body }: TrackerRequest, issue: DemoIssue): void {
   state.move(issue, step.to.id, me.accountId, resolution);
 }
 
-function create({ state, body, url }: TrackerRequest): never {
+function create({ state, body, url }: TrackerRequest): object {
   const { project: ref, ...values } = (body['fields'] ?? {}) as Raw;
   const { summary, description, duedate, assignee } = values;
   const project = named(projects, ref);
@@ -67,7 +67,7 @@ function create({ state, body, url }: TrackerRequest): never {
   const priority = named(data.priorities, values['priority']);
   const more = priority === null ? {} : { priority };
   const { id, key } = state.insert(project, { ...values, issuetype, assignee: person, ...more });
-  throw new Reply(201, { id, key, self: `${url}/rest/api/3/issue/${id}` });
+  return { id, key, self: `${url}/rest/api/3/issue/${id}` };
 }
 
 const ofProject =
@@ -85,7 +85,7 @@ export const issueRoutes: Routes = {
   'GET issue/createmeta/*/issuetypes/*': ofProject(({ priorities }) => ({
     fields: data.createFields.filter(({ fieldId }) => priorities || fieldId !== 'priority'),
   })),
-  'POST issue': create,
+  'POST issue 201': create,
   'GET issue/*': ofIssue((request, issue) => {
     const wanted = listIn(request, 'fields');
     return issueJson(issue, wanted.length === 0 ? ['*all'] : wanted, request.state);
@@ -100,12 +100,17 @@ export const issueRoutes: Routes = {
     if (found !== null) return found;
     throw refused(404, `Can not find a comment for the id: ${id}.`);
   }),
-  'POST issue/*/comment': ofIssue(({ state, body: { body, properties, visibility } }, issue) => {
-    if (!isDocument(body)) throw refused(400, '', { comment: 'Comment body is not valid!' });
-    const isInternal = JSON.stringify(properties ?? []).includes('"internal":true');
-    const readers = { jsdPublic: !isInternal, ...(visibility === undefined ? {} : { visibility }) };
-    throw new Reply(201, state.comment(issue, body, me.accountId, readers));
-  }),
+  'POST issue/*/comment 201': ofIssue(
+    ({ state, body: { body, properties, visibility } }, issue) => {
+      if (!isDocument(body)) throw refused(400, '', { comment: 'Comment body is not valid!' });
+      const isInternal = JSON.stringify(properties ?? []).includes('"internal":true');
+      const readers = {
+        jsdPublic: !isInternal,
+        ...(visibility === undefined ? {} : { visibility }),
+      };
+      return state.comment(issue, body, me.accountId, readers);
+    },
+  ),
   'GET issue/*/changelog': ofIssue((request, issue) =>
     offsetPage(request, changesOf(issue), MAX_PART),
   ),

@@ -1,32 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '../../shared/lib/clock.ts';
-import { serveHttp } from '../http-server.ts';
-import { systemClock } from '../../node/system-clock.ts';
+import type { DemoOptions } from '../kit/declare.ts';
+import type { HttpDemo } from '../kit/http-demo.ts';
+import { startHttpDemo } from '../kit/http-demo.ts';
+import { Recorder } from '../kit/recorder.ts';
 import type { IssuesDemoControls } from './controls.ts';
 import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
-import { issuesFaultOf, issuesGenerationOf } from './faults.ts';
+import { issuesNames } from './faults.ts';
 import type { AskedOfIssues } from './server.ts';
 import { answerRequest } from './server.ts';
 import { TrackerState } from './tracker-state.ts';
 import data from './tracker.json' with { type: 'json' };
 
-export interface IssuesDemoOptions {
-  /** Default `current`. */
-  readonly generation?: string;
-  /** Default 0: any free port. */
-  readonly port?: number;
-  /** Names of faults that are on at the start. */
-  readonly faults?: readonly string[];
-  /** Default: the system's. */
-  readonly clock?: Clock;
+export interface IssuesDemoOptions extends DemoOptions {
   /** Other people change, assign and comment issues every few minutes; default false. */
   readonly lively?: boolean;
 }
 
-export interface IssuesDemo extends IssuesDemoControls {
+export interface IssuesDemo extends IssuesDemoControls, HttpDemo<IssuesFault> {
   readonly generation: IssuesGeneration;
-  /** The site: `http://127.0.0.1:<port>`. The gateway is on the same address under `/ex/jira/<cloudId>`. */
+  /** The gateway is on the same address under `/ex/jira/<cloudId>`. */
   readonly url: string;
   readonly email: string;
   /** An API token that works on the site; made for this server. */
@@ -38,42 +31,40 @@ export interface IssuesDemo extends IssuesDemoControls {
   readonly me: string;
   /** What was asked, in order; the newest 2,000. */
   readonly asked: readonly AskedOfIssues[];
-  /** Turns a fault on or off while the server runs. */
-  fault(name: IssuesFault, on?: boolean): void;
-  stop(): Promise<void>;
 }
+
+/** Requests that are remembered. */
+const MAX_ASKED = 2000;
 
 const newToken = (): string => `ATATT3x${randomBytes(36).toString('base64url')}`;
 
 /** Starts the demo tracker on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */
 export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<IssuesDemo> {
-  const { clock = systemClock, port = 0, lively = false } = options;
-  const generation = issuesGenerationOf(options.generation ?? 'current');
-  const faults = new Set((options.faults ?? []).map(issuesFaultOf));
+  const { generation, port, faults, clock } = issuesNames.read(options);
   const state = new TrackerState(clock);
   const struck = new Set<IssuesFault>();
-  const asked: AskedOfIssues[] = [];
+  const asked = new Recorder<AskedOfIssues>(MAX_ASKED);
   const ids = { cloudId: randomUUID(), token: newToken(), scopedToken: newToken() };
-  const places = new Map();
-  const served = { state, generation, faults, url: '', struck, places, ...ids };
-  const http = await serveHttp(port, (request, response, target) =>
-    answerRequest({ request, target }, response, { served, clock, asked }),
-  );
-  const { url } = http;
-  served.url = url;
-  const stopLively = lively ? startLively(state, clock) : () => undefined;
+  const served = { state, generation, faults, url: '', struck, places: new Map(), ...ids };
+  const http = await startHttpDemo({
+    port,
+    faults,
+    clock,
+    answer: (incoming) => answerRequest(incoming, served, asked),
+  });
+  served.url = http.url;
+  const stopLively = options.lively === true ? startLively(state, clock) : () => undefined;
   return {
     ...controlsOf(state),
     ...ids,
+    ...http,
     generation,
-    url,
     email: data.me.email,
     me: data.me.id,
-    asked,
-    fault: (name, on = true) => {
+    asked: asked.items,
+    fault: (name, on) => {
       struck.delete(name);
-      if (on) faults.add(name);
-      else faults.delete(name);
+      http.fault(name, on);
     },
     stop: () => {
       stopLively();

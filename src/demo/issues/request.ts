@@ -1,5 +1,5 @@
-import type { Answer } from '../http-answer.ts';
-import { jsonAnswer } from '../http-answer.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type * as router from '../kit/router.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import type { TrackerState } from './tracker-state.ts';
 import type { Raw } from './values.ts';
@@ -35,29 +35,24 @@ export interface TrackerRequest extends Served {
   readonly text: string;
 }
 
-/** Returns the JSON of a success; undefined: 204. Throws a `Reply` for everything else. `parts`: the `*` of the path. */
-export type Handler = (request: TrackerRequest, ...parts: readonly string[]) => unknown;
-/** By method and path; `rest/api/3/` is left out, `*` is one part. */
-export type Routes = Readonly<Record<string, Handler>>;
-
-/** An answer other than 200. */
-export class Reply extends Error {
-  readonly answer: Answer;
-  constructor(status: number, value: unknown, type = 'application/json') {
-    super();
-    this.answer = { ...jsonAnswer(value, status), type };
-  }
-}
+export type Handler = router.Handler<TrackerRequest>;
+/** `rest/api/3/` is left out. Undefined: 204. */
+export type Routes = router.Routes<TrackerRequest>;
 
 /** The usual shape of errors. `errors`: messages by field; null: no such key. */
-export function refused(status: number, message: string, errors: Raw | null = {}): Reply {
+export function refused(status: number, message: string, errors: Raw | null = {}): Refusal {
   const errorMessages = message === '' ? [] : [message];
-  return new Reply(status, { errorMessages, ...(errors === null ? {} : { errors }) });
+  return new Refusal(status, message, { errorMessages, ...(errors === null ? {} : { errors }) });
 }
 
 /** A problem document (RFC 7807). */
-export const problem = (status: number, title: string): Reply =>
-  new Reply(status, { type: 'about:blank', title, status }, 'application/problem+json');
+export const problem = (status: number, title: string): Refusal =>
+  new Refusal(
+    status,
+    title,
+    { type: 'about:blank', title, status },
+    { 'Content-Type': 'application/problem+json' },
+  );
 
 /** A number of the query; null: not given. */
 export function numberIn({ query }: TrackerRequest, name: string): number | null {

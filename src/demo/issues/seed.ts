@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts';
+import { seeded } from '../kit/random.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
 import { idOf, isDone, me, other, pick, projects, statusOf, users } from './model.ts';
 import data from './tracker.json' with { type: 'json' };

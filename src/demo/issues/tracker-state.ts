@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/lib/clock.ts';
-import { seeded } from '../random.ts';
+import { seeded } from '../kit/random.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
 import { idOfKey, isDone, me, pick, projects, statusOf, userOf } from './model.ts';
 import { changeOf, commentOf, issueOf, seedIssues } from './seed.ts';

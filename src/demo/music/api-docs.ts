@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
-import { htmlAnswer, jsonAnswer } from '../http-answer.ts';
-import type { Answer } from '../http-answer.ts';
+import { htmlAnswer, jsonAnswer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { bandTypes, filterSpecs } from './dsp-filters.ts';

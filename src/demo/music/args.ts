@@ -1,15 +1,16 @@
+import type { Refusal } from '../kit/refusal.ts';
 import type { Json } from './json.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
-const wrong = (name: string, value: unknown, type: string): ServerError =>
-  new ServerError(
+const wrong = (name: string, value: unknown, type: string): Refusal =>
+  refused(
     codes.other,
     `Value ${pythonText(value)} of type <class '${pythonType(value)}'> is invalid for ${name}, expected value of type <class '${type}'>`,
   );
 
-const missing = (name: string, type: string): ServerError =>
-  new ServerError(codes.other, `"\`${name}\` of type \`<class '${type}'>\` is required."`);
+const missing = (name: string, type: string): Refusal =>
+  refused(codes.other, `"\`${name}\` of type \`<class '${type}'>\` is required."`);
 
 /** The arguments of one command, read as the real server reads them: numeric text counts as a number, fractions are truncated. */
 export class Args {

@@ -20,7 +20,7 @@ export interface Context {
   /** The calling user; null without sign-in. */
   readonly session: Session | null;
   readonly info: () => Record<string, unknown>;
-  readonly faults: Pick<Faults, 'has'>;
+  readonly faults: Faults;
 }
 
 export interface Command {

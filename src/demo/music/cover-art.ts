@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { seeded } from '../random.ts';
+import { seeded } from '../kit/random.ts';
 
 type Rgb = readonly [number, number, number];
 

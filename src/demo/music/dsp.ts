@@ -1,9 +1,10 @@
+import type { Refusal } from '../kit/refusal.ts';
 import { bandTypes, filterSpecs } from './dsp-filters.ts';
 import type { Range } from './dsp-filters.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { pythonRepr, pythonText, pythonType } from './args.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
 /** A stored DSP configuration: only names and values that the server supports. */
@@ -28,7 +29,7 @@ export interface DspPreset {
 /** A value of the wrong type: the whole `filters` field is then invalid. */
 class Unreadable extends Error {}
 
-const outOfRange = (text: string): ServerError => new ServerError(codes.other, text);
+const outOfRange = (text: string): Refusal => refused(codes.other, text);
 
 /** A number as the server reads it: accepts numeric text. */
 function toNumber(value: unknown): number {
@@ -133,7 +134,7 @@ function readFilters(value: unknown, generation: Generation): Json[] {
   }
 }
 
-const noConfig = (value: unknown): ServerError =>
+const noConfig = (value: unknown): Refusal =>
   outOfRange(
     `Value ${pythonText(value)} of type <class '${pythonType(value)}'> is invalid for config, expected value of type <class 'music_assistant_models.dsp.DSPConfig'>`,
   );

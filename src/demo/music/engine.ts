@@ -8,7 +8,7 @@ import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import type { Recorder } from './recorder.ts';
 import { mayRun, runCommand } from './registry.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import type { ServerState } from './server-state.ts';
 
 export interface EngineParts {
@@ -53,8 +53,7 @@ export class Engine {
   /** The command by its name; throws 12 if this release does not have it. */
   find(name: string): Command {
     const command = this.parts.commands.get(name);
-    if (command === undefined)
-      throw new ServerError(codes.invalidCommand, `Invalid command: ${name}`);
+    if (command === undefined) throw refused(codes.invalidCommand, `Invalid command: ${name}`);
     return command;
   }
 

@@ -4,7 +4,7 @@ import { RawSocket } from '../../../test/support/raw-socket.ts';
 import type { Frame } from '../../../test/support/raw-socket.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { musicFaults } from './server.ts';
+import { musicNames } from './faults.ts';
 
 const rig = new DemoServerRig();
 afterEach(() => rig.close());
@@ -13,8 +13,8 @@ const volume = { player_id: 'office', volume_level: 9 };
 
 describe('faults', () => {
   it('are all listed, each with a sentence', () => {
-    expect(musicFaults).toHaveLength(29);
-    for (const { about } of musicFaults) expect(about).toMatch(/^[A-Z/].*\.$/);
+    expect(musicNames.faults).toHaveLength(29);
+    for (const { about } of musicNames.faults) expect(about).toMatch(/^[A-Z/].*\.$/);
   });
 
   it('rejects an unknown name, listing the valid ones', async () => {

@@ -1,7 +1,7 @@
 import { userShape } from './auth.ts';
 import type { Auth } from './auth.ts';
-import { jsonAnswer } from '../http-answer.ts';
-import type { Answer } from '../http-answer.ts';
+import { jsonAnswer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
 /** The first run: creates the first user. */

@@ -1,5 +1,6 @@
+import type { Refusal } from '../kit/refusal.ts';
 import type { Json } from './json.ts';
-import type { ServerError } from './server-error.ts';
+
 import type { WireEvent } from './server-state.ts';
 import { isRecord, parseJson } from '../../shared/lib/json.ts';
 
@@ -45,8 +46,8 @@ export function resultFrames(id: string, result: unknown): string[] {
   return [...frames, JSON.stringify({ message_id: id, result: rest, partial: false })];
 }
 
-export const errorFrame = (id: string, error: ServerError): string =>
-  JSON.stringify({ message_id: id, error_code: error.code, details: error.details });
+export const errorFrame = (id: string, error: Refusal): string =>
+  JSON.stringify({ message_id: id, error_code: error.status, details: error.message });
 
 export const eventFrame = ({ event, objectId, data }: WireEvent): string =>
   JSON.stringify({ event, object_id: objectId, data });

@@ -1,6 +1,7 @@
 import { groupVolume, nameOf } from './player-shape.ts';
 import { stop } from './playback.ts';
-import { codes, ServerError } from './server-error.ts';
+import type { Code } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import type { DemoPlayer, DemoState } from './state-model.ts';
 
 /** Whether a player may follow another, which lists it by id or by provider. */
@@ -8,8 +9,8 @@ const mayJoin = (player: DemoPlayer, target: DemoPlayer): boolean =>
   player.available &&
   (target.canGroupWith.includes(player.id) || target.canGroupWith.includes(player.provider));
 
-function refuse(code: number, text: string): never {
-  throw new ServerError(code, text);
+function refuse(code: Code, text: string): never {
+  throw refused(code, text);
 }
 
 function leave(model: DemoState, player: DemoPlayer): DemoPlayer {
@@ -52,7 +53,7 @@ export function setMembers(
   model: DemoState,
   target: DemoPlayer,
   change: { add: readonly string[]; remove: readonly string[] },
-  code: number = codes.unsupported,
+  code: Code = codes.unsupported,
 ): void {
   if (!target.features.includes('set_members'))
     refuse(code, `Player ${nameOf(target)} does not support group commands`);

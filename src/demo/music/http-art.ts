@@ -1,8 +1,8 @@
 import { coverPng, coverSvg } from './cover-art.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
 import type { Generation } from './generations/generation.ts';
-import { notFound, textAnswer } from '../http-answer.ts';
-import type { Answer } from '../http-answer.ts';
+import { notFound, textAnswer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MediaEntry } from './library-model.ts';
 import type { Library } from './library.ts';

@@ -5,11 +5,11 @@ import { authProviders } from './commands/auth.ts';
 import { apiDocs } from './api-docs.ts';
 import type { Engine } from './engine.ts';
 import { Parts } from './frames.ts';
-import { forAll, jsonAnswer, notFound, textAnswer } from '../http-answer.ts';
-import type { Answer } from '../http-answer.ts';
+import { forAll, jsonAnswer, notFound, textAnswer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
 import { artAnswer } from './http-art.ts';
 import type { Json } from './json.ts';
-import { asServerError, codes } from './server-error.ts';
+import { asRefusal, codes } from './server-error.ts';
 import type { FirstRun } from './first-run.ts';
 import { isRecord, parseJson } from '../../shared/lib/json.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
@@ -100,10 +100,10 @@ export class CurrentHttp {
 
   /** No number and no reason except for missing rights; 2.10 returns 400 for invalid data. */
   #failed(cause: unknown): Answer {
-    const error = asServerError(cause);
-    if (error.code === codes.forbidden) return textAnswer(403, error.details);
+    const error = asRefusal(cause);
+    if (error.status === codes.forbidden) return textAnswer(403, error.message);
     const { modern } = this.#engine.parts.generation;
-    if (modern && error.code === codes.invalidData) return textAnswer(400, error.details);
+    if (modern && error.status === codes.invalidData) return textAnswer(400, error.message);
     return textAnswer(500, 'Internal server error');
   }
 

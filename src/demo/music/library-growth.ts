@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts';
+import { seeded } from '../kit/random.ts';
 import { newEntry, seededAt } from './library-model.ts';
 import type { AlbumEntry, ArtistEntry, Lists, MediaKind, ProviderId } from './library-model.ts';
 import type { AudiobookEntry, EpisodeEntry, PodcastEntry, TrackEntry } from './library-model.ts';

@@ -1,8 +1,8 @@
 import type { Library } from './library.ts';
 import type { MediaEntry, ListedKind } from './library-model.ts';
 import { foldedText, sortName } from './media-shape.ts';
-import { codes, ServerError } from './server-error.ts';
-import { seeded, shuffled } from '../random.ts';
+import { codes, refused } from './server-error.ts';
+import { seeded, shuffled } from '../kit/random.ts';
 
 /** The arguments of `library_items`. */
 export interface Query {
@@ -67,7 +67,7 @@ function ordered(library: Library, kind: ListedKind, orderBy: string): readonly 
   const order = down ? orderBy.slice(0, -5) : orderBy;
   const column = columns[order];
   if (column !== undefined && !column[1].includes(kind))
-    throw new ServerError(codes.other, `no such column: ${column[0]}`);
+    throw refused(codes.other, `no such column: ${column[0]}`);
   const all: readonly MediaEntry[] = library.lists[kind];
   const key = keys[order];
   if (key === undefined) return all;
@@ -149,7 +149,7 @@ export function queryLibrary(library: Library, kind: ListedKind, query: Query): 
   const { limit, orderBy } = query;
   const offset = Math.max(0, query.offset);
   if (Math.abs(limit) >= largestNumber || offset >= largestNumber)
-    throw new ServerError(codes.other, 'datatype mismatch');
+    throw refused(codes.other, 'datatype mismatch');
   const passes = filterOf(library, query);
   const matches = nameTest(query.search);
   const narrowed = query.search !== '' || isFiltered(query);

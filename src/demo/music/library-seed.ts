@@ -1,4 +1,4 @@
-import { seeded, shuffled } from '../random.ts';
+import { seeded, shuffled } from '../kit/random.ts';
 import invented from './library.json' with { type: 'json' };
 import { newEntry } from './library-model.ts';
 import type { AlbumEntry, ArtistEntry, Lists, PlaylistEntry, TrackEntry } from './library-model.ts';

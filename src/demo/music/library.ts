@@ -9,9 +9,9 @@ import type {
 } from './library-model.ts';
 import { listedKinds, newEntry, providerItemId } from './library-model.ts';
 import { buildNamed } from './library-seed.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import words from './library-words.json' with { type: 'json' };
-import { seeded, shuffled } from '../random.ts';
+import { seeded, shuffled } from '../kit/random.ts';
 
 /** Something that was played, newest last. */
 export interface Played {
@@ -138,7 +138,7 @@ export class Library {
   /** A web address is a radio station, in the library or not. Nothing answers at a name that cannot exist. */
   #radioAt(address: string): MediaEntry {
     if (/^https?:\/\/[^/]*\.invalid(?=[:/]|$)/.test(address))
-      throw new ServerError(codes.invalidData, `Unable to retrieve info for ${address}`);
+      throw refused(codes.invalidData, `Unable to retrieve info for ${address}`);
     const name = address.replaceAll(/^.*\/|\.\w+$/g, '');
     const known = this.lists.radio.find((one) => one.original === address);
     const entry = newEntry(address, name, { provider: 'builtin' });

@@ -1,17 +1,11 @@
 import type { Dispose } from '../../shared/lib/disposable.ts';
-import type { Clock } from '../../shared/lib/clock.ts';
+import type { DemoOptions } from '../kit/declare.ts';
 import type { FaultName } from './faults.ts';
-import type { GenerationName } from './generations/generation.ts';
 import type { Received } from './recorder.ts';
 import type { ServerState } from './server-state.ts';
 
-export interface MusicDemoOptions {
-  /** Default `current`: the newest release (2.10, schema 51). */
-  readonly generation?: GenerationName;
-  /** Default 0: any free port. Always on 127.0.0.1. */
-  readonly port?: number;
-  /** Names of the initially active faults. */
-  readonly faults?: readonly string[];
+/** Default generation: the newest release (2.10, schema 51). */
+export interface MusicDemoOptions extends DemoOptions {
   /** Number of players; default the five named ones. */
   readonly players?: number;
   /** Items in the playing queue; default 214. */
@@ -35,7 +29,6 @@ export interface MusicDemoOptions {
   readonly compress?: boolean;
   /** How many received texts and commands are kept; default the newest 100,000. */
   readonly keep?: number;
-  readonly clock?: Clock;
 }
 
 /** A running demo server. */

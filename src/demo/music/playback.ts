@@ -6,14 +6,14 @@ import {
   positionOf,
   emitPlayed,
 } from './progress.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 
 /** The player of a queue. Here, every queue has one. */
 export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
   const player = model.players.get(queue.id);
   if (player === undefined)
-    throw new ServerError(codes.playerUnavailable, `Player ${queue.id} is not available`);
+    throw refused(codes.playerUnavailable, `Player ${queue.id} is not available`);
   return player;
 }
 
@@ -106,9 +106,9 @@ export function playIndex(model: DemoState, queue: DemoQueue, which: unknown, se
   if (queue.items[at] === undefined) {
     model.emitQueue(queue.id);
     if (typeof which !== 'number')
-      throw new ServerError(codes.invalidData, `Item ${String(which)} not found in queue`);
+      throw refused(codes.invalidData, `Item ${String(which)} not found in queue`);
     queue.buffered = index;
-    throw new ServerError(codes.mediaNotFound, 'No playable item found to start playback');
+    throw refused(codes.mediaNotFound, 'No playable item found to start playback');
   }
   startItem(model, queue, at, seek);
   if (index < 0) queue.buffered = index;
@@ -144,11 +144,11 @@ export function pause(model: DemoState, queue: DemoQueue): void {
 export function resume(model: DemoState, queue: DemoQueue): void {
   const player = playerOf(model, queue);
   if (queue.items.length === 0)
-    throw new ServerError(8, `Resume queue requested but queue ${queue.id} is empty`);
+    throw refused(8, `Resume queue requested but queue ${queue.id} is empty`);
   if (player.state === 'playing' && player.source === null) return;
   if (queue.lost !== null) {
     model.emitQueue(queue.id, 2);
-    throw new ServerError(codes.invalidData, `Item ${queue.lost} not found in queue`);
+    throw refused(codes.invalidData, `Item ${queue.lost} not found in queue`);
   }
   const at = player.state === 'paused' ? positionOf(model, queue) : queue.resumeAt;
   model.emitQueue(queue.id);
@@ -160,11 +160,11 @@ export function seek(model: DemoState, queue: DemoQueue, position: number): void
   const duration = durationOf(queue);
   const player = playerOf(model, queue);
   if (currentItem(queue) === null)
-    throw new ServerError(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
+    throw refused(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
   if (duration === null)
-    throw new ServerError(codes.invalidCommand, 'Can not seek items without duration.');
+    throw refused(codes.invalidCommand, 'Can not seek items without duration.');
   if (position > duration)
-    throw new ServerError(codes.invalidCommand, 'Can not seek outside of duration range.');
+    throw refused(codes.invalidCommand, 'Can not seek outside of duration range.');
   const to = Math.max(0, position);
   queue.state = 'playing';
   player.state = 'playing';

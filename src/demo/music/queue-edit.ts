@@ -1,8 +1,9 @@
+import type { Refusal } from '../kit/refusal.ts';
 import type { PlayableEntry } from './library-model.ts';
 import { playerOf, startItem } from './playback.ts';
 import { anchor, positionOf, emitPlayed } from './progress.ts';
-import { seeded, shuffled } from '../random.ts';
-import { codes, ServerError } from './server-error.ts';
+import { seeded, shuffled } from '../kit/random.ts';
+import { codes, refused } from './server-error.ts';
 import { itemId } from './state-seed.ts';
 import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 
@@ -75,15 +76,15 @@ export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): vo
 const positionById = (queue: DemoQueue, id: string): number =>
   queue.items.findIndex((item) => item.id === id);
 
-const notInQueue = (id: string): ServerError =>
-  new ServerError(codes.invalidData, `Item ${id} not found in queue`);
+const notInQueue = (id: string): Refusal =>
+  refused(codes.invalidData, `Item ${id} not found in queue`);
 
 /** The position of an item that can be moved; a played or buffered one: 999, an unknown one: 3. */
 function movable(queue: DemoQueue, id: string): number {
   const from = positionById(queue, id);
   if (from < 0) throw notInQueue(id);
   if (from <= (queue.buffered ?? -1))
-    throw new ServerError(codes.other, `${from} is already played/buffered`);
+    throw refused(codes.other, `${from} is already played/buffered`);
   return from;
 }
 
@@ -114,10 +115,10 @@ export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): 
   const at = typeof which === 'number' ? which : positionById(queue, String(which));
   if (at < 0 && typeof which !== 'number') throw notInQueue(String(which));
   if (queue.buffered !== null && at <= queue.buffered) return;
-  if (queue.items.length === 0) throw new ServerError(codes.other, 'pop from empty list');
+  if (queue.items.length === 0) throw refused(codes.other, 'pop from empty list');
   const place = at < 0 ? queue.items.length + at : at;
   const item = queue.items[place];
-  if (item === undefined) throw new ServerError(codes.other, 'pop index out of range');
+  if (item === undefined) throw refused(codes.other, 'pop index out of range');
   if (place === queue.index) queue.lost = item.id;
   queue.items.splice(place, 1);
   changed(model, queue);

@@ -2,8 +2,8 @@ import type { MediaEntry, PlayableEntry } from './library-model.ts';
 import { uriOf } from './library-model.ts';
 import { resume, startItem } from './playback.ts';
 import { clearFor, loaded, newItems } from './queue-edit.ts';
-import { seeded, shuffled } from '../random.ts';
-import { codes, ServerError } from './server-error.ts';
+import { seeded, shuffled } from '../kit/random.ts';
+import { codes, refused } from './server-error.ts';
 import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
@@ -62,13 +62,13 @@ function songsOf(model: DemoState, one: unknown, request: PlayRequest): Playable
   if (entry === undefined) return folderTracks(model, uri);
   if (request.radioMode) {
     if (!request.similar)
-      throw new ServerError(
+      throw refused(
         codes.unsupported,
         'No Music Provider found that supports requesting similar tracks.',
       );
     return similarTo(model, entry, radioLength);
   }
-  if (entry.kind === 'genre') throw new ServerError(codes.other, 'NotImplementedError');
+  if (entry.kind === 'genre') throw refused(codes.other, 'NotImplementedError');
   return fromStart(entry, model.library.playable(entry), request.startItem);
 }
 
@@ -76,7 +76,7 @@ function songsOf(model: DemoState, one: unknown, request: PlayRequest): Playable
 function resolved(model: DemoState, request: PlayRequest): PlayableEntry[] {
   const list = Array.isArray(request.media) ? request.media : [request.media];
   const found = list.flatMap((one: unknown) => songsOf(model, one, request));
-  if (found.length === 0) throw new ServerError(codes.mediaNotFound, 'No playable items found');
+  if (found.length === 0) throw refused(codes.mediaNotFound, 'No playable items found');
   return found;
 }
 

@@ -14,7 +14,7 @@ import { settingsCommands } from './commands/settings.ts';
 import { systemCommands } from './commands/system.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 
 const all: readonly Command[] = [
   ...authCommands,
@@ -40,12 +40,9 @@ export function commandsOf(generation: Generation): ReadonlyMap<string, Command>
 export function mayRun(command: Command, context: Context): void {
   if (!context.generation.auth || command.open) return;
   if (context.session === null)
-    throw new ServerError(
-      codes.authRequired,
-      'Authentication required. Please send auth command first.',
-    );
+    throw refused(codes.authRequired, 'Authentication required. Please send auth command first.');
   if (command.admin && context.session.user.role !== 'admin')
-    throw new ServerError(codes.forbidden, 'Admin access required');
+    throw refused(codes.forbidden, 'Admin access required');
 }
 
 /** Runs a command after the checks above. A missing argument is 999; unknown ones are ignored. */

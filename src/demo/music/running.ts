@@ -4,9 +4,9 @@ import type { Clock } from '../../shared/lib/clock.ts';
 import { Auth, newServerId } from './auth.ts';
 import type { Token } from './auth.ts';
 import { Clients } from './clients.ts';
-import { systemClock } from '../../node/system-clock.ts';
+import type { DemoStart } from '../kit/declare.ts';
+import { turn } from '../kit/http-demo.ts';
 import { Engine } from './engine.ts';
-import { Faults } from './faults.ts';
 import type { FaultName } from './faults.ts';
 import { Gate } from './gate.ts';
 import { generationTable } from './generations/generation.ts';
@@ -31,6 +31,8 @@ const burstEvents = 20_000;
 const burstStep = 100;
 const burstMs = 30;
 
+type MusicStart = DemoStart<GenerationName, FaultName>;
+
 /** A demo server from its start to its final stop. */
 export class RunningDemo implements MusicDemo {
   readonly name = 'music';
@@ -44,7 +46,7 @@ export class RunningDemo implements MusicDemo {
   readonly #clock: Clock;
   readonly #auth: Auth;
   readonly #firstRun: FirstRun;
-  readonly #faults = new Faults();
+  readonly #faults = new Set<FaultName>();
   readonly #recorder: Recorder;
   readonly #clients = new Clients();
   readonly #connected = new Emitter<void>();
@@ -56,11 +58,11 @@ export class RunningDemo implements MusicDemo {
   #stopPing: Dispose | null = null;
   #stopStarting: Dispose | null = null;
 
-  constructor(name: GenerationName, options: MusicDemoOptions) {
-    this.generation = name;
+  constructor({ generation, clock }: MusicStart, options: MusicDemoOptions) {
+    this.generation = generation;
     this.#options = options;
-    this.#generation = generationTable[name];
-    this.#clock = options.clock ?? systemClock;
+    this.#generation = generationTable[generation];
+    this.#clock = clock;
     this.#recorder = new Recorder(options.keep ?? 100_000);
     this.#serverId = options.serverId ?? newServerId();
     this.#auth = new Auth(this.#generation, this.#clock);
@@ -107,8 +109,8 @@ export class RunningDemo implements MusicDemo {
     return this.#generation.specified ? null : this.#serverId;
   }
 
-  async start(faults: readonly FaultName[]): Promise<void> {
-    this.#port = await this.#gate.listen(this.#options.port ?? 0);
+  async start({ port, faults }: MusicStart): Promise<void> {
+    this.#port = await this.#gate.listen(port);
     this.model.baseUrl = this.#options.baseUrl ?? this.url;
     this.model.start();
     this.#planPing();
@@ -116,7 +118,7 @@ export class RunningDemo implements MusicDemo {
   }
 
   fault(name: FaultName, on = true): void {
-    this.#faults.set(name, on);
+    turn(this.#faults, name, on);
     this.#auth.refuseAll = this.#faults.has('token-revoked');
     this.model.oldFields = this.#faults.has('old-fields');
     if (name === 'no-setup') this.#firstRun.set(!on);
@@ -200,7 +202,7 @@ export class RunningDemo implements MusicDemo {
   async restart(): Promise<void> {
     await this.#moving;
     if (this.#gate.open) await this.stop();
-    this.#faults.set('refuse', false);
+    this.#faults.delete('refuse');
     await this.#gate.listen(this.#port);
     this.model.start();
     this.#planPing();

@@ -1,15 +1,4 @@
-/** A rejected command: the error number and message for the client. */
-export class ServerError extends Error {
-  readonly code: number;
-  readonly details: string;
-
-  constructor(code: number, details: string) {
-    super(details);
-    this.name = 'ServerError';
-    this.code = code;
-    this.details = details;
-  }
-}
+import { Refusal } from '../kit/refusal.ts';
 
 /** Error numbers used by this server. */
 export const codes = {
@@ -30,8 +19,13 @@ export const codes = {
   other: 999,
 } as const;
 
+export type Code = (typeof codes)[keyof typeof codes];
+
+/** A rejected command. */
+export const refused = (code: Code, message: string): Refusal => new Refusal(code, message);
+
 /** Any other error reaches the client as 999 with its message. */
-export function asServerError(cause: unknown): ServerError {
-  if (cause instanceof ServerError) return cause;
-  return new ServerError(codes.other, cause instanceof Error ? cause.message : String(cause));
-}
+export const asRefusal = (cause: unknown): Refusal =>
+  cause instanceof Refusal
+    ? cause
+    : new Refusal(codes.other, cause instanceof Error ? cause.message : String(cause));

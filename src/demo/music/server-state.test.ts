@@ -182,7 +182,7 @@ describe('any queue operations', () => {
           try {
             perform(made, one);
           } catch (cause) {
-            expect((cause as Error).name).toBe('ServerError');
+            expect((cause as Error).name).toBe('Refusal');
           }
           const now = queue.items[queue.index ?? -1];
           expect(now).toBeDefined();

@@ -9,7 +9,7 @@ import { groupVolume, playerShape } from './player-shape.ts';
 import { newItems } from './queue-edit.ts';
 import { similarTo } from './queue-play.ts';
 import { queueShape } from './queue-shape.ts';
-import { codes, ServerError } from './server-error.ts';
+import { codes, refused } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 import { seedDsp, seedPresets } from './dsp-seed.ts';
 import { seedPlayers, seedQueue } from './state-seed.ts';
@@ -102,8 +102,7 @@ export class ServerState implements DemoState {
   /** Rejects with 10 if there is no such queue. */
   queue(id: string): DemoQueue {
     const queue = this.queues.get(id);
-    if (queue === undefined)
-      throw new ServerError(codes.playerUnavailable, `Queue ${id} is not available`);
+    if (queue === undefined) throw refused(codes.playerUnavailable, `Queue ${id} is not available`);
     return queue;
   }
 

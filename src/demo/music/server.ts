@@ -1,20 +1,18 @@
-import { faultOf } from './faults.ts';
-import { generationOf } from './generations/generation.ts';
+import { musicNames } from './faults.ts';
 import type { MusicDemo, MusicDemoOptions } from './options.ts';
 import { RunningDemo } from './running.ts';
 
 export type { MusicDemo, MusicDemoOptions } from './options.ts';
 export type { FaultName } from './faults.ts';
 export type { GenerationName } from './generations/generation.ts';
-export { musicFaults } from './faults.ts';
-export { musicGenerations } from './generations/generation.ts';
 
 /**
  * Starts a music server for tests and demo mode: real HTTP and WebSocket on 127.0.0.1. Rejects with
  * `invalid-input` for an unknown generation or fault, and with the system's error if the port is in use.
  */
 export async function startMusicDemo(options: MusicDemoOptions = {}): Promise<MusicDemo> {
-  const demo = new RunningDemo(generationOf(options.generation ?? 'current'), options);
-  await demo.start((options.faults ?? []).map(faultOf));
+  const start = musicNames.read(options);
+  const demo = new RunningDemo(start, options);
+  await demo.start(start);
   return demo;
 }

@@ -6,7 +6,7 @@ import { errorFrame, readCommand, resultFrames } from './frames.ts';
 import type { CommandFrame } from './frames.ts';
 import type { Json } from './json.ts';
 import { Outbox } from './outbox.ts';
-import { asServerError, codes, ServerError } from './server-error.ts';
+import { asRefusal, codes, refused } from './server-error.ts';
 import type { WireEvent } from './server-state.ts';
 
 /** Number of commands after which the `overflow` fault closes a signed-in socket. */
@@ -97,11 +97,11 @@ export class CurrentClient {
         const frames =
           cause === undefined
             ? resultFrames(frame.id, result)
-            : [errorFrame(frame.id, asServerError(cause))];
+            : [errorFrame(frame.id, asRefusal(cause))];
         this.#engine.answer(() => this.#push(frames), frame.command, cause);
       });
     } catch (cause) {
-      const text = errorFrame(frame.id, asServerError(cause));
+      const text = errorFrame(frame.id, asRefusal(cause));
       this.#engine.answer(() => this.#push([text]));
     }
   }
@@ -113,9 +113,9 @@ export class CurrentClient {
   #auth(args: Json): Json {
     const token = args['token'] ?? args['access_token'];
     if (typeof token !== 'string' || token === '')
-      throw new ServerError(codes.authRequired, 'token required in args');
+      throw refused(codes.authRequired, 'token required in args');
     const session = this.#engine.parts.auth.check(token);
-    if (session === null) throw new ServerError(codes.invalidToken, 'Invalid or expired token');
+    if (session === null) throw refused(codes.invalidToken, 'Invalid or expired token');
     this.session = session;
     return { authenticated: true, user: userShape(session.user) };
   }

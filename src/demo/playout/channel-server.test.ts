@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import type { ChannelServer, ChannelServerOptions } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
-import { playoutFaults } from './generations.ts';
+import { playoutNames } from './generations.ts';
 import { liveList, segmentNamed, segments } from './hls-session.ts';
 
 const clock = new FakeClock();
@@ -94,7 +94,7 @@ describe('the channel server', () => {
   });
 
   it('has a sentence for each of its faults, and refuses others', async () => {
-    for (const { about } of playoutFaults) expect(about).toMatch(/^[A-Z/].*\.$/);
+    for (const { about } of playoutNames.faults) expect(about).toMatch(/^[A-Z/].*\.$/);
     await expect(start({ faults: ['x'] })).rejects.toThrow('not-ready');
   });
 

@@ -1,25 +1,19 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestTarget } from '../../node/request-target.ts';
 import type { Clock } from '../../shared/lib/clock.ts';
-import type { Answer } from '../http-answer.ts';
-import { forAll, send } from '../http-answer.ts';
-import { serveHttp } from '../http-server.ts';
+import type { Answer } from '../kit/answer.ts';
+import { forAll } from '../kit/answer.ts';
+import type { DemoOptions } from '../kit/declare.ts';
+import type { HttpDemo, Incoming } from '../kit/http-demo.ts';
+import { startHttpDemo } from '../kit/http-demo.ts';
+import { Recorder } from '../kit/recorder.ts';
 import type { PlayoutFault, PlayoutGeneration } from './generations.ts';
-import { playoutFaultOf } from './generations.ts';
+import { playoutNames } from './generations.ts';
 import type { HlsSession } from './hls-session.ts';
 import { liveList, segmentNamed } from './hls-session.ts';
 import type { DemoChannel } from './lists.ts';
 import { channelList, guide, variantList } from './lists.ts';
 
-export interface ChannelServerOptions {
+export interface ChannelServerOptions extends DemoOptions {
   readonly channels: readonly DemoChannel[];
-  readonly clock: Clock;
-  /** Default `current`. */
-  readonly generation?: PlayoutGeneration;
-  /** Default 0: any free port. Always on 127.0.0.1. */
-  readonly port?: number;
-  /** Names of faults that are on at the start. */
-  readonly faults?: readonly string[];
   /** Folder with the guides of channels; null: none. */
   readonly xmltvFolder?: string | null;
   /** Time (ms) until a channel's first segments exist; default 0. */
@@ -27,20 +21,14 @@ export interface ChannelServerOptions {
 }
 
 /** A running channel server for tests and the demo. */
-export interface ChannelServer {
+export interface ChannelServer extends HttpDemo<PlayoutFault> {
   readonly generation: PlayoutGeneration;
-  /** `http://127.0.0.1:<port>`. */
-  readonly url: string;
-  readonly port: number;
-  /** Turns a fault on or off while the server runs. */
-  fault(name: PlayoutFault, on?: boolean): void;
   /** Starts a channel's process as if a viewer had watched since `at` (ms since epoch). */
   startChannel(number: string, at: number): void;
   /** Start times of the running processes (ms since epoch), by channel number. */
   sessions(): ReadonlyMap<string, HlsSession>;
   /** Requested paths, in order. */
   requests(): readonly string[];
-  stop(): Promise<void>;
 }
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
@@ -54,47 +42,44 @@ const MAX_REQUESTS = 10_000;
  * Rejects with `invalid-input` for an unknown fault and with the system's error if the port is in use.
  */
 export async function startChannelServer(options: ChannelServerOptions): Promise<ChannelServer> {
-  const faults = new Set((options.faults ?? []).map(playoutFaultOf));
+  const { generation, port, faults, clock } = playoutNames.read(options);
   const sessions = new Map<string, HlsSession>();
-  const requests: string[] = [];
-  const context: Context = { options, faults, sessions };
-  const server = await serveHttp(options.port ?? 0, async (request, response, target) => {
-    requests.push(target.path + target.search);
-    if (requests.length > MAX_REQUESTS) requests.shift();
-    if (!faults.has('hang')) send(response, forAll(await answer(request, target, context)));
+  const requests = new Recorder<string>(MAX_REQUESTS);
+  const context: Context = { ...options, generation, clock, faults, sessions };
+  const http = await startHttpDemo({
+    port,
+    faults,
+    clock,
+    answer: async (incoming) => {
+      requests.add(incoming.path + incoming.search);
+      return faults.has('hang') ? null : forAll(await answer(incoming, context));
+    },
   });
   return {
-    ...server,
-    generation: options.generation ?? 'current',
-    fault: (name, on = true) => {
-      if (on) faults.add(name);
-      else faults.delete(name);
-    },
+    ...http,
+    generation,
     startChannel: (number, at) => {
       sessions.set(number, { startedAt: at });
     },
     sessions: () => sessions,
-    requests: () => requests,
+    requests: () => requests.items,
   };
 }
 
-interface Context {
-  readonly options: ChannelServerOptions;
+interface Context extends Pick<ChannelServerOptions, 'channels' | 'xmltvFolder' | 'startMs'> {
+  readonly generation: PlayoutGeneration;
+  readonly clock: Clock;
   readonly faults: ReadonlySet<PlayoutFault>;
   readonly sessions: Map<string, HlsSession>;
 }
 
-async function answer(
-  request: IncomingMessage,
-  target: RequestTarget,
-  context: Context,
-): Promise<Answer> {
+async function answer(incoming: Incoming, context: Context): Promise<Answer> {
   const { faults } = context;
   if (faults.has('html')) return { ...text(200, '<!doctype html><p>Hello'), type: 'text/html' };
   if (faults.has('redirect'))
     return { ...text(302, ''), headers: { Location: 'http://elsewhere.example/' } };
-  const host = `http://${request.headers.host ?? 'localhost'}`;
-  const path = decodeURIComponent(target.path);
+  const host = `http://${incoming.headers.host ?? 'localhost'}`;
+  const path = decodeURIComponent(incoming.path);
   const number = /^\/channel\/([^/]+)\.m3u8$/.exec(path)?.[1];
   if (number !== undefined) return channelAnswer(number, host, context);
   const [, session, file] = /^\/session\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
@@ -103,43 +88,42 @@ async function answer(
 }
 
 async function listAnswer(path: string, host: string, context: Context): Promise<Answer> {
-  const { options, faults } = context;
-  const generation = options.generation ?? 'current';
+  const { generation, faults, xmltvFolder = null } = context;
   if (path === '/channels.m3u') {
     const list = channelList(listed(context), host, generation);
     return { status: 200, type: 'application/x-mpegurl', body: list };
   }
   if (path !== '/xmltv.xml' || generation === 'specified') return text(404, '');
   if (faults.has('no-guide')) return text(500, 'ill-formed document');
-  const body = await guide(listed(context), options.xmltvFolder ?? null);
+  const body = await guide(listed(context), xmltvFolder);
   return { status: 200, type: 'application/xml', body };
 }
 
-function listed({ options, faults }: Context): readonly DemoChannel[] {
-  if (!faults.has('other-lineup')) return options.channels;
-  return options.channels
+function listed({ channels, faults }: Context): readonly DemoChannel[] {
+  if (!faults.has('other-lineup')) return channels;
+  return channels
     .slice(0, -1)
     .map((channel, at) => (at === 0 ? { ...channel, name: `${channel.name} (old)` } : channel));
 }
 
 function channelAnswer(number: string, host: string, context: Context): Answer {
-  const { options, faults, sessions } = context;
-  const known = options.channels.some((channel) => channel.number === number);
+  const { channels, clock, faults, sessions, startMs = 0 } = context;
+  const known = channels.some((channel) => channel.number === number);
   if (!known || faults.has('unknown-channel'))
     return text(404, `channel ${number} could not be found`);
-  const now = options.clock.now();
+  const now = clock.now();
   const session = sessions.get(number) ?? { startedAt: now };
   sessions.set(number, session);
-  if (faults.has('not-ready') || now - session.startedAt < (options.startMs ?? 0))
+  if (faults.has('not-ready') || now - session.startedAt < startMs)
     return { ...text(503, 'channel is not ready'), headers: { 'Retry-After': '5' } };
   return playlist(spoiled(variantList(number, host), context));
 }
 
 function sessionAnswer(number: string, file: string, context: Context): Answer {
-  const { options, faults, sessions } = context;
+  const { clock, faults, sessions } = context;
   const session = sessions.get(number);
   if (session === undefined) return text(404, '');
-  const now = options.clock.now();
+  const now = clock.now();
   if (file === 'live.m3u8' || file === 'live_sub.m3u8') {
     const at = faults.has('stalled') ? session.startedAt : now;
     const kind = file === 'live.m3u8' ? 'ts' : 'vtt';

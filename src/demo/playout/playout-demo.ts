@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
-import type { Clock } from '../../shared/lib/clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
+import type { DemoOptions } from '../kit/declare.ts';
 import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
-import type { PlayoutGeneration } from './generations.ts';
 import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
 import { daysAround, ownZone, planOf } from './program/plan.ts';
 import { minute } from './program/model.ts';
@@ -13,18 +13,11 @@ import type { Day } from './program/model.ts';
 const GAP_MS = 14 * minute + 2000;
 const OVERLAP_MS = 3 * minute + 10_000;
 
-export interface PlayoutDemoOptions {
+export interface PlayoutDemoOptions extends DemoOptions {
   /** An existing, dedicated folder; all files are created in it. */
   readonly folder: string;
-  readonly clock: Clock;
   /** IANA name of the zone of the files' days; default: this computer's. */
   readonly zone?: string;
-  /** Default `current`. */
-  readonly generation?: PlayoutGeneration;
-  /** Of the channel server; default 0: any free port. */
-  readonly port?: number;
-  /** Names of channel server faults that are on at the start. */
-  readonly faults?: readonly string[];
 }
 
 /** A lineup with a week of programming, and a channel server that runs it. */
@@ -50,23 +43,20 @@ const ON_AIR = 10 * minute;
  * faults. Everything is synthetic, so no media is needed. Rejects with `invalid-input` for an unknown fault.
  */
 export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<PlayoutDemo> {
-  const { clock, zone = ownZone() } = options;
+  const { clock = systemClock, zone = ownZone() } = options;
   const now = clock.now();
   const days = daysAround(now, zone, BEFORE, AFTER);
   const channels = planOf(days, flawsNear(now, days));
   const places = placesIn(await realpath(options.folder));
   const server = await startChannelServer({
+    ...options,
     channels: channels.map(({ number, name }) => ({
       number,
       name,
       tvgId: `ersatztv.${number}`,
       group: 'Demo',
     })),
-    clock,
     xmltvFolder: places.xmltv,
-    ...(options.generation === undefined ? {} : { generation: options.generation }),
-    ...(options.port === undefined ? {} : { port: options.port }),
-    ...(options.faults === undefined ? {} : { faults: options.faults }),
   });
   const startedAt = Math.floor((now - ON_AIR) / 1000) * 1000;
   try {

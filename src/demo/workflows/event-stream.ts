@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/lib/clock.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
 import { readTarget } from '../../node/request-target.ts';
-import type { Answer } from '../http-answer.ts';
+import type { Answer } from '../kit/answer.ts';
 import { newApiAnswer } from './answers/new-api.ts';
 import { hostile } from './hostile.ts';
 import type { SchedulerRequest } from './request.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import type { WorkflowsFault } from './faults.ts';
-import { workflowsFaultOf, workflowsFaults, workflowsGenerationOf } from './faults.ts';
-import { SLOW_MS } from './server.ts';
+import { workflowsNames } from './faults.ts';
+import { SLOW_START_MS } from './server.ts';
 import type { WorkflowsDemo } from './workflows-demo.ts';
 import { startWorkflowsDemo } from './workflows-demo.ts';
 
@@ -34,9 +34,9 @@ type Detail = {
 
 describe('faults of the demo scheduler', () => {
   it('have texts, and unknown names are refused', () => {
-    for (const { name, about } of workflowsFaults) expect(about, name).toMatch(/^[A-Z].*\.$/);
-    expect(() => workflowsFaultOf('x')).toThrow('slow-start');
-    expect(() => workflowsGenerationOf('9')).toThrow('1.16');
+    for (const { name, about } of workflowsNames.faults) expect(about, name).toMatch(/^[A-Z].*\.$/);
+    expect(() => workflowsNames.faultOf('x')).toThrow('slow-start');
+    expect(() => workflowsNames.generationOf('9')).toThrow('1.16');
   });
 
   it('drop the answer after the run began, or before', async () => {
@@ -69,7 +69,7 @@ describe('faults of the demo scheduler', () => {
     const started = begin(demo);
     await expect.poll(() => clock.pending).toBe(pending + 1);
     expect((await ask(demo, run)).response.status).toBe(200);
-    clock.advance(SLOW_MS);
+    clock.advance(SLOW_START_MS);
     expect((await started).response.status).toBe(200);
   });
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../http-answer.ts';
+import type { Answer } from '../kit/answer.ts';
 import { stamp } from './answers/shapes.ts';
 import { isTwo } from './faults.ts';
 import type { SchedulerRequest } from './request.ts';
-import { bare, json, objectOf } from './request.ts';
+import { bareAnswer } from '../kit/answer.ts';
+import { json, objectOf } from './request.ts';
 
 export type Auth = 'none' | 'basic' | 'login' | 'key';
 
@@ -21,7 +22,7 @@ export interface Credentials {
 }
 
 const challenge = (scheme: string): Answer => ({
-  ...bare(401),
+  ...bareAnswer(401),
   headers: { 'WWW-Authenticate': `${scheme} realm="restricted"` },
 });
 const forbidden = { code: 'forbidden', message: 'Insufficient permissions' };

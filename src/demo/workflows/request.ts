@@ -1,5 +1,8 @@
-import type { Answer } from '../http-answer.ts';
-import { jsonAnswer } from '../http-answer.ts';
+import type { Answer } from '../kit/answer.ts';
+import { bareAnswer, jsonAnswer } from '../kit/answer.ts';
+import { answering, Refusal } from '../kit/refusal.ts';
+import type * as router from '../kit/router.ts';
+import { createRouter } from '../kit/router.ts';
 import type { WorkflowsFault, WorkflowsGeneration } from './faults.ts';
 import type { SchedulerState } from './state/scheduler-state.ts';
 
@@ -21,60 +24,44 @@ export interface SchedulerRequest extends Served {
 
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** Returns the JSON of a success; undefined: 200 without a body. Throws a `Reply` for everything else. `parts`: the `*` of the path. */
-export type Handler = (request: SchedulerRequest, ...parts: readonly string[]) => unknown;
-/** By method and path; `*` is one part. */
-export type Routes = Readonly<Record<string, Handler>>;
-
-/** An answer other than 200. */
-export class Reply extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    super();
-    this.answer = answer;
-  }
-}
+export type Handler = router.Handler<SchedulerRequest>;
 
 /** JSON as the scheduler labels it. */
 export const json = (value: unknown, status = 200): Answer => ({
   ...jsonAnswer(value, status),
   type: 'application/json',
 });
-/** A status and nothing else. */
-export const bare = (status: number): Answer => ({ status, type: null, body: '' });
 /** The usual shape of errors. */
-export const refused = (status: number, code: string | number, message: string): Reply =>
-  new Reply(json({ code, message }, status));
+export const refused = (status: number, code: string | number, message: string): Refusal =>
+  new Refusal(status, message, { code, message });
+/** An error without a body. */
+export const bareError = (): Refusal => new Refusal(500, '');
 
 /** The body as an object; 500 without a body if it is none. */
 export function objectOf(body: unknown): Raw {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
-  throw new Reply(bare(500));
+  throw bareError();
 }
 
 /** A text of the body; undefined if it is not there. Anything else: 500 without a body. */
 export function textOf(body: Raw, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || typeof value === 'string') return value;
-  throw new Reply(bare(500));
+  throw bareError();
 }
 
-/** Finds and calls the handler. Null: no such path; 405: another method has it. */
-export function routed(routes: Routes, request: SchedulerRequest): Answer | null {
-  let known = false;
-  for (const [name, handle] of Object.entries(routes)) {
-    const [method, path = ''] = name.split(' ');
-    const match = new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`).exec(request.path);
-    if (match === null) continue;
-    known = true;
-    if (method !== request.method) continue;
-    try {
-      const value = handle(request, ...match.slice(1).map(decodeURIComponent));
-      return value === undefined ? bare(200) : json(value);
-    } catch (error) {
-      if (error instanceof Reply) return error.answer;
-      throw error;
-    }
-  }
-  return known ? bare(405) : null;
+/** Calls the handler of a request: 200 without a body for undefined, 405 where another method has the path. Null: no such path. */
+export function createAnswers(
+  routes: router.Routes<SchedulerRequest>,
+): (request: SchedulerRequest) => Answer | null {
+  const find = createRouter(routes);
+  return (request) => {
+    const found = find(request);
+    if (found === null) return null;
+    if (found === 'other-method') return bareAnswer(405);
+    return answering(() => {
+      const value = found.handle();
+      return value === undefined ? bareAnswer(200) : json(value);
+    });
+  };
 }

@@ -1,9 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text as textOf } from 'node:stream/consumers';
-import type { RequestTarget } from '../../node/request-target.ts';
+import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/lib/clock.ts';
-import type { Answer } from '../http-answer.ts';
-import { htmlAnswer, send, textAnswer } from '../http-answer.ts';
+import { parseJson } from '../../shared/lib/json.ts';
+import type { Answer } from '../kit/answer.ts';
+import { bareAnswer, htmlAnswer, textAnswer } from '../kit/answer.ts';
+import type { Incoming, Outcome } from '../kit/http-demo.ts';
+import { faultAnswer, pause, readJson } from '../kit/http-demo.ts';
+import type { Recorder } from '../kit/recorder.ts';
+import { answering } from '../kit/refusal.ts';
 import { legacyAnswer, retryEnd } from './answers/legacy.ts';
 import { newApiAnswer } from './answers/new-api.ts';
 import { specifiedAnswer } from './answers/specified.ts';
@@ -14,7 +17,7 @@ import type { Credentials } from './gate.ts';
 import { gateAnswer } from './gate.ts';
 import { hostile } from './hostile.ts';
 import type { SchedulerRequest, Served } from './request.ts';
-import { bare, json, Reply } from './request.ts';
+import { json } from './request.ts';
 
 /** A request that the demo answered. */
 export interface AskedOfScheduler {
@@ -29,32 +32,22 @@ export interface Serving {
   readonly credentials: Credentials;
   readonly clock: Clock;
   readonly streams: EventStreams;
-  readonly asked: AskedOfScheduler[];
+  readonly asked: Recorder<AskedOfScheduler>;
 }
 
-/** Requests that are remembered. */
-const MAX_ASKED = 2000;
 /** Delay of the answer to a start under the fault `slow-start` (ms). */
-export const SLOW_MS = 10_000;
+export const SLOW_START_MS = 10_000;
 
 const limited: Answer = {
   ...json({ code: 'rate_limited', message: 'too many requests' }, 429),
   headers: { 'Retry-After': '7' },
 };
 /** Answers to everything, by fault. */
-const general: Readonly<Partial<Record<WorkflowsFault, Answer>>> = {
-  html: htmlAnswer('Dagu'),
-  'empty-401': bare(401),
-  'rate-limit': limited,
+const general: Readonly<Partial<Record<WorkflowsFault, () => Answer>>> = {
+  html: () => htmlAnswer('Dagu'),
+  'empty-401': () => bareAnswer(401),
+  'rate-limit': () => limited,
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** 1.30 still serves the older interface, with everything that is empty left out. */
 function besideAnswer(request: SchedulerRequest): Answer {
@@ -65,7 +58,7 @@ function besideAnswer(request: SchedulerRequest): Answer {
     const isLeft = /^(Dir|Pid)$/.test(key) || value === null;
     return isLeft || (value === '' && !/At$|^Name$|Id$/.test(key)) ? undefined : value;
   };
-  return { ...answer, body: JSON.stringify(parsed(String(answer.body)), thin) };
+  return { ...answer, body: JSON.stringify(parseJson(String(answer.body)), thin) };
 }
 
 function apiAnswer(request: SchedulerRequest, prefix: string, { credentials }: Serving): Answer {
@@ -79,46 +72,47 @@ function apiAnswer(request: SchedulerRequest, prefix: string, { credentials }: S
       : besideAnswer(request);
   const answer = legacyAnswer(request);
   if (!faults.has('hostile-strings')) return answer;
-  return { ...answer, body: JSON.stringify(parsed(String(answer.body)), hostile) };
+  return { ...answer, body: JSON.stringify(parseJson(String(answer.body)), hostile) };
 }
 
 /** Answers one request and records it. */
-export async function answerRequest(
-  { request: incoming, target }: { request: IncomingMessage; target: RequestTarget },
-  response: ServerResponse,
-  serving: Serving,
-): Promise<void> {
+export async function answerRequest(incoming: Incoming, serving: Serving): Promise<Outcome> {
   const { served, asked } = serving;
-  const { faults, generation } = served;
-  const { path: pathname, query } = target;
-  const { method = 'GET' } = incoming;
-  const body = parsed(await textOf(incoming));
-  asked.push({ line: `${method} ${pathname}`, body: pathname.endsWith('/login') ? null : body });
-  if (asked.length > MAX_ASKED) asked.shift();
-  const [fault] = [...faults].flatMap((name) => general[name] ?? []);
-  if (fault !== undefined) return send(response, fault);
+  const { faults, generation, state } = served;
+  const { method, path: whole, query } = incoming;
+  const body = readJson(incoming);
+  asked.add({ line: `${method} ${whole}`, body: whole.endsWith('/login') ? null : body });
+  const fault = faultAnswer(faults, general, state.now());
+  if (fault !== null) return fault;
   const prefixes = generation === '1.30' ? /^\/api\/v[12](?=\/)/ : /^\/api\/v1(?=\/)/;
-  const [prefix] = prefixes.exec(pathname) ?? [];
-  const path = pathname.slice((prefix ?? '').length);
+  const [prefix] = prefixes.exec(whole) ?? [];
+  const path = whole.slice((prefix ?? '').length);
   const request: SchedulerRequest = { ...served, method, path, query, body };
-  if (prefix === undefined) return send(response, pageAnswer(request, pathname));
+  if (prefix === undefined) return pageAnswer(request, whole);
   const isStart = isStartOf(request);
-  if (isStart && faults.has('drop-start-before')) return void response.destroy();
-  const answer = guarded(() => {
-    const refusal = gateAnswer(request, incoming.headers.authorization ?? '', serving.credentials);
-    if (refusal !== null) return refusal;
-    const isStream = generation === 'current' && path.startsWith('/events/stream');
-    const isOwnStream = generation === '2.2' && /^\/events\/(dags|dag-runs)$/.test(path);
-    return isStream || isOwnStream
-      ? streamAnswer(request, response, serving)
-      : apiAnswer(request, prefix, serving);
-  });
-  if (answer === null) return;
-  if (isStart && faults.has('drop-start')) return void response.destroy();
-  await sendLate(response, answer, { request, isStart, clock: serving.clock });
+  if (isStart && faults.has('drop-start-before')) return 'lost';
+  const answer = answering(() => apiOrStream(request, prefix, incoming, serving));
+  if (answer !== null && isStart && faults.has('drop-start')) return 'lost';
+  return answer && whenDue(answer, { request, isStart, clock: serving.clock });
 }
 
 /** Null: the response is a stream now. */
+function apiOrStream(
+  request: SchedulerRequest,
+  prefix: string,
+  { headers, response }: Incoming,
+  serving: Serving,
+): Answer | null {
+  const { generation, path } = request;
+  const refusal = gateAnswer(request, headers.authorization ?? '', serving.credentials);
+  if (refusal !== null) return refusal;
+  const isStream = generation === 'current' && path.startsWith('/events/stream');
+  const isOwnStream = generation === '2.2' && /^\/events\/(dags|dag-runs)$/.test(path);
+  return isStream || isOwnStream
+    ? streamAnswer(request, response, serving)
+    : apiAnswer(request, prefix, serving);
+}
+
 function streamAnswer(
   request: SchedulerRequest,
   response: ServerResponse,
@@ -131,27 +125,16 @@ function streamAnswer(
   return null;
 }
 
-/** Sends the answer when it is due: a slow start after 10 s, a retry of 1.16 when the new run has ended. */
-async function sendLate(
-  response: ServerResponse,
+/** Waits until the answer is due: to a slow start after 10 s, to a retry of 1.16 when the new run has ended. */
+async function whenDue(
   answer: Answer,
   { request, isStart, clock }: { request: SchedulerRequest; isStart: boolean; clock: Clock },
-): Promise<void> {
-  const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-  if (isStart && request.faults.has('slow-start')) await wait(SLOW_MS);
+): Promise<Answer> {
+  if (isStart && request.faults.has('slow-start')) await pause(clock, SLOW_START_MS);
   const isLong = answer.status === 200 && request.generation === '1.16';
   const end = isLong ? retryEnd(request) : null;
-  if (end !== null) await wait(end.ms);
-  send(response, end?.answer ?? answer);
-}
-
-function guarded<T>(action: () => T): T | Answer {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof Reply) return error.answer;
-    throw error;
-  }
+  if (end !== null) await pause(clock, end.ms);
+  return end?.answer ?? answer;
 }
 
 const isStartOf = ({ method, path, body }: SchedulerRequest): boolean =>

@@ -1,6 +1,6 @@
 import { checkedBody, checkedQuery } from '../check.ts';
 import type { Handler, Routes } from '../request.ts';
-import { Refusal, refused, unknown } from '../request.ts';
+import { refusal, refused, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import words from '../words.json' with { type: 'json' };
 import { accountOf, listed, oneOf, underKey } from './lists.ts';
@@ -24,7 +24,7 @@ const listAccounts: Handler = (request, id) => {
   if (generation === 'specified') throw unknown();
   showBusiness(request, id ?? '');
   if (faults.has('no-role') && state.businesses.findIndex((one) => one['id'] === id) === 1)
-    throw new Refusal(403, 'You have no role in this business.', 'FORBIDDEN');
+    throw refusal(403, 'You have no role in this business.', 'FORBIDDEN');
   const records = [...state.accounts.values()].map(({ record }) => record);
   return { ad_accounts: records.filter((one) => one['business_id'] === id) };
 };

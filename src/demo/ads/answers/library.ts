@@ -2,7 +2,7 @@ import { checkedBody } from '../check.ts';
 import type { Raw } from '../raw.ts';
 import type { AdsRequest, Handler, Routes } from '../request.ts';
 import { textOf } from '../raw.ts';
-import { Refusal, refused, unknown } from '../request.ts';
+import { refusal, refused, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import { mediaFields } from '../state/seed.ts';
 import { accountOf, listed, named, oneOf, rowOf, underKey } from './lists.ts';
@@ -180,7 +180,7 @@ const deleteAudience: Handler = (request, account, id) => {
   const isUsed = [...rows.ad_sets.values()].some((row) =>
     JSON.stringify(row['targets']).includes(String(id)),
   );
-  if (isUsed) throw new Refusal(409, 'An ad set uses the audience.', 'AUDIENCE_IN_USE');
+  if (isUsed) throw refusal(409, 'An ad set uses the audience.', 'AUDIENCE_IN_USE');
   rows.audiences.delete(String(id));
   return { deletion_count: 1 };
 };
@@ -207,7 +207,7 @@ const estimateAudience: Handler = (request) => {
   const narrow = ((targets['geo_targets'] as Raw | undefined)?.['postal_code_ids'] ??
     targets['artist_ids']) as unknown[] | undefined;
   if (narrow?.length === 1)
-    throw new Refusal(400, 'The audience is too small.', 'AUDIENCE_TOO_SMALL', {
+    throw refusal(400, 'The audience is too small.', 'AUDIENCE_TOO_SMALL', {
       bid_suggestion: bid,
     });
   const daily = (Number(budget['micro_amount']) / Number(bid['bid_estimate_max'])) * 1000;

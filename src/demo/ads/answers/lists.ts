@@ -1,14 +1,14 @@
 import { checkedQuery } from '../check.ts';
 import type { Raw } from '../raw.ts';
 import type { AdsRequest } from '../request.ts';
-import { Refusal, unknown } from '../request.ts';
+import { refusal, unknown } from '../request.ts';
 import type { Account, Kind } from '../state/ads-state.ts';
 
 /** The account of a path; 403 without a role on it, 404 without the account. */
 export function accountOf({ state }: AdsRequest, id: string | undefined): Account {
   const account = state.accounts.get(String(id));
   if (account === undefined) throw unknown();
-  if (account.closed) throw new Refusal(403, 'You have no role on this ad account.', 'FORBIDDEN');
+  if (account.closed) throw refusal(403, 'You have no role on this ad account.', 'FORBIDDEN');
   return account;
 }
 
@@ -38,7 +38,7 @@ const sortValue = (row: Raw, key: string): unknown =>
 /** Refuses later pages under `broken-pages`. */
 export function checkPage(faults: AdsRequest['faults'], offset: number): void {
   if (offset > 0 && faults.has('broken-pages'))
-    throw new Refusal(500, 'Internal server error', 'INTERNAL');
+    throw refusal(500, 'Internal server error', 'INTERNAL');
 }
 
 /** One page of rows: filtered, sorted and cut by the query. `fields`: only those are in the rows. */

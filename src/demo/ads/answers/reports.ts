@@ -1,7 +1,8 @@
 import { checkedQuery } from '../check.ts';
 import type { Raw } from '../raw.ts';
 import type { AdsRequest, Handler, Routes } from '../request.ts';
-import { Refusal, refused } from '../request.ts';
+import type { Refusal } from '../../kit/refusal.ts';
+import { refusal, refused } from '../request.ts';
 import type { Account } from '../state/ads-state.ts';
 import { DAY, dayOf, stamp } from '../state/ads-state.ts';
 import type { Measured } from '../state/measure.ts';
@@ -177,7 +178,7 @@ const aggregate: Handler = (request, id) => {
 };
 
 const totals: Handler = (request, id) => {
-  if (request.generation === 'specified') throw new Refusal(404, 'Resource not found', 'NOT_FOUND');
+  if (request.generation === 'specified') throw refusal(404, 'Resource not found', 'NOT_FOUND');
   const account = accountOf(request, id);
   const query = checkedQuery('reports.totals', request.query);
   const [granularity = 'LIFETIME'] = query['granularity'] ?? [];
@@ -203,7 +204,7 @@ const ENOUGH = 1000;
 
 function tooLittle(what: string): Refusal {
   const code = `ILLEGAL.INSIGHT_REPORT.INSUFFICIENT_${what}`;
-  return new Refusal(422, 'There is not enough data for an audience insight report.', code);
+  return refusal(422, 'There is not enough data for an audience insight report.', code);
 }
 
 const insights: Handler = (request, id) => {

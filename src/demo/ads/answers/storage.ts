@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deflateSync, crc32 } from 'node:zlib';
-import { jsonAnswer, notFound, send } from '../../http-answer.ts';
+import type { Answer } from '../../kit/answer.ts';
+import { jsonAnswer, notFound } from '../../kit/answer.ts';
+import type { Outcome } from '../../kit/http-demo.ts';
 import type { AdsRequest, Served } from '../request.ts';
 import { csvOf } from './tables.ts';
 
@@ -12,19 +14,20 @@ export async function storageAnswer(
   path: string,
   authorization: string | undefined,
   response: ServerResponse,
-): Promise<void> {
+): Promise<Outcome> {
   if (authorization !== undefined)
-    return send(response, jsonAnswer({ error: 'Only one way to sign a request may be used' }, 400));
+    return jsonAnswer({ error: 'Only one way to sign a request may be used' }, 400);
   const [, , kind, id = '', file = ''] = path.split('/');
-  if (kind === 'media') return sendMedia(served, id, file, response);
+  if (kind === 'media') return mediaAnswer(served, id, file);
   const lines = csvOf(served as AdsRequest, id, file.replace('.csv', ''));
-  if (lines === null) return send(response, notFound());
+  if (lines === null) return notFound();
   response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
   // An end before the last byte is the reader's own choice.
   await pipeline(Readable.from(lines), response).catch(() => undefined);
+  return null;
 }
 
-function sendMedia({ state }: Served, id: string, name: string, response: ServerResponse): void {
+function mediaAnswer({ state }: Served, id: string, name: string): Answer {
   const own = state.media.get(id);
   const type = name.endsWith('.png')
     ? 'image/png'
@@ -32,7 +35,7 @@ function sendMedia({ state }: Served, id: string, name: string, response: Server
       ? 'audio/wav'
       : 'video/mp4';
   const made = type === 'image/png' ? picture(id) : silence();
-  send(response, { status: 200, type, body: own ?? made });
+  return { status: 200, type, body: own ?? made };
 }
 
 /** A small one-coloured PNG; the id gives the colour. */

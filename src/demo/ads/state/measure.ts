@@ -1,4 +1,4 @@
-import { seeded } from '../../random.ts';
+import { seeded } from '../../kit/random.ts';
 import type { Account, AdsState } from './ads-state.ts';
 import { DAY, dayOf } from './ads-state.ts';
 

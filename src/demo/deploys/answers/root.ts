@@ -4,7 +4,7 @@ import { buildLog, runtimeLog } from '../state/logs.ts';
 import { metricsOf } from '../state/metrics.ts';
 import type { DemoService } from '../state/model.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { Refused } from '../state/platform-state.ts';
+import { refused } from '../state/platform-state.ts';
 import data from '../state/platform.json' with { type: 'json' };
 import { USER_ID } from '../state/seed.ts';
 import type { Args } from './arguments.ts';
@@ -31,7 +31,7 @@ function page<T extends { readonly workspace: string }>(
 }
 
 function service(found: DemoService | null): DemoService {
-  if (found === null) throw new Refused('service not found');
+  if (found === null) throw refused('service not found');
   return found;
 }
 const serviceIn = (args: Args, { state }: { readonly state: PlatformState }): DemoService =>
@@ -101,8 +101,7 @@ const update: Resolver = (args, context) => {
 
 const create: Resolver = (args, context) => {
   const ref = refOf(inputOf(args), false);
-  if (context.state.find(ref) !== null)
-    throw new Refused(`service "${ref.name ?? ''}" already exists`);
+  if (context.state.find(ref) !== null) throw refused(`service "${ref.name ?? ''}" already exists`);
   const made = context.state.create(ref, configOf(inputOf(args)));
   return { ...serviceView(made, context), ...changed(made, context) };
 };

@@ -1,4 +1,4 @@
-import { seeded } from '../../random.ts';
+import { seeded } from '../../kit/random.ts';
 import { buildSpan, history, servesSince } from './deployment-state.ts';
 import type { DemoDeployment, DemoService } from './model.ts';
 import data from './platform.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { seeded } from '../../random.ts';
+import { seeded } from '../../kit/random.ts';
 import { runtimeLog } from './logs.ts';
 import type { DemoService } from './model.ts';
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/lib/clock.ts';
+import { Refusal } from '../../kit/refusal.ts';
 import type { Stated } from './deployment-state.ts';
 import { history, inFlight, isBuilt } from './deployment-state.ts';
 import type { DemoDatabase, DemoDeployment, DemoService, ServiceConfig } from './model.ts';
@@ -8,8 +9,8 @@ import * as seed from './seed.ts';
 
 const MINUTE = 60_000;
 
-/** What the platform refuses; the text is the server's own. */
-export class Refused extends Error {}
+/** Errors of the platform are in the answer, which is a success. */
+export const refused = (message: string): Refusal => new Refusal(200, message);
 
 /** How a mutation names a service. `project` null: any. */
 export interface ServiceRef {
@@ -67,7 +68,7 @@ export class PlatformState {
     return { services: this.#services.length, memoryMi, vcpus };
   }
 
-  /** Changes only the given fields, cancels what is in flight, and deploys. Throws `Refused`. */
+  /** Changes only the given fields, cancels what is in flight, and deploys. Throws a `Refusal`. */
   update(service: DemoService, fields: Partial<DemoService>): void {
     this.#check({ ...service, ...fields }, service);
     Object.assign(service, fields);
@@ -75,11 +76,10 @@ export class PlatformState {
     this.#deploy(service, 'manual');
   }
 
-  /** Creates a service with the platform's defaults, and deploys it. Throws `Refused`. */
+  /** Creates a service with the platform's defaults, and deploys it. Throws a `Refusal`. */
   create(ref: ServiceRef, fields: Partial<ServiceConfig>): DemoService {
     const { name, workspace, project } = ref;
-    if (name === null || !/^[a-z0-9][a-z0-9-]*$/.test(name))
-      throw new Refused('invalid service name');
+    if (name === null || !/^[a-z0-9][a-z0-9-]*$/.test(name)) throw refused('invalid service name');
     const service: DemoService = {
       ...seed.defaults,
       ...fields,
@@ -90,7 +90,7 @@ export class PlatformState {
       createdAt: this.now(),
       deployments: [],
     };
-    if (service.repo === '') throw new Refused('repo is required');
+    if (service.repo === '') throw refused('repo is required');
     this.#check(service, null);
     this.#services.push(service);
     this.update(service, {});
@@ -119,7 +119,7 @@ export class PlatformState {
 
   addDatabase(name: string, workspace: string | null, region: string): DemoDatabase {
     if (this.databases.some((one) => one.name === name))
-      throw new Refused(`resource "${name}" already exists`);
+      throw refused(`resource "${name}" already exists`);
     const at = this.now() + 5000;
     const added = { id: this.#id('db'), workspace: workspace ?? seed.USER_ID, name, region, at };
     this.databases.push(added);
@@ -134,11 +134,11 @@ export class PlatformState {
   #check(next: DemoService, before: DemoService | null): void {
     const { choices, plan, projects } = data;
     if (!projects.some((one) => one.workspace === next.workspace && one.slug === next.project))
-      throw new Refused(`project "${next.project}" not found`);
+      throw refused(`project "${next.project}" not found`);
     for (const key of ['memory', 'vcpus', 'buildpack'] as const)
       if (!(choices[key] as readonly unknown[]).includes(next[key]))
-        throw new Refused(`invalid ${key} "${String(next[key])}"`);
-    if (!/^[\w.-]+(\/[\w.-]+)?$/.test(next.repo)) throw new Refused(`invalid repo "${next.repo}"`);
+        throw refused(`invalid ${key} "${String(next[key])}"`);
+    if (!/^[\w.-]+(\/[\w.-]+)?$/.test(next.repo)) throw refused(`invalid repo "${next.repo}"`);
     const used = this.usage();
     const more = Number.parseInt(next.memory) - Number.parseInt(before?.memory ?? '0');
     const limits = [
@@ -147,7 +147,7 @@ export class PlatformState {
       ['service', used.services + (before === null ? 1 : 0), plan.maxServices],
     ] as const;
     for (const [what, wanted, most] of limits)
-      if (wanted > most) throw new Refused(`${what} limit of the plan "${plan.tier}" exceeded`);
+      if (wanted > most) throw refused(`${what} limit of the plan "${plan.tier}" exceeded`);
   }
 
   #deploy(

@@ -1,4 +1,4 @@
-import { seeded } from '../../random.ts';
+import { seeded } from '../../kit/random.ts';
 import type { DemoDatabase, DemoDeployment, DemoService, ServiceConfig } from './model.ts';
 import { imageOf } from './model.ts';
 import data from './platform.json' with { type: 'json' };

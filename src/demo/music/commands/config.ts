@@ -10,15 +10,14 @@ import {
   queueEntriesOf,
   settingOf,
 } from '../player-config.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
 function playerOf(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('player_id');
   const player = model.players.get(id);
-  if (player === undefined)
-    throw new ServerError(codes.other, `"No config found for player id ${id}"`);
+  if (player === undefined) throw refused(codes.other, `"No config found for player id ${id}"`);
   return player;
 }
 
@@ -37,7 +36,7 @@ function list({ model }: Context, args: Args): unknown {
 function save({ model, generation }: Context, args: Args): unknown {
   const player = playerOf(model, args);
   const values = args.all['values'];
-  if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
+  if (!isRecord(values)) throw refused(codes.other, 'values must be an object');
   const known = Object.entries(values).filter(
     ([key]) => key === 'name' || key === 'enabled' || isSetting(generation, key),
   );
@@ -71,7 +70,7 @@ function store(model: DemoState, id: string, key: string, value: unknown): void 
 function saveQueue({ model }: Context, args: Args): unknown {
   const id = args.text('queue_id');
   const values = args.all['values'];
-  if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
+  if (!isRecord(values)) throw refused(codes.other, 'values must be an object');
   const known = Object.entries(values).filter(([key]) => isQueueSetting(key));
   for (const [key, value] of known) store(model, id, key, value);
   if (known.length > 0 && model.queues.has(id)) model.emitQueue(id);
@@ -83,7 +82,7 @@ function value(model: DemoState, args: Args): unknown {
   const key = args.text('key');
   const found = settingOf(model, id, key) ?? args.all['default'];
   if (found === undefined)
-    throw new ServerError(codes.other, `'Config key ${key} not found for player ${id}'`);
+    throw refused(codes.other, `'Config key ${key} not found for player ${id}'`);
   return found;
 }
 

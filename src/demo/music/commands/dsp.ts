@@ -5,7 +5,7 @@ import type { Command, Context } from '../command.ts';
 import { defaultDsp, readDsp } from '../dsp.ts';
 import type { DspConfig, DspPreset } from '../dsp.ts';
 import type { Json } from '../json.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
@@ -53,7 +53,7 @@ function savePreset({ model, generation }: Context, args: Args): DspPreset {
   const preset = args.all['preset'];
   const name = isRecord(preset) ? preset['name'] : undefined;
   if (!isRecord(preset) || typeof name !== 'string' || name === '')
-    throw new ServerError(codes.other, 'Preset name is required');
+    throw refused(codes.other, 'Preset name is required');
   const given = preset['preset_id'];
   const saved: DspPreset = {
     name,
@@ -78,7 +78,7 @@ function removePreset({ model }: Context, args: Args): null {
 function applyPreset({ model }: Context, args: Args): DspConfig {
   const id = args.text('preset_id');
   const preset = model.presets.find((one) => one.preset_id === id);
-  if (preset === undefined) throw new ServerError(codes.other, `Preset ${id} not found`);
+  if (preset === undefined) throw refused(codes.other, `Preset ${id} not found`);
   const config = structuredClone({ ...preset.config, preset_id: id });
   return store(model, args.text('player_id'), config);
 }

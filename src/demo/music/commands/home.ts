@@ -7,7 +7,7 @@ import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { queryLibrary, wholeList } from '../library-query.ts';
 import type { Query } from '../library-query.ts';
 import recorded from '../recorded.json' with { type: 'json' };
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import { fileShape, mapping, shapes } from './library.ts';
 
 const rowLength = 10;
@@ -152,7 +152,7 @@ function browse(context: Context, args: Args): unknown[] {
       }),
     );
   if (!path.includes('://'))
-    throw new ServerError(codes.other, 'not enough values to unpack (expected 2, got 1)');
+    throw refused(codes.other, 'not enough values to unpack (expected 2, got 1)');
   const [provider = '', inside = ''] = path.split('://');
   if (inside === '' || !browsable.some((one) => one === provider)) {
     const back = folder({ id: 'root', provider: 'library', name: '..', path: 'root' });

@@ -8,7 +8,7 @@ import { listedKinds, providerItemId, providers, uriOf } from '../library-model.
 import { queryLibrary, searchKind, wholeList } from '../library-query.ts';
 import type { Query } from '../library-query.ts';
 import { similarTo } from '../queue-play.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import { idsOf, itemAt, itemOf, playlistOf } from './media-args.ts';
 import recorded from '../recorded.json' with { type: 'json' };
 
@@ -65,7 +65,7 @@ function albumTracks(context: Context, args: Args): unknown {
   const album = itemOf(context.model, 'album', args);
   if (album.kind !== 'album') return [];
   if (album.provider !== providers.files && !args.boolOr('in_library_only', false))
-    throw new ServerError(codes.other, 'NotImplementedError');
+    throw refused(codes.other, 'NotImplementedError');
   return shapes(context, context.model.library.playable(album));
 }
 
@@ -193,8 +193,7 @@ function search(context: Context, args: Args): unknown {
   const types = args.textsOr('media_types');
   const limit = args.intOr('limit', 25);
   const libraryOnly = args.boolOr('library_only', false);
-  if (types.some((one) => !searchable.has(one)))
-    throw new ServerError(codes.other, 'NotImplementedError');
+  if (types.some((one) => !searchable.has(one))) throw refused(codes.other, 'NotImplementedError');
   const key = JSON.stringify([text, types, limit, libraryOnly, context.generation.name]);
   const { searches } = context.model;
   const known = searches.get(key);

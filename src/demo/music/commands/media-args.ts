@@ -1,13 +1,14 @@
+import type { Refusal } from '../../kit/refusal.ts';
 import type { Args } from '../args.ts';
 import type { Context } from '../command.ts';
 import { providers } from '../library-model.ts';
 import type { MediaEntry, PlaylistEntry } from '../library-model.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
-const notFound = (kind: string, id: string): ServerError =>
-  new ServerError(codes.mediaNotFound, `${kind} not found in library: ${id}`);
+const notFound = (kind: string, id: string): Refusal =>
+  refused(codes.mediaNotFound, `${kind} not found in library: ${id}`);
 
 const instances: readonly string[] = Object.values(providers);
 
@@ -15,7 +16,7 @@ const instances: readonly string[] = Object.values(providers);
 export function checkProvider(provider: string): void {
   if (provider === 'library' || instances.some((one) => one.split('--')[0] === provider)) return;
   if (!instances.includes(provider))
-    throw new ServerError(codes.providerUnavailable, `${provider} is not available`);
+    throw refused(codes.providerUnavailable, `${provider} is not available`);
 }
 
 /** The item of `item_id` (text only) and `provider_instance_id_or_domain`; unknown: 2, unknown provider: 1. */
@@ -46,8 +47,7 @@ export function playlistOf(model: DemoState, id: string): PlaylistEntry {
 /** The item of an address; no address: 14, unknown: 2. */
 export function itemAt(model: DemoState, uri: string): MediaEntry {
   const [, kind = ''] = /:\/\/([^/]+)\//.exec(uri) ?? [];
-  if (kind === '')
-    throw new ServerError(codes.invalidUri, `Not a valid Music Assistant uri: ${uri}`);
+  if (kind === '') throw refused(codes.invalidUri, `Not a valid Music Assistant uri: ${uri}`);
   const found = model.library.findUri(uri);
   if (found === undefined) throw notFound(kind, uri.slice(uri.lastIndexOf('/') + 1));
   return found;
@@ -64,7 +64,7 @@ export function itemArgument({ model }: Context, args: Args, name: string): Medi
 export function objectArgument(context: Context, args: Args, name: string): MediaEntry {
   const item = args.all[name];
   if (!isRecord(item))
-    throw new ServerError(
+    throw refused(
       codes.other,
       `Value ${String(item)} of type <class 'str'> is invalid for ${name}, expected value of type music_assistant_models.media_items.media_item.Artist | music_assistant_models.media_items.media_item.Track`,
     );

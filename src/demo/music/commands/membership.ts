@@ -4,7 +4,7 @@ import type { Command, Context } from '../command.ts';
 import { listedKinds, uriOf } from '../library-model.ts';
 import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { emitUpdated } from './playlists.ts';
 import { itemArgument, libraryItem, objectArgument } from './media-args.ts';
@@ -21,7 +21,7 @@ function announceAdded(context: Context, entry: MediaEntry): void {
 /** Marks a favorite, adding the item to the library first; a repeated one sends no event. An episode fails with 999. */
 function setFavorite(context: Context, entry: MediaEntry, on: boolean): null {
   if (entry.kind === 'podcast_episode')
-    throw new ServerError(codes.other, "'PodcastEpisode' object has no attribute 'publisher'");
+    throw refused(codes.other, "'PodcastEpisode' object has no attribute 'publisher'");
   if (!entry.inLibrary) announceAdded(context, entry);
   if (entry.favorite === on) return null;
   entry.favorite = on;
@@ -40,8 +40,7 @@ function favoritePlaying(context: Context, args: Args): null {
   const player = context.model.players.get(args.text('player_id'));
   const queue = player && context.model.queues.get(context.model.leaderOf(player).id);
   const item = queue?.index == null ? undefined : queue.items[queue.index];
-  if (item === undefined)
-    throw new ServerError(codes.playerCommandFailed, 'No media item is playing');
+  if (item === undefined) throw refused(codes.playerCommandFailed, 'No media item is playing');
   const { media } = item;
   const { library } = context.model;
   const left = media.kind !== 'podcast_episode' && library.leavers(media.kind).includes(media);
@@ -58,7 +57,7 @@ function add(context: Context, args: Args): unknown {
     for (const part of partsOf(entry)) announceAdded(context, part);
     announceAdded(context, entry);
   }
-  if (context.faults.has('add-fails')) throw new ServerError(codes.other, offline);
+  if (context.faults.has('add-fails')) throw refused(codes.other, offline);
   return fullShape(entry, context.generation);
 }
 
@@ -86,7 +85,7 @@ function remove(context: Context, args: Args): null {
   const entry = libraryItem(context.model, kind, args.id('library_item_id'));
   const children = childrenOf(context.model, entry);
   if (children.length > 0 && !args.boolOr('recursive', true))
-    throw new ServerError(
+    throw refused(
       codes.notEmpty,
       `${kind === 'artist' ? 'Artist still has albums' : 'Album still has tracks'} linked`,
     );
@@ -102,7 +101,7 @@ function update(context: Context, kind: ListedKind, args: Args): unknown {
   const needed = isRecord(object) ? ['item_id', 'provider', 'name', 'provider_mappings'] : [];
   const missing = needed.find((key) => !isRecord(object) || object[key] === undefined);
   if (missing !== undefined || !isRecord(object))
-    throw new ServerError(
+    throw refused(
       codes.other,
       `Field "${missing ?? 'item_id'}" of type str is missing in ${classOf(kind)} instance`,
     );
@@ -211,7 +210,7 @@ function lyrics(_context: Context, args: Args): unknown {
   const metadata = isRecord(track) ? track['metadata'] : undefined;
   const texts = isRecord(metadata) ? [metadata['lyrics'], metadata['lrc_lyrics']] : [];
   if (texts.some((text) => typeof text === 'string')) return texts.map((text) => text ?? null);
-  throw new ServerError(codes.other, offline);
+  throw refused(codes.other, offline);
 }
 
 export const membershipCommands: readonly Command[] = [

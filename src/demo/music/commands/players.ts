@@ -16,7 +16,7 @@ import {
   volumeStep,
 } from '../player-actions.ts';
 import { next, previous, seek } from '../playback.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, player: DemoPlayer, args: Args) => unknown;
@@ -60,7 +60,7 @@ function get(context: Context, args: Args): unknown {
   const player = context.model.players.get(id);
   if (player !== undefined) return playerShape(context.model, player);
   if (args.boolOr('raise_unavailable', false))
-    throw new ServerError(codes.playerUnavailable, `Player ${id} is not available`);
+    throw refused(codes.playerUnavailable, `Player ${id} is not available`);
   return null;
 }
 
@@ -81,8 +81,7 @@ function members({ model }: Context, args: Args): null {
 function targetOf(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('target_player');
   const target = model.players.get(id);
-  if (target === undefined)
-    throw new ServerError(codes.playerUnavailable, `Player ${id} is not available`);
+  if (target === undefined) throw refused(codes.playerUnavailable, `Player ${id} is not available`);
   return target;
 }
 
@@ -182,7 +181,7 @@ function announce({ model, faults }: Context, args: Args): null {
   if (player?.available !== true) return null;
   const spoken = model.generation.modern && !args.has('url') && args.text('message') !== '';
   if (!spoken && !/^https?:/.test(args.text('url')))
-    throw new ServerError(codes.playerCommandFailed, 'Only URLs are supported for announcements');
+    throw refused(codes.playerCommandFailed, 'Only URLs are supported for announcements');
   if (faults.has('slow-lookups')) interrupt(model, model.leaderOf(player));
   return null;
 }
@@ -192,7 +191,7 @@ const others: readonly Command[] = [
     selectSource(model, player, args.all['source'] === null ? null : args.text('source')),
   ),
   toPlayer('select_sound_mode', (_world, player) => {
-    throw new ServerError(
+    throw refused(
       codes.playerCommandFailed,
       `Player ${nameOf(player)} does not support sound mode selection`,
     );

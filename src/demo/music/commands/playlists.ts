@@ -4,7 +4,7 @@ import type { Command, Context } from '../command.ts';
 import { newEntry, uriOf } from '../library-model.ts';
 import type { MediaEntry, PlayableEntry, PlaylistEntry, ProviderId } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import { itemAt, playlistOf } from './media-args.ts';
 
 export function emitUpdated({ model, generation }: Context, entry: MediaEntry): void {
@@ -17,16 +17,15 @@ const refusing: readonly string[] = ['opensubsonic--attic', 'podcastfeed--demo']
 
 function providerOf(args: Args): ProviderId {
   const wanted = args.textOr('provider_instance_or_domain', 'builtin');
-  if (refusing.includes(wanted)) throw new ServerError(codes.other, 'NotImplementedError');
+  if (refusing.includes(wanted)) throw refused(codes.other, 'NotImplementedError');
   if (!storing.includes(wanted))
-    throw new ServerError(codes.providerUnavailable, 'ProviderUnavailableError');
+    throw refused(codes.providerUnavailable, 'ProviderUnavailableError');
   return wanted === 'builtin' ? 'builtin' : 'filesystem_local--demo';
 }
 
 /** Creates a playlist; the same name and an empty one are allowed, a slash is not. */
 function create({ model, generation }: Context, name: string, provider: ProviderId): PlaylistEntry {
-  if (name.includes('/'))
-    throw new ServerError(codes.invalidData, `${name} is not a valid Playlist name`);
+  if (name.includes('/')) throw refused(codes.invalidData, `${name} is not a valid Playlist name`);
   const playlist: PlaylistEntry = {
     ...newEntry(model.library.nextId('playlist'), name, {
       provider,
@@ -45,7 +44,7 @@ function create({ model, generation }: Context, name: string, provider: Provider
 
 function editable(playlist: PlaylistEntry): PlaylistEntry {
   if (!playlist.editable)
-    throw new ServerError(codes.invalidData, `Playlist ${playlist.name} is not editable`);
+    throw refused(codes.invalidData, `Playlist ${playlist.name} is not editable`);
   return playlist;
 }
 
@@ -77,7 +76,7 @@ function remove(context: Context, args: Args): null {
   const length = playlist.tracks.length;
   const positions = (Array.isArray(given) ? given : []).map((one) => Number(one) - 1);
   if (positions.some((at) => at >= length || at < -length))
-    throw new ServerError(codes.other, 'list assignment index out of range');
+    throw refused(codes.other, 'list assignment index out of range');
   const gone = new Set(positions.map((at) => (at < 0 ? length + at : at)));
   playlist.tracks = playlist.tracks.filter((_, index) => !gone.has(index));
   emitUpdated(context, playlist);
@@ -88,7 +87,7 @@ function saveQueue(context: Context, args: Args): unknown {
   const queue = context.model.queue(args.text('queue_id'));
   const name = args.text('name');
   if (queue.items.length === 0)
-    throw new ServerError(codes.queueEmpty, 'Cannot save an empty queue as a playlist.');
+    throw refused(codes.queueEmpty, 'Cannot save an empty queue as a playlist.');
   const playlist = create(context, name, 'builtin');
   playlist.tracks = queue.items.map(({ media }) => media);
   emitUpdated(context, playlist);

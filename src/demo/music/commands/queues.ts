@@ -14,7 +14,7 @@ import {
 } from '../queue-edit.ts';
 import { playMedia, resumeQueue } from '../queue-play.ts';
 import { itemShape, queueShape } from '../queue-shape.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import type { DemoQueue, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, queue: DemoQueue, args: Args) => unknown;
@@ -25,9 +25,9 @@ const inactive: readonly string[] = ['next', 'previous'];
 
 function queueFor(model: DemoState, name: string, id: string): DemoQueue {
   const known = model.queues.has(id);
-  if (!known && keyErrors.includes(name)) throw new ServerError(codes.other, `'${id}'`);
+  if (!known && keyErrors.includes(name)) throw refused(codes.other, `'${id}'`);
   if (!known && inactive.includes(name))
-    throw new ServerError(codes.invalidCommand, `Queue ${id} is not active`);
+    throw refused(codes.invalidCommand, `Queue ${id} is not active`);
   return model.queue(id);
 }
 
@@ -63,20 +63,16 @@ function activeQueue({ model }: Context, args: Args): unknown {
 function setSpeed(model: DemoState, queue: DemoQueue, args: Args): void {
   const speed = args.float('speed');
   if (speed < 0.5 || speed > 2)
-    throw new ServerError(
-      codes.invalidData,
-      `Playback speed must be between 0.5 and 2.0, got ${speed}`,
-    );
+    throw refused(codes.invalidData, `Playback speed must be between 0.5 and 2.0, got ${speed}`);
   if (queue.items.length === 0)
-    throw new ServerError(codes.queueEmpty, 'Cannot set playback speed: queue is empty');
+    throw refused(codes.queueEmpty, 'Cannot set playback speed: queue is empty');
   const id = args.has('queue_item_id') ? args.text('queue_item_id') : null;
   const current = currentItem(queue);
   const item = id === null ? current : queue.items.find((one) => one.id === id);
-  if (item === undefined)
-    throw new ServerError(codes.invalidData, `Queue item ${id} not found in queue`);
+  if (item === undefined) throw refused(codes.invalidData, `Queue item ${id} not found in queue`);
   if (item === null || item.speed === speed) return;
   if (item.media.kind === 'radio')
-    throw new ServerError(codes.invalidCommand, 'Playback speed is not supported for radio');
+    throw refused(codes.invalidCommand, 'Playback speed is not supported for radio');
   item.speed = speed;
   if (item === current) {
     anchor(model, queue, positionOf(model, queue));
@@ -89,7 +85,7 @@ function setSpeed(model: DemoState, queue: DemoQueue, args: Args): void {
 
 function setAutoplay({ model, faults }: Context, queue: DemoQueue, on: boolean): void {
   if (on && faults.has('no-similar'))
-    throw new ServerError(
+    throw refused(
       codes.unsupported,
       "Don't stop the music is not supported by any of the available music providers",
     );

@@ -2,7 +2,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
-import { codes, ServerError } from '../server-error.ts';
+import { codes, refused } from '../server-error.ts';
 import recorded from '../recorded.json' with { type: 'json' };
 import { fullShape, listShape } from '../media-shape.ts';
 import { itemArgument, itemOf } from './media-args.ts';
@@ -44,7 +44,7 @@ const coreConfig = (domain: string): Json => ({
 function moduleOf(args: Args): string {
   const domain = args.text('domain');
   if (modules.includes(domain)) return domain;
-  throw new ServerError(codes.other, `"No such core module: ${domain}"`);
+  throw refused(codes.other, `"No such core module: ${domain}"`);
 }
 
 /** What happens with a chosen item without an option: songs play after the current one, the rest replaces the queue. */
@@ -58,8 +58,7 @@ function coreValue(args: Args): unknown {
 function providerConfig(args: Args): Json {
   const id = args.text('instance_id');
   const found = recorded.providers.find((one) => one.instance === id);
-  if (found === undefined)
-    throw new ServerError(codes.other, `"No config found for provider id ${id}"`);
+  if (found === undefined) throw refused(codes.other, `"No config found for provider id ${id}"`);
   const { type, domain, instance, name } = found;
   const own = { type, domain, instance_id: instance, default_name: name };
   return { ...recorded.providerConfig, ...own, values: { log_level: logLevel } };

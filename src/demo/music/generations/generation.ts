@@ -1,7 +1,3 @@
-import '../../../shared/app/cli-texts.ts';
-import { t } from '../../../shared/i18n/translate.ts';
-import { knownName } from '../../known-name.ts';
-
 /** The features of one server release. */
 export interface Generation {
   readonly name: string;
@@ -77,12 +73,3 @@ export const generationTable = {
 } as const satisfies Record<string, Generation>;
 
 export type GenerationName = keyof typeof generationTable;
-
-/** Names for `--generation`; the first one is the default. */
-export const musicGenerations = Object.keys(generationTable) as readonly GenerationName[];
-
-/** Parses a generation's name; throws `invalid-input` with the valid names. */
-export const generationOf = (name: string): GenerationName =>
-  knownName(musicGenerations, name, 'generation', (names) =>
-    t('cli:demoServer.noGeneration', { name, names }),
-  );

@@ -7,17 +7,17 @@ import { listShape } from '../media-shape.ts';
 import type { MediaEntry } from '../library-model.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 import { configOf, saveConfig } from './dsp.ts';
-import { SpecifiedRefusal } from './refusal.ts';
+import { Refusal } from '../../kit/refusal.ts';
 import { Args } from '../args.ts';
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
 import type { CommandFrame } from '../frames.ts';
-import { asServerError } from '../server-error.ts';
+import { asRefusal } from '../server-error.ts';
 
 function playerOf(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('player_id');
   const player = model.players.get(id);
-  if (player === undefined) throw new SpecifiedRefusal(404, `There is no player ${id}`);
+  if (player === undefined) throw new Refusal(404, `There is no player ${id}`);
   return player;
 }
 
@@ -43,7 +43,7 @@ const library = (kind: string, of: (model: DemoState) => readonly MediaEntry[]):
 function level(args: Args): number {
   const value = args.float('volume_level');
   if (value < 0 || value > 100)
-    throw new SpecifiedRefusal(400, 'volume_level must be a number from 0 to 100');
+    throw new Refusal(400, 'volume_level must be a number from 0 to 100');
   return Math.round(value);
 }
 
@@ -54,7 +54,7 @@ export const specifiedCommands: readonly Command[] = [
   ),
   specifiedCommand('config/players/save', ({ model, faults, session }, args) => {
     if (session?.user.role !== 'admin')
-      throw new SpecifiedRefusal(403, 'Only an administrator may change a player');
+      throw new Refusal(403, 'Only an administrator may change a player');
     const change = { dsp: args.all['dsp'], tone: args.all['tone_controls'] };
     return saveConfig(playerOf(model, args), change, faults);
   }),
@@ -81,24 +81,25 @@ const byName: ReadonlyMap<string, Command> = new Map(
 /** Throws 404 for an unknown command and 400 for a wrong or missing argument. */
 function checked(frame: CommandFrame): Command {
   const command = byName.get(frame.command);
-  if (command === undefined) throw new SpecifiedRefusal(404, `Unknown command ${frame.command}`);
+  if (command === undefined) throw new Refusal(404, `Unknown command ${frame.command}`);
   const known = new Set(command.params.map((one) => one.name));
   const other = Object.keys(frame.args).find((name) => !known.has(name));
-  if (other !== undefined) throw new SpecifiedRefusal(400, `Unknown argument ${other}`);
+  if (other !== undefined) throw new Refusal(400, `Unknown argument ${other}`);
   return command;
 }
 
-export function asRefusal(cause: unknown): SpecifiedRefusal {
-  return cause instanceof SpecifiedRefusal
-    ? cause
-    : new SpecifiedRefusal(400, asServerError(cause).details);
+/** Errors of the commands have the numbers of the other wire format, which are no statuses; here all of them are 400. */
+export function asSpecified(cause: unknown): Refusal {
+  const refusal = asRefusal(cause);
+  const isStatus = refusal.status >= 400 && refusal.status < 500;
+  return isStatus ? refusal : new Refusal(400, refusal.message);
 }
 
-/** Runs a command of the specified wire format. Throws `SpecifiedRefusal`. */
+/** Runs a command of the specified wire format. Throws `Refusal`. */
 export function runSpecified(engine: Engine, frame: CommandFrame, session: Session): unknown {
   try {
     return checked(frame).run(engine.context(session), new Args(frame.args));
   } catch (cause) {
-    throw asRefusal(cause);
+    throw asSpecified(cause);
   }
 }

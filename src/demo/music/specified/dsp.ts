@@ -6,7 +6,7 @@ import { nameOf } from '../player-shape.ts';
 import type { DemoPlayer } from '../state-model.ts';
 import type { SpecifiedForm } from './form.ts';
 import { bandChannels, formOf } from './form.ts';
-import { SpecifiedRefusal } from './refusal.ts';
+import { Refusal } from '../../kit/refusal.ts';
 
 const gainTypes = ['peaking', 'high_shelf', 'low_shelf'] as const;
 /** Band types of the specified wire format. */
@@ -62,7 +62,7 @@ export function configOf(player: DemoPlayer, faults: Context['faults']): Json {
 }
 
 function refuse(text: string): never {
-  throw new SpecifiedRefusal(400, text);
+  throw new Refusal(400, text);
 }
 
 const flag = z.boolean().optional();

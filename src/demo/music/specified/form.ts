@@ -13,7 +13,7 @@ export interface SpecifiedForm {
 
 export const bandChannels = ['all', 'left', 'right'] as const;
 
-export function formOf(faults: Pick<Faults, 'has'>): SpecifiedForm {
+export function formOf(faults: Faults): SpecifiedForm {
   const other = faults.has('dsp-spellings');
   return {
     gain: other ? 'gain' : 'gain_db',

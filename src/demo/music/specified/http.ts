@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws';
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
-import { jsonAnswer, notFound } from '../../http-answer.ts';
-import type { Answer } from '../../http-answer.ts';
+import { jsonAnswer, notFound } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answer.ts';
 import type { Ask } from '../http-current.ts';
-import { asRefusal, runSpecified, specifiedCommands } from './commands.ts';
+import { asSpecified, runSpecified, specifiedCommands } from './commands.ts';
 import type { Json } from '../json.ts';
 import type { Faults } from '../faults.ts';
 import { bandChannels, formOf } from './form.ts';
@@ -89,7 +89,7 @@ export class SpecifiedClient implements Client {
       const result = runSpecified(this.#engine, frame, session);
       return JSON.stringify({ message_id: frame.id, result: result ?? null });
     } catch (cause) {
-      const refusal = asRefusal(cause);
+      const refusal = asSpecified(cause);
       const { status: error_code, message: details } = refusal;
       return JSON.stringify({ message_id: frame.id, error_code, details });
     }
@@ -105,7 +105,7 @@ const toneDocs = [
 ];
 
 /** `GET /api-docs` of the specified wire format: its commands, arguments and the fields of a player_config. */
-function specifiedDocs(faults: Pick<Faults, 'has'>): Json {
+function specifiedDocs(faults: Faults): Json {
   const form = formOf(faults);
   return {
     title: 'Music server command API',
@@ -186,7 +186,7 @@ export class SpecifiedHttp {
       const result = runSpecified(this.#engine, frame, session);
       return jsonAnswer({ message_id: frame.id, result: result ?? null });
     } catch (cause) {
-      const refusal = asRefusal(cause);
+      const refusal = asSpecified(cause);
       return failed(refusal.status, refusal.message);
     }
   }

@@ -1,4 +1,4 @@
-import { seeded } from '../../random.ts';
+import { seeded } from '../../kit/random.ts';
 import type { Day, Show, Slot } from './model.ts';
 import titles from './titles.json' with { type: 'json' };
 import { fill, roundRobin, minute, pictures, synthetic } from './model.ts';

@@ -1,5 +1,7 @@
-import type { Handler, Raw, Routes, SchedulerRequest } from '../request.ts';
-import { bare, objectOf, refused, Reply, textOf } from '../request.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import type { Routes } from '../../kit/router.ts';
+import type { Handler, Raw, SchedulerRequest } from '../request.ts';
+import { bareError, objectOf, refused, textOf } from '../request.ts';
 import type { DemoDag, DemoRun } from '../state/model.ts';
 import { marked, paramsOf, readParams, wrongParams } from '../state/params.ts';
 import { definition, details, latest, listed } from './shapes.ts';
@@ -9,7 +11,7 @@ export const isOld = ({ generation }: SchedulerRequest): boolean => generation =
 export const orNull = <T>(request: SchedulerRequest, list: readonly T[]): readonly T[] | null =>
   list.length === 0 && isOld(request) ? null : list;
 
-const internal = (): Reply => refused(500, 'internal_error', 'An unexpected error occurred');
+const internal = (): Refusal => refused(500, 'internal_error', 'An unexpected error occurred');
 
 function dagOf(request: SchedulerRequest, file: string, message?: string): DemoDag {
   const found = request.state.byFile(file);
@@ -21,8 +23,8 @@ function dagOf(request: SchedulerRequest, file: string, message?: string): DemoD
 export function numberOf({ query }: SchedulerRequest, name: string): number | null {
   const text = query.get(name);
   if (text === null || /^\d+$/.test(text)) return text === null ? null : Number(text);
-  const body = `Invalid format for parameter ${name}: ${text}\n`;
-  throw new Reply({ status: 400, type: 'text/plain; charset=utf-8', body });
+  const message = `Invalid format for parameter ${name}: ${text}\n`;
+  throw new Refusal(400, message, message);
 }
 
 const list: Handler = (request) => {
@@ -134,7 +136,7 @@ function stopAll(request: SchedulerRequest, file: string): Raw {
 }
 
 /** The refusal for a run that there is not. */
-export const noRun = (name: string, id: string): Reply =>
+export const noRun = (name: string, id: string): Refusal =>
   refused(
     404,
     'not_found',
@@ -145,7 +147,7 @@ export const noRun = (name: string, id: string): Reply =>
 
 const suspend: Handler = (request, file = '') => {
   const { suspend: value } = objectOf(request.body);
-  if (typeof value !== 'boolean') throw new Reply(bare(500));
+  if (typeof value !== 'boolean') throw bareError();
   dagOf(request, file).suspended = value;
 };
 
@@ -160,7 +162,7 @@ export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
 };
 
 /** What there is about workflows. */
-export const dagRoutes: Routes = {
+export const dagRoutes: Routes<SchedulerRequest> = {
   'GET /dags': list,
   'GET /dags/*': one,
   'POST /dags/*/start': (request, file = '') => begin(request, file, false),

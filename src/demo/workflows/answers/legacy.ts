@@ -1,6 +1,8 @@
-import type { Answer } from '../../http-answer.ts';
-import type { Raw, Routes, SchedulerRequest } from '../request.ts';
-import { objectOf, refused, Reply, routed } from '../request.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { Raw, SchedulerRequest } from '../request.ts';
+import type { Refusal } from '../../kit/refusal.ts';
+import { refusalAnswer } from '../../kit/refusal.ts';
+import { bareError, createAnswers, objectOf, refused } from '../request.ts';
 import { linesOf } from '../state/log-lines.ts';
 import type { DemoDag, DemoRun, StepPlan } from '../state/model.ts';
 import { states } from '../state/model.ts';
@@ -28,7 +30,7 @@ const actions = [
   'rename',
 ];
 
-const invalid = (message: string): Reply => refused(400, 'validation_error', message);
+const invalid = (message: string): Refusal => refused(400, 'validation_error', message);
 const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list);
 /** Where this generation says that it keeps a run; the log of a step is asked for with it. */
 const fileOf = ({ dag, id }: DemoRun): string => `/var/lib/dagu/data/${dag.name}/${id}.dat`;
@@ -115,7 +117,7 @@ function list(request: SchedulerRequest): Raw {
     })
     .sort((a, b) => a.file.localeCompare(b.file));
   const limit = Number(query.get('limit') ?? 100);
-  if (limit === 0) throw new Reply({ status: 500, type: null, body: '' });
+  if (limit === 0) throw bareError();
   const start = (Number(query.get('page') ?? 1) - 1) * limit;
   const DAGs = found.slice(start, start + limit).map((dag) => ({
     DAG: {
@@ -263,8 +265,8 @@ export function retryEnd(request: SchedulerRequest): { ms: number; answer: Answe
   if (body?.['action'] !== 'retry' || run?.trigger !== 'retry') return null;
   const hasFailed = run.steps.some(({ plan, end }) => end === states.failed && plan.soft !== true);
   const message = 'error trying to retry the DAG: exit status 1';
-  const { answer } = refused(500, 'internal_error', message);
-  return { ms: Math.min(lengthOf(run), 600_000), answer: hasFailed ? answer : null };
+  const answer = hasFailed ? refusalAnswer(refused(500, 'internal_error', message)) : null;
+  return { ms: Math.min(lengthOf(run), 600_000), answer };
 }
 
 const health = ({ state }: SchedulerRequest): Raw => ({
@@ -273,16 +275,16 @@ const health = ({ state }: SchedulerRequest): Raw => ({
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });
-const routes: Routes = {
+const answers = createAnswers({
   'GET /health': health,
   'GET /dags': list,
   'GET /tags': () => {
-    throw new Reply({ status: 500, type: null, body: '' });
+    throw bareError();
   },
   'GET /dags/*': detail,
   'POST /dags/*': act,
-};
+});
 
 /** Answers as 1.12 to 1.16. */
 export const legacyAnswer = (request: SchedulerRequest): Answer =>
-  routed(routes, request) ?? refused(404, 404, `path /api/v1${request.path} was not found`).answer;
+  answers(request) ?? refusalAnswer(refused(404, 404, `path /api/v1${request.path} was not found`));

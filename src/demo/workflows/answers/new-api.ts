@@ -1,9 +1,10 @@
-import type { Answer } from '../../http-answer.ts';
-import { textAnswer } from '../../http-answer.ts';
+import type { Answer } from '../../kit/answer.ts';
+import { textAnswer } from '../../kit/answer.ts';
 import type { WorkflowsGeneration } from '../faults.ts';
 import { hostile } from '../hostile.ts';
-import type { Raw, Routes, SchedulerRequest } from '../request.ts';
-import { json, refused, routed } from '../request.ts';
+import type { Raw, SchedulerRequest } from '../request.ts';
+import { refusalAnswer } from '../../kit/refusal.ts';
+import { createAnswers, json, refused } from '../request.ts';
 import { dagRoutes } from './dag-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { stamp } from './shapes.ts';
@@ -20,19 +21,20 @@ const health = ({ state, generation, faults }: SchedulerRequest): Raw => ({
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });
-const routes: Routes = { 'GET /health': health, ...dagRoutes, ...runRoutes };
+const answers = createAnswers({ 'GET /health': health, ...dagRoutes, ...runRoutes });
 
 /** Answers as 2.x at `/api/v1` and 1.30 at `/api/v2`. */
 export function newApiAnswer(request: SchedulerRequest): Answer {
   const { query, path, faults, generation } = request;
   const node = query.get('remoteNode') ?? 'local';
   if (node !== 'local' && path !== '/health') {
-    const { answer } = refused(400, 'bad_request', `remote node ${node} not found`);
+    const message = `remote node ${node} not found`;
+    const answer = refusalAnswer(refused(400, 'bad_request', message));
     return generation === '1.30' ? { ...answer, type: 'text/plain; charset=utf-8' } : answer;
   }
   if (faults.has('timeout-504') && request.method === 'GET' && path.includes('/dag-runs'))
-    return refused(504, 'timeout', 'the request took too long').answer;
-  const answer = routed(routes, request);
+    return refusalAnswer(refused(504, 'timeout', 'the request took too long'));
+  const answer = answers(request);
   if (answer === null) return textAnswer(404, '404 page not found\n');
   const isHostile = faults.has('hostile-strings') && answer.type === 'application/json';
   if (!isHostile) return answer;

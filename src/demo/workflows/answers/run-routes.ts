@@ -1,5 +1,6 @@
-import type { Handler, Raw, Routes, SchedulerRequest } from '../request.ts';
-import { bare, objectOf, refused, Reply, textOf } from '../request.ts';
+import type { Routes } from '../../kit/router.ts';
+import type { Handler, Raw, SchedulerRequest } from '../request.ts';
+import { bareError, objectOf, refused, textOf } from '../request.ts';
 import { childrenOf } from '../state/child-runs.ts';
 import { linesOf } from '../state/log-lines.ts';
 import type { DemoRun } from '../state/model.ts';
@@ -84,7 +85,7 @@ function stepLog(request: SchedulerRequest, run: DemoRun, step = ''): Raw {
     ({ plan }) => plan.name === step,
   );
   const stream = request.query.get('stream');
-  if (stream === null) throw new Reply(bare(500));
+  if (stream === null) throw bareError();
   if (found === undefined)
     throw refused(404, 'not_found', `step ${step} not found in DAG ${run.dag.name}`);
   if (found.startedAt === null)
@@ -151,7 +152,7 @@ const scheduler: Handler = ({ state, faults }) => {
 };
 
 /** What there is about runs, queues and the scheduler process. */
-export const runRoutes: Routes = {
+export const runRoutes: Routes<SchedulerRequest> = {
   'GET /dag-runs': (request) => list(request),
   'GET /dag-runs/*': list,
   'GET /dag-runs/*/*': (request, name, id) => ({

@@ -1,13 +1,14 @@
-import type { Answer } from '../../http-answer.ts';
+import type { Answer } from '../../kit/answer.ts';
 import type { Handler, SchedulerRequest } from '../request.ts';
-import { json, Reply, routed } from '../request.ts';
+import { refusalAnswer, Refusal } from '../../kit/refusal.ts';
+import { createAnswers } from '../request.ts';
 import { marked, paramsOf, readParams } from '../state/params.ts';
 import type { DemoDag } from '../state/model.ts';
 import { details } from './shapes.ts';
 
 const success = (data: unknown): unknown => ({ status: 'success', data });
-const failed = (status: number, message: string): Reply =>
-  new Reply(json({ status: 'error', message }, status));
+const failed = (status: number, message: string): Refusal =>
+  new Refusal(status, message, { status: 'error', message });
 
 function dagOf({ state }: SchedulerRequest, name = ''): DemoDag {
   const found = state.dags().find((dag) => dag.name === name && dag.error === null);
@@ -39,12 +40,12 @@ const stop: Handler = (request, name) => {
   return success({});
 };
 
-const routes = {
+const answers = createAnswers({
   'POST /dags/*/start': start,
   'GET /dags/*/status': status,
   'POST /dags/*/stop': stop,
-};
+});
 
 /** Answers as the specification says: three calls by the workflow's name, each in the envelope. */
 export const specifiedAnswer = (request: SchedulerRequest): Answer =>
-  routed(routes, request) ?? failed(404, 'not found').answer;
+  answers(request) ?? refusalAnswer(failed(404, 'not found'));

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/lib/clock.ts';
-import { seeded } from '../../random.ts';
+import { seeded } from '../../kit/random.ts';
 import type { WorkflowsFault } from '../faults.ts';
 import { catalog, hugeCatalog } from './catalog.ts';
 import { fireTime } from './cron.ts';

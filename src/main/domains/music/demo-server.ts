@@ -1,20 +1,14 @@
-import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
-import { musicFaults } from '../../../demo/music/faults.ts';
-import { generationOf, musicGenerations } from '../../../demo/music/generations/generation.ts';
+import { musicNames } from '../../../demo/music/faults.ts';
 import { COMMAND_MS } from './module.ts';
 
 /** The music server of the demo, standalone. */
 export const musicDemoServer = (): DemoServer => ({
-  about: t('cli:demoServer.music'),
-  generations: musicGenerations,
-  faults: musicFaults,
-  start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
+  ...musicNames,
+  start: async (options) => {
     const { startMusicDemo } = await import('../../../demo/music/server.ts');
     const demo = await startMusicDemo({
-      generation: generationOf(wanted),
-      port,
-      faults,
+      ...options,
       commandDelayMs: COMMAND_MS,
       keep: 0,
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../../../test/support/sample.ts';
 import { dialectOf, foundIn } from '../../../../../test/support/deploys-engine.ts';
 import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
-import { deploysGenerations } from '../../../../demo/deploys/faults.ts';
+import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../../demo/deploys/sdl/generations.ts';
 import { argumentOf } from './arguments.ts';
@@ -74,7 +74,7 @@ const paths = (names: readonly string[]) =>
 describe('every operation', () =>
   it('is valid for the whole schema of the server and selects no secret, whatever is wished', () => {
     const secret = /^(envVars|secret|authToken|token|gitRemote|outputs|variables)$/;
-    for (const generation of deploysGenerations)
+    for (const generation of deploysNames.generations)
       for (const faults of sampleOf(variants, 2)) {
         const schema = served(generation, ...faults);
         const dialect = dialectOf(schema);

@@ -11,7 +11,7 @@ import { failed } from '../../../../../test/support/failed.ts';
 import { MemoryStore } from '../../../../../test/support/players-rig.ts';
 import type { Step } from '../../../../../test/support/service-server.ts';
 import { json, startService } from '../../../../../test/support/service-server.ts';
-import { deploysGenerations } from '../../../../demo/deploys/faults.ts';
+import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { readItems } from './read-items.ts';
 import type { Need } from './needs.ts';
 import type { Dialect, Part } from './types.ts';
@@ -48,7 +48,7 @@ async function scripted(
 const invalid = json({ errors: [{ message: 'Cannot query field "x" on type "Query".' }] }, 422);
 
 describe('the schema of a server', () => {
-  it.each(deploysGenerations)('makes requests that it answers: %s', async (generation) => {
+  it.each(deploysNames.generations)('makes requests that it answers: %s', async (generation) => {
     const { engine } = await engineRig({ generation });
     const dialect = await engine.dialect();
     expect(dialect.at).not.toBeNull();

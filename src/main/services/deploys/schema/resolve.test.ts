@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../../../test/support/sample.ts';
 import { dialectOf, fieldsIn, foundIn } from '../../../../../test/support/deploys-engine.ts';
 import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
-import { deploysGenerations } from '../../../../demo/deploys/faults.ts';
+import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../../demo/deploys/sdl/generations.ts';
 import { featuresOf, needViews } from './features.ts';
@@ -77,14 +77,14 @@ const byShape = [
 ];
 
 describe('the needs of each generation', () => {
-  it.each(deploysGenerations)('are resolved by known names: %s', (generation) => {
+  it.each(deploysNames.generations)('are resolved by known names: %s', (generation) => {
     const dialect = dialectFrom(generation);
     expect(fieldsIn(dialect)).toEqual(expected[generation]);
     for (const { how, reason } of needViews(dialect))
       expect(how === 'known' ? reason === '' : how === null && reason !== '').toBe(true);
   });
 
-  it.each(deploysGenerations)(
+  it.each(deploysNames.generations)(
     'are found by shape when all is renamed, or off: %s',
     (generation) => {
       const { schema, original } = servedSchema(generation, new Set(['renamed', 'look-alike']));
@@ -100,7 +100,7 @@ describe('the needs of each generation', () => {
     },
   );
 
-  it.each(deploysGenerations)('survive other shapes of the same data: %s', (generation) => {
+  it.each(deploysNames.generations)('survive other shapes of the same data: %s', (generation) => {
     const shapes = [
       ['status-object'],
       ['status-enum'],
@@ -325,7 +325,7 @@ describe('features', () => {
   });
 
   it('give a reason when off, and none when on', () => {
-    for (const generation of deploysGenerations)
+    for (const generation of deploysNames.generations)
       for (const { on, reason } of Object.values(featuresOf(dialectFrom(generation))))
         expect(reason === '').toBe(on);
   });

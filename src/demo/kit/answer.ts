@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** What an HTTP handler gives back. */
 export interface Answer {
   readonly status: number;
   readonly type: string | null;
   readonly body: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export const jsonAnswer = (value: unknown, status = 200): Answer => ({
@@ -26,8 +26,13 @@ export const htmlAnswer = (title: string, status = 200): Answer => ({
   body: `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
 });
 
-/** Nothing there: no text, no type. */
-export const notFound = (): Answer => ({ status: 404, type: null, body: '' });
+/** A status and nothing else. */
+export const bareAnswer = (status: number): Answer => ({ status, type: null, body: '' });
+
+export const notFound = (): Answer => bareAnswer(404);
+
+/** To a request whose target can't be read. */
+export const malformed = textAnswer(400, 'Bad Request');
 
 /** Any page may read the answer. */
 export const forAll = (answer: Answer): Answer => ({
@@ -35,11 +40,20 @@ export const forAll = (answer: Answer): Answer => ({
   headers: { ...answer.headers, 'Access-Control-Allow-Origin': '*' },
 });
 
+const headersOf = ({ status, type, body, headers }: Answer): OutgoingHttpHeaders => ({
+  ...(type === null ? {} : { 'Content-Type': type }),
+  ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+  ...headers,
+});
+
 export function send(response: ServerResponse, answer: Answer): void {
-  response.writeHead(answer.status, {
-    ...(answer.type === null ? {} : { 'Content-Type': answer.type }),
-    'Content-Length': Buffer.byteLength(answer.body),
-    ...answer.headers,
-  });
+  response.writeHead(answer.status, headersOf(answer));
   response.end(answer.body);
+}
+
+/** Sends half of the body and closes the connection. */
+export function sendHalf(response: ServerResponse, answer: Answer): void {
+  const bytes = Buffer.from(answer.body);
+  response.writeHead(answer.status, headersOf(answer));
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }

@@ -1,0 +1,91 @@
+import { systemClock } from '../../node/system-clock.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import type { TextKey } from '../../shared/i18n/translate.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Clock } from '../../shared/lib/clock.ts';
+import type { DemoTexts } from './texts.ts';
+import { demoTexts } from './texts.ts';
+
+type ServerName = {
+  [K in keyof DemoTexts]: DemoTexts[K] extends string ? never : K;
+}[keyof DemoTexts];
+/** The faults of a server: those that the texts describe. */
+export type FaultOf<S extends ServerName> = keyof DemoTexts[S]['fault'] & string;
+
+/** What every demo server can be started with. */
+export interface DemoOptions {
+  /** Default: the first one. */
+  readonly generation?: string | undefined;
+  /** Default 0: any free port. Always on 127.0.0.1. */
+  readonly port?: number | undefined;
+  /** Names of faults that are on at the start. */
+  readonly faults?: readonly string[] | undefined;
+  /** Default: the system's. */
+  readonly clock?: Clock | undefined;
+}
+
+/** The generations and faults of a demo server. Unknown names are refused with `invalid-input` and the known ones. */
+export interface DemoDeclaration<G extends string, F extends string> {
+  /** One sentence in the current language. */
+  readonly about: string;
+  /** The first one is the default. */
+  readonly generations: readonly G[];
+  /** `about`: one sentence in the current language. */
+  readonly faults: readonly { readonly name: F; readonly about: string }[];
+  readonly generationOf: (name: string) => G;
+  readonly faultOf: (name: string) => F;
+  readonly read: (options: DemoOptions) => DemoStart<G, F>;
+}
+
+export interface DemoStart<G extends string, F extends string> {
+  readonly generation: G;
+  readonly port: number;
+  readonly clock: Clock;
+  /** The faults that are on. */
+  readonly faults: Set<F>;
+}
+
+export function declareDemo<S extends ServerName, G extends string>(
+  server: S,
+  generations: readonly G[],
+): DemoDeclaration<G, FaultOf<S>> {
+  const names = Object.keys(demoTexts[server].fault) as FaultOf<S>[];
+  const generationOf = (name: string): G =>
+    knownName(generations, name, 'generation', (known) =>
+      t('demo:noGeneration', { server, name, names: known }),
+    );
+  const faultOf = (name: string): FaultOf<S> =>
+    knownName(names, name, 'fault', (known) => t('demo:noFault', { server, name, names: known }));
+  return {
+    get about() {
+      return t(`demo:${server}.about`);
+    },
+    generations,
+    faults: names.map((name) => ({
+      name,
+      get about() {
+        // The compiler does not combine two parts of a key that both vary.
+        return t(`demo:${server}.fault.${name}` as TextKey);
+      },
+    })),
+    generationOf,
+    faultOf,
+    read: ({ generation = generations[0] ?? '', port = 0, clock = systemClock, faults = [] }) => ({
+      generation: generationOf(generation),
+      port,
+      clock,
+      faults: new Set(faults.map(faultOf)),
+    }),
+  };
+}
+
+function knownName<N extends string>(
+  names: readonly N[],
+  name: string,
+  field: 'fault' | 'generation',
+  message: (names: string) => string,
+): N {
+  const found = names.find((one) => one === name);
+  if (found !== undefined) return found;
+  throw failure('invalid-input', message(names.join(', ')), { field, candidates: [...names] });
+}

@@ -1,0 +1,41 @@
+import type { Answer } from './answer.ts';
+
+/** Why a request is not carried out. Each protocol writes it in its own form. */
+export class Refusal extends Error {
+  /** An HTTP status, or a number of the music server's protocol. */
+  readonly status: number;
+  /** JSON, or a text to send as it is; undefined: nothing is sent. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    message: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** The refusal as an HTTP answer with its body. */
+export function refusalAnswer({ status, body, headers }: Refusal): Answer {
+  if (body === undefined) return { status, type: null, body: '', headers };
+  return typeof body === 'string'
+    ? { status, type: 'text/plain; charset=utf-8', body, headers }
+    : { status, type: 'application/json', body: JSON.stringify(body), headers };
+}
+
+/** Runs the action; a thrown refusal becomes an answer. */
+export function answering<T>(action: () => T): T | Answer {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    throw error;
+  }
+}
