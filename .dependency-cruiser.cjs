@@ -106,7 +106,13 @@ const may = {
   'renderer/ui': ['shared/lib', 'shared/i18n', 'shared/contract/errors'],
   'renderer/bridge': ['shared'],
   'renderer/state': ['renderer/bridge', 'renderer/ui', 'shared'],
-  'renderer/features': ['renderer/state', 'renderer/ui', 'shared'],
+  // A kit: it knows no domain of its own, only what all services have.
+  'renderer/service': [
+    'renderer/state',
+    'renderer/ui',
+    'shared/(lib|i18n|contract|connections|domain-names)',
+  ],
+  'renderer/features': ['renderer/service', 'renderer/state', 'renderer/ui', 'shared'],
   'renderer/app': ['renderer', 'shared'],
 };
 const notTest = '\\.test\\.tsx?$';

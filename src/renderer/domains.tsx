@@ -14,9 +14,9 @@ import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
 import { AdsBadge } from './features/ads/AdsBadge.tsx';
 import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
-import { DeploysBadge } from './features/deploys/DeploysBadge.tsx';
 import { IssuesBadge } from './features/issues/IssuesBadge.tsx';
 import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
+import { countBadge } from './service/count-badge.tsx';
 import { WorkflowsBadge } from './features/workflows/WorkflowsBadge.tsx';
 
 /** The panels of the window, in the order of the rail. */
@@ -74,13 +74,13 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Rocket,
     name: () => t('app:nav.deploys'),
-    badge: DeploysBadge,
+    badge: countBadge('deploys.summary', ({ bad }) => bad, 'bad', 'app:badge.deploys'),
     frameTopics: ['deploys.summary'],
     topics: ['deploys.overview'],
     quickTopics: ['deploys.summary'],
     fills: true,
     standsAlone: true,
-    load: async () => (await import('./features/deploys/panel.ts')).deploysPanel,
+    load: async () => (await import('./features/deploys/panel.tsx')).deploysPanel,
     loadService: async () => {
       const { deploysDescriptor } = await import('../shared/deploys/descriptor.ts');
       return { descriptor: deploysDescriptor };

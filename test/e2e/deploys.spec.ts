@@ -65,8 +65,8 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
     await expect(deploys.row('ingest')).toContainText(state('crashed'));
     const projects = page.getByRole('combobox', { name: t('deployspanel:list.project') });
     await deploys.choose(projects, 'site');
-    await expect(page.getByText(t('deployspanel:list.noMatch'))).toBeVisible();
-    await deploys.button(t('deployspanel:list.clear')).click();
+    await expect(page.getByText(t('service:noMatch'))).toBeVisible();
+    await deploys.button(t('service:clear')).click();
     await expect(deploys.rows).toHaveCount(7);
 
     await deploys.show('docs');

@@ -1,8 +1,7 @@
-import { ArrowLeft, Bell, BellOff, Pencil } from 'lucide-react';
+import { Bell, BellOff, Pencil } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
-import { navigate } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,12 +27,6 @@ export function DetailHead({
   const { isOpen, open, close } = useOpen();
   return (
     <header className={css['head']}>
-      <IconButton
-        className={css['back']}
-        label={t('deployspanel:detail.back')}
-        icon={<ArrowLeft {...icon} />}
-        onClick={() => navigate('deploys')}
-      />
       <h2 className={cx(css['name'], text['ellipsis'])} title={service.name} dir="auto">
         {service.name}
       </h2>

@@ -2,6 +2,7 @@ import '../../../../shared/deploys/rules-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FeatureName, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { PartProps } from '../../../service/service-panel.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DetailActions } from './DetailActions.tsx';
@@ -12,7 +13,6 @@ import { Off } from './Off.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
 import { StatePair } from './StatePair.tsx';
-import surface from '../../../ui/Surface.module.css';
 import css from './Detail.module.css';
 
 const parts = ['log', 'deployments', 'metrics', 'facts'] as const;
@@ -25,14 +25,10 @@ const features: Readonly<Partial<Record<Part, FeatureName>>> = {
 
 /** The open service: its state and the reason for it, its deployments side by side, and its log, history, metrics and facts. */
 export function ServiceDetail({
-  service,
+  item: service,
   overview,
   stale,
-}: {
-  readonly service: Service;
-  readonly overview: Overview;
-  readonly stale: boolean;
-}) {
+}: PartProps<Overview> & { readonly item: Service }) {
   const [part, setPart] = useState<Part>('log');
   const contents = {
     log: () => <ServiceLog service={service} features={overview.features} />,
@@ -47,7 +43,7 @@ export function ServiceDetail({
     return { value, label: t(`deployspanel:detail.${value}`), content };
   };
   return (
-    <section className={surface['surface']} aria-label={service.name}>
+    <>
       <DetailHead service={service} upsert={overview.features.upsert} />
       <div className={css['body']}>
         <StatePair service={service} stale={stale} suspension={overview.bill?.suspended ?? null} />
@@ -61,6 +57,6 @@ export function ServiceDetail({
         />
       </div>
       <DetailActions service={service} feature={overview.features.redeploy} />
-    </section>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { durationText, isFailure, shortCommit, stateWord, toneOf } from '../states.ts';
 import { urgency } from './filter.ts';
-import css from './ServiceList.module.css';
+import css from './columns.module.css';
 
 export const serviceColumns = (): readonly Column<Service>[] => [...identity(), ...changes()];
 

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { service, services } from '../../../../../test/support/deploys-sample.ts';
-import { listed } from './filter.ts';
+import { overview, service, services } from '../../../../../test/support/deploys-sample.ts';
+import type { Service } from '../../../../shared/deploys/model.ts';
+import { matching } from '../../../service/filters.tsx';
+import { byUrgency, serviceFilters } from './filter.ts';
 
 const all = { text: '', states: 'all', project: null } as const;
-const names = (...args: Parameters<typeof listed>): readonly string[] =>
-  listed(...args).map(({ name }) => name);
+interface Asked {
+  readonly text: string;
+  readonly states: string;
+  readonly project: string | null;
+}
+const names = (some: readonly Service[], { text, states, project }: Asked): readonly string[] =>
+  matching(byUrgency(some), serviceFilters, overview, {
+    text,
+    chosen: { 'deploys.states': states, 'deploys.project': project },
+  }).map(({ name }) => name);
 
 describe('the list of services', () => {
   it('puts problems first, then what is in flight, each by name', () =>

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bill, Overview, Plan } from '../../../../shared/deploys/model.ts';
+import type { PartProps } from '../../../service/service-panel.tsx';
 import { Gauge } from '../../../ui/chart/Gauge.tsx';
 import { countUnit } from '../../../ui/chart/units.ts';
 import { centsText } from '../money.ts';
@@ -14,10 +15,7 @@ type Limit = Plan['vcpus'];
 export function Gauges({
   overview: { plan, bill, services, features },
   stale,
-}: {
-  readonly overview: Overview;
-  readonly stale: boolean;
-}) {
+}: PartProps<Overview>) {
   const off = features.plans.reason;
   const counted = { used: plan?.services.used ?? services.length, max: plan?.services.max ?? null };
   return (

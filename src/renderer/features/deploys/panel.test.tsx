@@ -1,3 +1,4 @@
+import '../../service/service-texts.ts';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,10 +13,9 @@ import { cutText } from '../../../shared/i18n/cut-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { DeploysPanel } from './DeploysPanel.tsx';
-import { DeploysActions } from './head/DeploysActions.tsx';
-import { WorkspaceScope } from './head/WorkspaceScope.tsx';
+import { deploysPanel } from './panel.tsx';
 
+const { Scope, Actions, Content } = deploysPanel;
 let core: WindowCore;
 let called: unknown[];
 
@@ -58,9 +58,9 @@ async function show(detail = ''): Promise<void> {
   navigate('deploys', detail);
   render(
     <UiRoot>
-      <WorkspaceScope />
-      <DeploysActions />
-      <DeploysPanel />
+      <Scope />
+      <Actions />
+      <Content />
     </UiRoot>,
   );
   await act(arrived);
@@ -109,7 +109,7 @@ describe('the deploys panel', () => {
 
   it('explains a service of the address that is gone', async () => {
     await show('srv-removed');
-    expect(screen.getByText(t('deployspanel:detail.gone'))).toBeTruthy();
+    expect(screen.getByText(t('service:gone'))).toBeTruthy();
   });
 
   it('says why the server cannot create or update services', async () => {

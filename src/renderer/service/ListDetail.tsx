@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { navigate } from '../state/route.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { icon } from '../ui/icon.ts';
+import { SplitView } from '../ui/SplitView.tsx';
+import surface from '../ui/Surface.module.css';
+import type { ServiceName } from './service.ts';
+import css from './ServicePanel.module.css';
+
+const paneId = (service: ServiceName): string => `${service}-detail`;
+
+/** Moves the focus to the details of what is open, which may be drawn only now. */
+export function focusDetail(service: ServiceName): void {
+  setTimeout(() => document.getElementById(paneId(service))?.focus());
+}
+
+/** A list with what is open beside it; where both do not fit, in its place, with a way back. */
+export function ListDetail({
+  service,
+  label,
+  open,
+  name,
+  detail,
+  width,
+  children,
+}: {
+  readonly service: ServiceName;
+  /** Name of the list. */
+  readonly label: string;
+  readonly open: boolean;
+  /** Name of what is open. */
+  readonly name: string;
+  /** null: what the address names does not exist any more. */
+  readonly detail: ReactNode;
+  /** Initial width (px) of the details. */
+  readonly width: number;
+  /** The list. */
+  readonly children: ReactNode;
+}) {
+  const side = (
+    <section
+      id={paneId(service)}
+      tabIndex={-1}
+      className={cx(surface['surface'], css['pane'])}
+      aria-label={name}
+    >
+      {detail === null ? <Gone service={service} /> : <Back service={service} />}
+      {detail}
+    </section>
+  );
+  return (
+    <SplitView id={service} label={t('service:details')} width={width} side={open && side}>
+      <section className={cx(surface['surface'], css['list'])} aria-label={label}>
+        {children}
+      </section>
+    </SplitView>
+  );
+}
+
+function Gone({ service }: { readonly service: ServiceName }) {
+  const back = <Button onClick={() => navigate(service)}>{t('service:back')}</Button>;
+  return <EmptyState title={t('service:gone')} action={back} />;
+}
+
+/** Leaves the details for the list that they replace. */
+function Back({ service }: { readonly service: ServiceName }) {
+  return (
+    <div className={css['back']}>
+      <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={() => navigate(service)}>
+        {t('service:back')}
+      </Button>
+    </div>
+  );
+}

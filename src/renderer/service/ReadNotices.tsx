@@ -1,0 +1,46 @@
+import { t } from '../../shared/i18n/translate.ts';
+import type { ResourceState } from '../../shared/connections/resource-state.ts';
+import { send } from '../state/calls.ts';
+import { CutNotice } from '../ui/CutNotice.tsx';
+import { Details } from '../ui/Details.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { AnyOverview, PanelNamespace, ServiceName } from './service.ts';
+
+/** What the user must know before the data: that it is old, that parts are missing, and that a list is not whole. */
+export function ReadNotices({
+  service,
+  texts,
+  state: { at, error },
+  overview: { problems, cut },
+}: {
+  readonly service: ServiceName;
+  readonly texts: PanelNamespace;
+  readonly state: ResourceState<unknown>;
+  readonly overview: AnyOverview;
+}) {
+  const format = new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' });
+  const time = at === null ? '–' : format.format(at);
+  return (
+    <>
+      {error !== null && (
+        <ErrorState
+          error={{ message: t(`${texts}:stale.title`) }}
+          onRetry={() => send(`${service}.refresh`, undefined)}
+        >
+          {t('service:stale', { reason: error.message, time })}
+        </ErrorState>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="warn" title={t('service:problems', { count: problems.length })}>
+          <Details summary={t('app:details')}>
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </Details>
+        </Notice>
+      )}
+      <CutNotice cut={cut} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import './service-texts.ts';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { call } from '../state/calls.ts';
+import { Freshness } from '../state/Freshness.tsx';
+import { useTopic } from '../state/topics.ts';
+import { useMutation } from '../state/use-mutation.ts';
+import { cx } from '../ui/cx.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import surface from '../ui/Surface.module.css';
+import { FirstReadFailed, NotConnected } from './FirstRead.tsx';
+import { ReadNotices } from './ReadNotices.tsx';
+import type { AnyOverview, OverviewOf, PanelNamespace, ServiceName } from './service.ts';
+import { useOverview } from './service.ts';
+import css from './ServicePanel.module.css';
+
+/** What a part of a panel shows. `stale`: the data may be out of date. */
+export interface PartProps<O> {
+  readonly service: ServiceName;
+  readonly overview: O;
+  readonly stale: boolean;
+}
+
+/** What is special about the panel of a service. All the rest is the same for every service. */
+interface ServicePanel<O> {
+  readonly service: ServiceName;
+  /** The icon of the panel while nothing is connected. */
+  readonly icon: LucideIcon;
+  /** Namespace of the panel's texts. */
+  readonly texts: PanelNamespace;
+  /** Behind the panel's name: the workspace, view or account that is shown, with a menu of the others. */
+  readonly scope: ComponentType;
+  /** Behind the age of the data in the head: what is shown, and the main action. */
+  readonly primary: ComponentType<PartProps<O>>;
+  /** What the user must know about the whole before its parts, such as a suspended account. */
+  readonly notices?: ComponentType<PartProps<O>>;
+  readonly content: ComponentType<PartProps<O>>;
+}
+
+/** The panel of a connected service, from no connection and a failed first read to data of any age. */
+export function servicePanel<S extends ServiceName>(
+  panel: ServicePanel<OverviewOf<S>> & { readonly service: S },
+) {
+  return {
+    Content: () => <Content {...panel} />,
+    Actions: () => <Actions {...panel} />,
+    Scope: panel.scope,
+  };
+}
+
+function Content<O extends AnyOverview>(panel: ServicePanel<O>) {
+  const { service, texts, notices: Notices, content: Parts } = panel;
+  const state = useOverview<O>(service);
+  const connected = useTopic('connections.profiles').some((one) => one.service === service);
+  const { value, error, stale } = state;
+  if (!connected) return <NotConnected {...panel} />;
+  if (value === null)
+    return error === null ? (
+      <section className={cx(surface['surface'], css['loading'])}>
+        <Skeleton rows={8} label={t(`${texts}:loading`)} />
+      </section>
+    ) : (
+      <FirstReadFailed service={service} error={error} />
+    );
+  const part = { service, overview: value, stale };
+  return (
+    <div className={css['panel']}>
+      <ReadNotices service={service} texts={texts} state={state} overview={value} />
+      {Notices && <Notices {...part} />}
+      <div className={css['content']}>
+        <Parts {...part} />
+      </div>
+    </div>
+  );
+}
+
+function Actions<O extends AnyOverview>({ service, primary: Primary }: ServicePanel<O>) {
+  const { value, at, stale, error } = useOverview<O>(service);
+  const { pending, submit } = useMutation(() => call(`${service}.refresh`, undefined));
+  if (value === null && error === null) return null;
+  return (
+    <>
+      <span className={css['age']}>
+        <Freshness of={{ at, stale, error, loading: pending, refresh: submit }} seconds />
+      </span>
+      {value !== null && <Primary service={service} overview={value} stale={stale} />}
+    </>
+  );
+}

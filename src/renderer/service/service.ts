@@ -1,0 +1,44 @@
+import type { ResourceState } from '../../shared/connections/resource-state.ts';
+import type { TopicName, TopicValue } from '../../shared/contract/topics.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
+import type { TextsByNamespace } from '../../shared/i18n/translate.ts';
+import type { Cut } from '../../shared/lib/listed.ts';
+import { useHostState } from '../state/host-state.ts';
+import { useTopic } from '../state/topics.ts';
+
+/** A service with a panel: its overview is the topic `NAME.overview`, and `NAME.refresh` reads it again. */
+export type ServiceName = {
+  [T in TopicName]: T extends `${infer S extends PanelId}.overview` ? S : never;
+}[TopicName];
+
+/** What every overview says about itself. */
+export interface AnyOverview {
+  /** Parts that could not be read. */
+  readonly problems: readonly string[];
+  readonly cut?: Cut | null;
+}
+
+type Value<T extends TopicName> = TopicValue<T> extends { readonly value: infer O } ? O : never;
+export type OverviewOf<S extends ServiceName> = Extract<
+  Value<Extract<TopicName, `${S}.overview`>>,
+  AnyOverview
+>;
+
+/** The texts that every service has for its panel. */
+interface PanelTexts {
+  readonly loading: string;
+  readonly none: { readonly title: string; readonly text: string; readonly connect: string };
+  readonly stale: { readonly title: string };
+}
+
+/** The namespaces of the services' panels. */
+export type PanelNamespace = {
+  [N in keyof TextsByNamespace]: TextsByNamespace[N] extends PanelTexts ? N : never;
+}[keyof TextsByNamespace];
+
+/** The state of a service's overview. `stale`: also while the window has no connection to the core. */
+export function useOverview<O extends AnyOverview>(service: ServiceName): ResourceState<O> {
+  const state: ResourceState<AnyOverview> = useTopic(`${service}.overview`);
+  const lost = useHostState() !== 'open';
+  return { ...(state as ResourceState<O>), stale: state.stale || lost };
+}
