@@ -6,6 +6,11 @@ const domains = readdirSync('src/shared', { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => !['contract', 'i18n', 'lib', 'net', 'tray'].includes(name));
 
+/** Those that are services with a wire and a panel of their own. The others serve all of them. */
+const services = domains.filter(
+  (name) => !['app', 'attention', 'connections', 'desktop', 'settings'].includes(name),
+);
+
 /** Who may import whom: a folder may reach itself and what is listed here. Order: most specific first. */
 const may = {
   'shared/lib': [],
@@ -126,6 +131,19 @@ const layer = ([from, to]) => ({
 module.exports = {
   forbidden: [
     ...Object.entries(may).map(layer),
+    {
+      name: 'kits-know-no-domain',
+      severity: 'error',
+      from: {
+        path: '^src/(main/(net|connections|resources|rpc|service|core|platform|cli/kit)(/|\\.ts$)|demo/kit/|renderer/(ui|bridge|service|format)/)',
+        // Services have no Node: these adapters are theirs.
+        pathNot: [
+          notTest,
+          '^src/main/platform/(playout|media|ports/(eq-drafts|media-tools|playout-files)\\.ts)',
+        ],
+      },
+      to: { path: `^src/shared/(${services.join('|')})/` },
+    },
     {
       name: 'core-knows-no-host',
       severity: 'error',

@@ -188,10 +188,10 @@ describe('a file', () => {
   const refused = async (file: string, kind: Kind, key: string): Promise<void> => {
     const error = await refusal(upload(file, kind));
     expect(error).toMatchObject({ detail: { field: 'path' } });
-    const start = t(`ads:write.${key}` as 'ads:write.notRead', { path: file, reason: '' }).slice(
-      0,
-      30,
-    );
+    const start = t(`requests:file.${key}` as 'requests:file.notRead', {
+      path: file,
+      reason: '',
+    }).slice(0, 30);
     expect(JSON.stringify(error)).toContain(start.slice(0, 20));
     expect(rig.server.writes).toEqual([]);
   };

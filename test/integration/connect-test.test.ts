@@ -126,7 +126,7 @@ describe('a connection that works', () => {
     );
     expect(tested.line).toBe('+++++++++');
     expect(tested.detail('tls')).toContain('2099-12-31');
-    expect(tested.detail('trust')).toBe(t('connection:test.trustHttps'));
+    expect(tested.detail('trust')).toBe(t('connections:test.trustHttps'));
     const unknown = await test({ localUrl: demo.url, token: demo.token });
     expect(unknown.line).toBe('+++-.....');
     expect(unknown.report.cause?.code).toBe('tls-authority');
@@ -251,7 +251,7 @@ describe('the step that fails', () => {
     expect(tested.line).toBe(line);
     expect(tested.report.ok).toBe(false);
     expect(tested.report.cause?.code).toBe(cause);
-    expect(tested.detail('permissions')).toBe(t('connection:test.notReached'));
+    expect(tested.detail('permissions')).toBe(t('connections:test.notReached'));
   });
 
   it.each([
@@ -357,7 +357,7 @@ describe('limits', () => {
     expect(tested.line).toBe('+++.-....');
     expect(tested.report.cause?.code).toBe('timeout');
     const told = tested.told.map((step) => step.detail);
-    expect(told).toContain(t('connection:test.limit', { seconds: '15' }));
+    expect(told).toContain(t('connections:test.limit', { seconds: '15' }));
   });
 
   it('stops when nobody wants to know any more', async () => {

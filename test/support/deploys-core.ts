@@ -1,7 +1,6 @@
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
-import { music } from '../../src/main/domains/music/domain.ts';
 import { deploys } from '../../src/main/domains/deploys/domain.ts';
 import type { DeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
@@ -56,8 +55,7 @@ export class DeploysCore {
     } as const;
     const opened = await openAdapters(options, (settings) => deploys.secretNames?.(settings) ?? []);
     const adapters = { ...opened.adapters, clock: this.clock, random: () => 0.5 };
-    // Music has the texts of the steps that all services share.
-    const core = composeCore({ ...opened, adapters }, options, [music, deploys]);
+    const core = composeCore({ ...opened, adapters }, options, [deploys]);
     core.attachHost({ ...bareHost, openAddress: (url) => void this.opened.push(url) });
     await core.start();
     return Object.assign(core, { storage: opened.storage });

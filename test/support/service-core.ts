@@ -3,7 +3,6 @@ import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import type { Domain } from '../../src/main/core/domain.ts';
 import { createHttp } from '../../src/main/net/http.ts';
-import { music } from '../../src/main/domains/music/domain.ts';
 import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import type { FakeClock } from './fake-clock.ts';
 
@@ -32,8 +31,7 @@ export async function openServiceCore(
   const { log } = files.adapters;
   const timed = timesRequests ? { http: createHttp({ fetch, clock, log }) } : {};
   const adapters = { ...files.adapters, clock, random: () => 0.5, ...timed };
-  // Music has the texts of the steps that all services share.
-  const core = composeCore({ ...files, adapters }, options, [music, domain]);
+  const core = composeCore({ ...files, adapters }, options, [domain]);
   core.attachHost({ ...bareHost, openAddress: (url) => void opened.push(url) });
   await core.start();
   return core;

@@ -1,3 +1,4 @@
+import '../../shared/connections/texts.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type {
   ConnectionInput,
@@ -183,7 +184,7 @@ class TestLimit {
   }
 
   failure(): AppFailure {
-    return failure('timeout', t('connection:test.limit', { seconds: this.#whole / 1000 }));
+    return failure('timeout', t('connections:test.limit', { seconds: this.#whole / 1000 }));
   }
 
   end(): void {
@@ -202,7 +203,7 @@ function allSteps({ steps }: ServiceDescriptor, done: readonly ConnectionStep[])
       done.find((step) => step.name === name) ?? {
         name,
         ok: null,
-        detail: t('connection:test.notReached'),
+        detail: t('connections:test.notReached'),
       },
   );
 }

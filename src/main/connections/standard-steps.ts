@@ -1,3 +1,4 @@
+import '../../shared/connections/texts.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import { inputFaults } from '../../shared/connections/descriptor.ts';
 import { netFailure } from '../../shared/net/cause.ts';
@@ -34,15 +35,15 @@ export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): Te
       run: direct(async ({ origin, host }, { signal }) => {
         const ip = await probe.resolve(origin, { timeoutMs: STEP_MS, signal });
         return ip === host
-          ? t('connection:test.resolveIp', { host })
-          : t('connection:test.resolve', { host, ip });
+          ? t('connections:test.resolveIp', { host })
+          : t('connections:test.resolve', { host, ip });
       }),
     },
     {
       name: 'port',
       run: direct(async ({ origin, port }, { signal }) => {
         const ms = await probe.port(origin, { timeoutMs: STEP_MS, signal });
-        return t('connection:test.port', { port, ms });
+        return t('connections:test.port', { port, ms });
       }),
     },
     {
@@ -54,7 +55,7 @@ export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): Te
         return direct(async ({ origin, encrypted }, { signal }) => {
           if (!encrypted) return null;
           const until = await probe.tls(origin, caFile, { timeoutMs: STEP_MS, signal });
-          return t('connection:test.tls', { until: until.slice(0, 10) });
+          return t('connections:test.tls', { until: until.slice(0, 10) });
         })(context);
       },
     },
@@ -77,11 +78,11 @@ const directly =
   (run: (target: Target, context: StepContext) => Promise<string | null>) =>
   async (context: StepContext): Promise<StepResult> => {
     const { url, candidate } = context;
-    if (url === null) return skipped(t('connection:test.notNeeded'));
+    if (url === null) return skipped(t('connections:test.notNeeded'));
     if ((await proxyFor(new URL(url).origin, candidate.proxy, findProxy)) !== null)
       return skipped(t('connections:test.proxy'));
     const detail = await run(targetOf(url), context);
-    return detail === null ? skipped(t('connection:test.tlsPlain')) : { detail };
+    return detail === null ? skipped(t('connections:test.tlsPlain')) : { detail };
   };
 
 const skipped = (detail: string): StepResult => ({ detail, skipped: true });
@@ -100,7 +101,7 @@ function targetOf(url: string): Target {
 function checkAddress(descriptor: ServiceDescriptor, { candidate, url }: StepContext): StepResult {
   const [fault] = Object.entries(inputFaults(descriptor, candidate));
   if (fault !== undefined) throw failure('invalid-input', fault[1], { field: fault[0] });
-  return { detail: url ?? t('connection:test.notNeeded') };
+  return { detail: url ?? t('connections:test.notNeeded') };
 }
 
 /** Plain http only carries a secret to this computer or on a network the user trusts. */
@@ -109,13 +110,13 @@ async function checkTrust(
   network: NetworkPort,
 ): Promise<StepResult> {
   if (url === null || candidate.credential === 'none')
-    return skipped(t('connection:test.notNeeded'));
+    return skipped(t('connections:test.notNeeded'));
   const { origin, host } = new URL(url);
   if (!isPlainRemote(origin))
     return {
       detail: isLoopback(origin)
-        ? t('connection:test.trustLoopback')
-        : t('connection:test.trustHttps'),
+        ? t('connections:test.trustLoopback')
+        : t('connections:test.trustHttps'),
     };
   const { id } = await network.current().catch(() => ({ id: null }));
   const known = id !== null && candidate.trustedNetworks.includes(id);
@@ -123,5 +124,5 @@ async function checkTrust(
     throw netFailure({ code: 'untrusted-network', detail: host });
   const trustedNetworks =
     id === null || known ? learned.trustedNetworks : [...learned.trustedNetworks, id];
-  return { detail: t('connection:test.trustNetwork'), learned: { trustedNetworks } };
+  return { detail: t('connections:test.trustNetwork'), learned: { trustedNetworks } };
 }

@@ -1,5 +1,4 @@
 import '../../shared/net/request-texts.ts';
-import '../../shared/music/connection-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { parseJsonText } from './json-text.ts';

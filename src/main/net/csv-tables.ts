@@ -1,7 +1,6 @@
-import '../../shared/ads/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import type { MethodInput, MethodOutput } from '../../shared/contract/methods.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { faultReason } from '../platform/fault.ts';
@@ -26,6 +25,18 @@ interface Index {
   readonly mtime: number;
 }
 
+interface PageOfRows {
+  readonly path: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface CsvPage {
+  readonly columns: string[];
+  readonly rows: string[][];
+  readonly total: number;
+}
+
 /**
  * Reads pages of the CSV files (RFC 4180) that this app downloaded for one profile. A file is scanned once and read in parts, so its size does
  * not matter.
@@ -36,9 +47,10 @@ export class CsvTables {
   readonly #kind: string;
   readonly #own = new Set<string>();
 
-  constructor(store: StorePort, profileId: string) {
+  /** `kind`: of the store's entries that remember which files are this app's. */
+  constructor(store: StorePort, kind: string) {
     this.#store = store;
-    this.#kind = `ads-csv/${profileId}`;
+    this.#kind = kind;
   }
 
   /** A report was downloaded to this path. */
@@ -48,15 +60,11 @@ export class CsvTables {
   }
 
   /** Rejects with `forbidden` for any other file. */
-  async rows({
-    path,
-    offset,
-    limit,
-  }: MethodInput<'ads.table'>): Promise<MethodOutput<'ads.table'>> {
+  async rows({ path, offset, limit }: PageOfRows): Promise<CsvPage> {
     const isOwn =
       this.#own.has(path) ||
       this.#store.readHistory(this.#kind, MOST_FILES).some(({ entry }) => entry === path);
-    if (!isOwn) throw failure('forbidden', t('ads:report.notOurs'), { field: 'path' });
+    if (!isOwn) throw failure('forbidden', t('requests:file.notOurs'), { field: 'path' });
     try {
       const index = await this.#indexOf(path);
       const first = Math.floor((offset + 1) / STEP);
@@ -68,7 +76,7 @@ export class CsvTables {
       return { columns: header, rows: records.slice(skip, skip + limit), total };
     } catch (error) {
       const reason = faultReason(error);
-      throw failure('storage', t('ads:report.notRead', { path, reason }), {}, { cause: error });
+      throw failure('storage', t('requests:file.notRead', { path, reason }), {}, { cause: error });
     }
   }
 

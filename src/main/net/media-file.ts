@@ -1,4 +1,4 @@
-import '../../shared/ads/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { constants, openAsBlob } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,34 +9,29 @@ import { faultReason } from '../platform/fault.ts';
 import type { MediaType } from './media-type.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
 
-/** What the app sends. `limit`: bytes, the app's own bound; the service may take less. */
-const formats = {
-  AUDIO: {
-    names: 'MP3, OGG, WAV',
-    limit: 500_000_000,
-    types: ['audio/mpeg', 'audio/ogg', 'audio/wav'],
-  },
-  IMAGE: { names: 'JPEG, PNG', limit: 20_000_000, types: ['image/jpeg', 'image/png'] },
-  VIDEO: { names: 'MP4, MOV', limit: 500_000_000, types: ['video/quicktime', 'video/mp4'] },
-} as const;
+/** The kinds of files that a service takes. `names` are for messages; `limit`: bytes. */
+export interface MediaFormat {
+  readonly names: string;
+  readonly limit: number;
+  readonly types: readonly MediaType[];
+}
 
-/** A file that may be uploaded as this kind; it is read from disk while it is sent. Rejects with `invalid-input` (field `path`) or `storage`. */
-export async function mediaFile(file: string, kind: keyof typeof formats): Promise<Blob> {
-  const { names, limit, types } = formats[kind];
+/** A file of this format for an upload; it is read from disk while it is sent. Rejects with `invalid-input` (field `path`) or `storage`. */
+export async function mediaFile(file: string, { names, limit, types }: MediaFormat): Promise<Blob> {
   const refused = (key: 'badPath' | 'notAFile' | 'empty' | 'tooLarge' | 'wrongType', size = 0) => {
     const sizes = { size: formatBytes(size), limit: formatBytes(limit) };
-    const text = t(`ads:write.${key}`, { path: file, kinds: names, ...sizes });
+    const text = t(`requests:file.${key}`, { path: file, kinds: names, ...sizes });
     return failure('invalid-input', text, { field: 'path' });
   };
   if (!path.isAbsolute(file)) throw refused('badPath');
   const { size, head } = await headOf(file).catch((error: unknown) => {
     const reason = faultReason(error);
-    throw failure('storage', t('ads:write.notRead', { path: file, reason }), { field: 'path' });
+    throw failure('storage', t('requests:file.notRead', { path: file, reason }), { field: 'path' });
   });
   if (head === null) throw refused('notAFile');
   if (size === 0) throw refused('empty');
   if (size > limit) throw refused('tooLarge', size);
-  const type = mediaType<MediaType>(head, types);
+  const type = mediaType(head, types);
   if (type === null) throw refused('wrongType');
   return openAsBlob(file, { type });
 }

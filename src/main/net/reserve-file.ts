@@ -1,4 +1,4 @@
-import '../../shared/ads/texts.ts';
+import '../../shared/net/request-texts.ts';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -25,9 +25,11 @@ export interface Place {
 export async function reservePlace(wanted: string | null, name: string): Promise<Place> {
   if (wanted !== null) {
     if (!path.isAbsolute(wanted))
-      throw failure('invalid-input', t('ads:report.badPath', { path: wanted }), { field: 'path' });
+      throw failure('invalid-input', t('requests:file.badPath', { path: wanted }), {
+        field: 'path',
+      });
     if (await created(wanted)) return placeAt(wanted);
-    throw failure('conflict', t('ads:report.exists', { path: wanted }), { field: 'path' });
+    throw failure('conflict', t('requests:file.exists', { path: wanted }), { field: 'path' });
   }
   const folder = await downloadsFolder();
   await mkdir(folder, { recursive: true });
@@ -40,7 +42,7 @@ export async function reservePlace(wanted: string | null, name: string): Promise
     const file = `${base}${n === 1 ? '' : `-${String(n)}`}.csv`;
     if (await created(file)) return placeAt(file);
   }
-  throw failure('conflict', t('ads:report.exists', { path: `${base}.csv` }));
+  throw failure('conflict', t('requests:file.exists', { path: `${base}.csv` }));
 }
 
 const placeAt = (file: string): Place => ({
@@ -58,7 +60,7 @@ async function created(file: string): Promise<boolean> {
     const reason = faultReason(error);
     throw failure(
       'storage',
-      t('ads:report.notWritten', { path: file, reason }),
+      t('requests:file.notWritten', { path: file, reason }),
       {},
       { cause: error },
     );

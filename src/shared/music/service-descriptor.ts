@@ -1,4 +1,5 @@
 import '../connections/texts.ts';
+import './connection-texts.ts';
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
 import { t } from '../i18n/translate.ts';
 import { stepNames } from './step-names.ts';

@@ -46,7 +46,7 @@ export class AdsWork {
     const preferences = new AdsPreferences(profiles, profile.id);
     this.preferences = preferences;
     this.transfers = new Transfers(ports.hub, ports.uuid);
-    this.tables = new CsvTables(ports.store, profile.id);
+    this.tables = new CsvTables(ports.store, `ads-csv/${profile.id}`);
     this.overview = resource({
       panel: 'overview',
       topics: ['ads.overview'],

@@ -19,6 +19,17 @@ import type { AdsWork } from '../work.ts';
 import type { AdsWriter } from './change.ts';
 import { parseBody } from './guard.ts';
 
+/** What the app sends. `limit` is the app's own bound; the service may take less. */
+const formats = {
+  AUDIO: {
+    names: 'MP3, OGG, WAV',
+    limit: 500_000_000,
+    types: ['audio/mpeg', 'audio/ogg', 'audio/wav'],
+  },
+  IMAGE: { names: 'JPEG, PNG', limit: 20_000_000, types: ['image/jpeg', 'image/png'] },
+  VIDEO: { names: 'MP4, MOV', limit: 500_000_000, types: ['video/quicktime', 'video/mp4'] },
+} as const;
+
 /** A larger file (bytes) goes in parts. */
 const WHOLE = 20_000_000;
 /** The size of a part (MB), whatever the service says. */
@@ -40,7 +51,7 @@ type Ask = MethodArgs<'ads.upload'>;
 
 /** The file and the create of its asset, both checked. */
 async function checked({ path, kind, name }: Ask) {
-  const file = await mediaFile(path, kind);
+  const file = await mediaFile(path, formats[kind]);
   const body = JSON.stringify({ asset_type: kind, name });
   const step = { endpoint: 'assets.create', id: null, body } as const;
   return { file, step: { ...step, value: parseBody(step.endpoint, body) } };

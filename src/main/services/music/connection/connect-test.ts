@@ -179,10 +179,10 @@ function passTrust(plan: TestPlan, { origin, identity }: Reached, run: TestRun):
   }
   const reason =
     new URL(origin).protocol === 'https:'
-      ? t('connection:test.trustHttps')
+      ? t('connections:test.trustHttps')
       : isLoopback(origin)
-        ? t('connection:test.trustLoopback')
-        : t('connection:test.trustNetwork');
+        ? t('connections:test.trustLoopback')
+        : t('connections:test.trustNetwork');
   const confirmed =
     identity.generation === 'specified' ? ` ${t('connection:test.trustConfirmed')}` : '';
   run.pass('trust', reason + confirmed);

@@ -15,7 +15,7 @@ interface LimitOptions {
 }
 
 const tooLong = (ms: number): AppFailure =>
-  failure('timeout', t('connection:test.limit', { seconds: ms / 1000 }));
+  failure('timeout', t('connections:test.limit', { seconds: ms / 1000 }));
 
 /** Ends a test at its time limit or when its caller gives up. */
 export class TestLimit {

@@ -82,22 +82,22 @@ async function reachDirectly(
     () => limit.within(ports.probe.resolve(origin, options)),
     (ip) =>
       ip === host.replace(/^\[|\]$/g, '')
-        ? t('connection:test.resolveIp', { host })
-        : t('connection:test.resolve', { host, ip }),
+        ? t('connections:test.resolveIp', { host })
+        : t('connections:test.resolve', { host, ip }),
   );
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   await run.step(
     'port',
     () => limit.within(ports.probe.port(origin, options)),
-    (ms) => t('connection:test.port', { port, ms }),
+    (ms) => t('connections:test.port', { port, ms }),
   );
   if (url.protocol === 'https:')
     await run.step(
       'tls',
       () => limit.within(ports.probe.tls(origin, caFile, options)),
-      (until) => t('connection:test.tls', { until: until.slice(0, 10) }),
+      (until) => t('connections:test.tls', { until: until.slice(0, 10) }),
     );
-  else run.skip('tls', t('connection:test.tlsPlain'));
+  else run.skip('tls', t('connections:test.tlsPlain'));
 }
 
 async function recognise(

@@ -41,7 +41,7 @@ export class TestRun {
 
   /** All steps in order; those that were not reached say so. */
   get steps(): TestStep[] {
-    const missing = t('connection:test.notReached');
+    const missing = t('connections:test.notReached');
     return stepNames.map((name) => this.#steps.get(name) ?? { name, ok: null, detail: missing });
   }
 
