@@ -39,7 +39,15 @@ const may = {
   ],
   'main/connections': ['main/resources', 'main/net', 'main/platform/ports', 'shared'],
   'main/resources': ['main/platform/ports', 'shared'],
+  'main/service': [
+    'main/connections',
+    'main/resources',
+    'main/net',
+    'main/platform/ports',
+    'shared',
+  ],
   'main/services': [
+    'main/service',
     'main/connections',
     'main/resources',
     'main/net',

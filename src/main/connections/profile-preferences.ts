@@ -1,29 +1,50 @@
+import type { z } from 'zod';
 import type { Profile } from '../../shared/connections/model.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-type Read<P> = (extra: Profile['extra']) => P;
+/** Preferences that are lists. */
+type ListName<P> = {
+  [K in keyof P]: P[K] extends readonly unknown[] ? K : never;
+}[keyof P];
+type ItemOf<L> = L extends readonly (infer T)[] ? T : never;
 
-/** What the user chose for one profile, stored in `Profile.extra` beside what others store there. `read` must not throw. */
+/**
+ * What the user chose for one profile, stored in `Profile.extra` beside what others store there. `schema` must accept everything: a part of the
+ * file that can't be read counts as not chosen.
+ */
 export class ProfilePreferences<P extends object> {
   readonly #profiles: ProfileStore;
   readonly #id: string;
-  readonly #read: Read<P>;
+  readonly #schema: z.ZodType<P>;
 
-  constructor(profiles: ProfileStore, profileId: string, read: Read<P>) {
+  constructor(profiles: ProfileStore, profileId: string, schema: z.ZodType<P>) {
     this.#profiles = profiles;
     this.#id = profileId;
-    this.#read = read;
+    this.#schema = schema;
   }
 
   get(): P {
-    return this.#read(this.profile().extra);
+    return this.#schema.parse(this.profile().extra);
   }
 
   /** Resolves when the change is on disk. */
   change(change: (now: P, profile: Profile) => Profile['extra']): Promise<void> {
     return this.#profiles.patch(this.#id, (profile) => {
-      const now = this.#read(profile.extra);
+      const now = this.#schema.parse(profile.extra);
       return { ...profile, extra: { ...profile.extra, ...now, ...change(now, profile) } };
+    });
+  }
+
+  /** Adds an item at the end of a list, or removes it. Of more than `max` items, the last ones stay. */
+  put<K extends ListName<P>>(
+    list: K,
+    item: ItemOf<P[K]>,
+    isIn: boolean,
+    max = Infinity,
+  ): Promise<void> {
+    return this.change((now) => {
+      const others = (now[list] as readonly unknown[]).filter((each) => each !== item);
+      return { [list]: [...others, ...(isIn ? [item] : [])].slice(-max) };
     });
   }
 

@@ -1,5 +1,5 @@
 import { profileModule } from '../../core/profile-module.ts';
-import { createAdsService } from '../../services/ads/ads-service.ts';
+import { createAdsService } from '../../services/ads/service.ts';
 
 /** The advertising service, and its demo with a service of its own. */
 export const adsModule = profileModule(createAdsService, async ({ clock }) => {

@@ -1,5 +1,5 @@
 import { profileModule } from '../../core/profile-module.ts';
-import { createDeploysService } from '../../services/deploys/deploys-service.ts';
+import { createDeploysService } from '../../services/deploys/service.ts';
 
 /** The deployment platform's service, and its demo with a platform of its own. */
 export const deploysModule = profileModule(createDeploysService, async ({ clock }) => {

@@ -1,5 +1,5 @@
 import { profileModule } from '../../core/profile-module.ts';
-import { createIssuesService } from '../../services/issues/issues-service.ts';
+import { createIssuesService } from '../../services/issues/service.ts';
 
 /** The issue tracker's service, and its demo with a tracker of its own. */
 export const issuesModule = profileModule(createIssuesService, async ({ clock }) => {

@@ -1,6 +1,6 @@
 import { profileModule } from '../../core/profile-module.ts';
 import { RulesService } from '../../services/rules/rules-service.ts';
-import { createWorkflowsService } from '../../services/workflows/workflows-service.ts';
+import { createWorkflowsService } from '../../services/workflows/service.ts';
 import type { ServicePorts } from '../../core/domain.ts';
 
 /** The scheduler's service with the rules, and its demo with a scheduler of its own. */

@@ -1,9 +1,6 @@
-import type { ProfileServicePorts } from '../../connections/profile-service.ts';
-import type { AttentionPort, Publisher, TopicAudience } from '../../platform/ports.ts';
+import type { ServicePorts } from '../../service/service-session.ts';
 
-export interface AdsPorts extends ProfileServicePorts {
-  readonly hub: Publisher & TopicAudience;
-  readonly attention: AttentionPort;
+export interface AdsPorts extends ServicePorts {
   /** Absolute. */
   readonly dataDir: string;
 }

@@ -4,7 +4,7 @@ import { linkRequest } from '../../net/download.ts';
 import { mediaType } from '../../net/media-type.ts';
 import type { FetchedFile, FileRequest } from '../../platform/ports/domain-service.ts';
 import { readString } from './tree/record.ts';
-import type { AdsWork } from './work.ts';
+import type { AdsSession } from './session.ts';
 
 /** What a window may show. */
 const types = [
@@ -19,12 +19,12 @@ const AGE = 3_600;
 
 /** A file of an asset for a window, fetched from the address in its record without the token; null: there is none that can be shown. */
 export async function assetFile(
-  work: AdsWork,
+  session: AdsSession,
   { account: of, id, part }: FileRequest,
   signal: AbortSignal,
 ): Promise<FetchedFile | null> {
-  const { api } = work;
-  const account = (await work.account(String(of))).id;
+  const { api } = session;
+  const account = (await session.account(String(of))).id;
   const call = { endpoint: 'assets.show', account, id: String(id) } as const;
   const fields = recordOf((await api.read(call, signal)).value) ?? {};
   const link = readString(fields[part === 'thumbnail' ? 'thumbnail_url' : 'url']);

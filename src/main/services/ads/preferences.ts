@@ -15,6 +15,6 @@ export type Preferences = z.infer<typeof Preferences>;
 /** Reads and changes the preferences of one profile. */
 export class AdsPreferences extends ProfilePreferences<Preferences> {
   constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, (extra) => Preferences.parse(extra));
+    super(profiles, profileId, Preferences);
   }
 }

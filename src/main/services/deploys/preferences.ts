@@ -39,7 +39,7 @@ export function workspaceOf(profile: Pick<Profile, 'extra' | 'fields'>): string 
 /** Reads and changes the preferences of one profile. */
 export class DeploysPreferences extends ProfilePreferences<Preferences> {
   constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, (extra) => Preferences.parse(extra));
+    super(profiles, profileId, Preferences);
   }
 
   workspace(): string | null {
@@ -47,9 +47,7 @@ export class DeploysPreferences extends ProfilePreferences<Preferences> {
   }
 
   mute(serviceId: string, muted: boolean): Promise<void> {
-    return this.change((now) => ({
-      muted: withId(now.muted, serviceId, muted).slice(-MOST_MUTED),
-    }));
+    return this.put('muted', serviceId, muted, MOST_MUTED);
   }
 
   choose(slug: string | null): Promise<void> {

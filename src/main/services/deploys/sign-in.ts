@@ -6,14 +6,14 @@ import { credentialFor } from '../../connections/profile-credential.ts';
 import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
 import { candidateClient } from '../../connections/sign-in-step.ts';
 import type { ServiceClient } from '../../net/client.ts';
-import type { DeploysPorts } from './deploys-ports.ts';
+import type { ServicePorts } from '../../service/service-session.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createSchemaEngine } from './schema/engine.ts';
 import { featuresOf } from './schema/features.ts';
 import type { SchemaEngine } from './schema/types.ts';
-import { graphqlAt } from './work.ts';
+import { graphqlAt } from './session.ts';
 
-type Ports = Pick<DeploysPorts, 'http' | 'clock' | 'random' | 'store' | 'log'>;
+type Ports = Pick<ServicePorts, 'http' | 'clock' | 'random' | 'store' | 'log'>;
 
 const engineAt = (ports: Ports, client: ServiceClient, url: string): SchemaEngine =>
   createSchemaEngine({ ...ports, graphql: graphqlAt(client, url) });

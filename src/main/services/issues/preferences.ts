@@ -34,7 +34,7 @@ export type Preferences = z.infer<typeof Preferences>;
 /** Reads and changes the preferences of one profile. */
 export class IssuesPreferences extends ProfilePreferences<Preferences> {
   constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, (extra) => Preferences.parse(extra));
+    super(profiles, profileId, Preferences);
   }
 
   /** The app's views, as the user changed them, then the user's own. */

@@ -5,7 +5,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../shared/lib/abort.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
-import type { IssuesPorts } from './issues-ports.ts';
+import type { ServicePorts } from '../../service/service-session.ts';
 import type { ListedPage } from './tracker/tracker.ts';
 
 /** Walks that are open at the same time; a new one ends the oldest. */
@@ -13,7 +13,7 @@ const MOST = 20;
 /** How long a walk stays open without a request (ms). */
 const IDLE_MS = 10 * 60_000;
 
-type Ports = Pick<IssuesPorts, 'clock' | 'uuid'>;
+type Ports = Pick<ServicePorts, 'clock' | 'uuid'>;
 type Walked<T> = Omit<MethodOutput<'issues.list'>, 'items'> & { items: T[] };
 
 interface Open<T> {

@@ -6,11 +6,10 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
-import type { AdsPorts } from '../ads-ports.ts';
 import type { ApiCall } from '../api/api.ts';
 import { checkBody } from '../api/check-body.ts';
 import { invalidFields, isUuid } from '../api/request.ts';
-import type { AdsWork, RequireWork } from '../work.ts';
+import type { AdsSession, RequireSession } from '../session.ts';
 
 interface Asked {
   readonly endpoint: EndpointName;
@@ -21,12 +20,12 @@ interface Asked {
 }
 
 /** Readings of the service's own records, for scripts and forms. */
-export const apiHandlers = (work: RequireWork, _ports: AdsPorts) =>
+export const apiHandlers = (requireSession: RequireSession) =>
   ({
     'ads.read': async (asked, { signal }) => {
       const body = checked(asked);
-      const { call, currency } = await callOf(work(), asked);
-      const { value, requests, cut, error } = await work().api.read(call, signal);
+      const { call, currency } = await callOf(requireSession(), asked);
+      const { value, requests, cut, error } = await requireSession().api.read(call, signal);
       return {
         record: writeExact(value),
         requests,
@@ -36,9 +35,9 @@ export const apiHandlers = (work: RequireWork, _ports: AdsPorts) =>
       };
     },
     'ads.list': async ({ offset, limit, pageSize, ...asked }, { signal }) => {
-      const { call, currency } = await callOf(work(), asked);
+      const { call, currency } = await callOf(requireSession(), asked);
       const part = { offset, limit, pageSize };
-      const list = await work().api.list(call, part, signal);
+      const list = await requireSession().api.list(call, part, signal);
       return { ...list, items: writeExact(list.items), currency };
     },
   }) satisfies Partial<Handlers>;
@@ -58,14 +57,14 @@ function checked({ endpoint, body = null }: Asked): unknown {
 
 /** The account that a call needs, and its currency. One that is shown by its id need not be among the known ones. */
 async function callOf(
-  work: AdsWork,
+  session: AdsSession,
   asked: Asked,
 ): Promise<{ readonly call: ApiCall; readonly currency: string | null }> {
   const { endpoint, account } = asked;
   const { path }: Endpoint = allEndpoints[endpoint];
   const isDirect = endpoint === 'account.show' && account !== null && isUuid(account);
   if (isDirect || !path.includes('{account}')) return { call: asked, currency: null };
-  const { id, currency } = await work.account(account);
+  const { id, currency } = await session.account(account);
   return { call: { ...asked, account: id }, currency };
 }
 

@@ -12,60 +12,70 @@ import { fetchCsv } from '../reporting/csv.ts';
 import { assetOf, audienceOf } from '../tree/entities.ts';
 import { readExactMicros, readExactNumber, readString, withIds } from '../tree/record.ts';
 import { accountOf } from './tree-handlers.ts';
-import type { AdsWork, RequireWork } from '../work.ts';
+import type { AdsSession, RequireSession } from '../session.ts';
 
 const MANAGER = 'https://adsmanager.spotify.com/';
 const all = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 /** Assets, audiences, targets, estimates, reports as files, and pages of the service. */
-export const libraryHandlers = (work: RequireWork, ports: AdsPorts) => ({
-  ...listHandlers(work),
-  ...targetHandlers(work),
-  ...fileHandlers(work, ports),
+export const libraryHandlers = (requireSession: RequireSession, ports: AdsPorts) => ({
+  ...listHandlers(requireSession),
+  ...targetHandlers(requireSession),
+  ...fileHandlers(requireSession, ports),
 });
 
-const listHandlers = (work: RequireWork) =>
+const listHandlers = (requireSession: RequireSession) =>
   ({
     'ads.assets': async ({ search, kinds, archived, offset, limit, ...ask }, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
+      const { session, account } = await accountOf(requireSession, ask.account);
       const query = {
         ...(search === '' ? {} : { name: [search] }),
         ...(kinds.length === 0 ? {} : { asset_types: kinds }),
       };
       const part = { offset, limit, pageSize: limit };
-      const list = await now.api.list({ endpoint: 'assets.list', account, query }, part, signal);
+      const list = await session.api.list(
+        { endpoint: 'assets.list', account, query },
+        part,
+        signal,
+      );
       const { items: records, cut } = withIds(list);
       const items = records.map(({ id, fields }) => assetOf(id, fields));
       const total = list.total ?? offset + items.length;
       return { items: items.filter((one) => archived || !one.archived), total, cut };
     },
     'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
+      const { session, account } = await accountOf(requireSession, ask.account);
       const query = {
         // The service alone would list those of one type.
         audience_types: types.length === 0 ? ['CUSTOM', 'LOOKALIKE'] : types,
         ...(search === '' ? {} : { q: [search] }),
       };
       const part = { offset, limit, pageSize: limit };
-      const list = await now.api.list({ endpoint: 'audiences.list', account, query }, part, signal);
+      const list = await session.api.list(
+        { endpoint: 'audiences.list', account, query },
+        part,
+        signal,
+      );
       const { items: records, cut } = withIds(list);
       const items = records.map(({ id, fields }) => audienceOf(id, fields));
       return { items, total: list.total ?? offset + items.length, cut };
     },
   }) satisfies Partial<Handlers>;
 
-const targetHandlers = (work: RequireWork) =>
+const targetHandlers = (requireSession: RequireSession) =>
   ({
     'ads.artists': async ({ search }, { signal }) => {
       const query = { q: [search] };
-      return named(await work().api.list({ endpoint: 'targets.artists', query }, all, signal));
+      return named(
+        await requireSession().api.list({ endpoint: 'targets.artists', query }, all, signal),
+      );
     },
     'ads.categories': async (_input, { signal }) =>
-      named(await work().api.list({ endpoint: 'categories.list' }, all, signal)),
+      named(await requireSession().api.list({ endpoint: 'categories.list' }, all, signal)),
     'ads.estimate': async ({ of: kind, body }, { signal }) => {
       const endpoint = kind === 'bid' ? 'estimates.bid' : 'estimates.audience';
       try {
-        const { value } = await work().api.read({ endpoint, body }, signal);
+        const { value } = await requireSession().api.read({ endpoint, body }, signal);
         return estimateOf(recordOf(value) ?? {}, kind);
       } catch (error) {
         const detail = error instanceof AppFailure ? error.error.detail : undefined;
@@ -76,20 +86,20 @@ const targetHandlers = (work: RequireWork) =>
     },
   }) satisfies Partial<Handlers>;
 
-const fileHandlers = (work: RequireWork, { clock, openAddress }: AdsPorts) =>
+const fileHandlers = (requireSession: RequireSession, { clock, openAddress }: AdsPorts) =>
   ({
     'ads.csv': async ({ order, path }, { signal }) => {
-      const { now, account } = await accountOf(work, order.account);
-      return now.transfers.run({ kind: 'csv', name: order.name }, signal, async (transfer) => {
-        const done = await fetchCsv(now, clock, { account, order, path }, transfer);
-        now.tables.add(done.path, clock);
+      const { session, account } = await accountOf(requireSession, order.account);
+      return session.transfers.run({ kind: 'csv', name: order.name }, signal, async (transfer) => {
+        const done = await fetchCsv(session, clock, { account, order, path }, transfer);
+        session.tables.add(done.path, clock);
         return done;
       });
     },
-    'ads.table': (ask) => work().tables.rows(ask),
+    'ads.table': (ask) => requireSession().tables.rows(ask),
     'ads.open': async ({ what, id, ...ask }, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
-      const address = await addressOf(now, { what, id, account }, signal);
+      const { session, account } = await accountOf(requireSession, ask.account);
+      const address = await addressOf(session, { what, id, account }, signal);
       if (!URL.canParse(address ?? '') || new URL(address ?? '').protocol !== 'https:')
         throw failure('unsupported', t('ads:service.nothingToOpen'));
       openAddress(new URL(address ?? '').href);
@@ -105,7 +115,7 @@ const named = (list: Listed<unknown>) => {
 };
 
 async function addressOf(
-  { api }: AdsWork,
+  { api }: AdsSession,
   {
     what,
     id,

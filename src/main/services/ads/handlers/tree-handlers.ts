@@ -5,82 +5,80 @@ import { aggregate, basicFields, dayOf, spanOf, statsById } from '../reporting/a
 import { readInsights, readSeries } from '../reporting/series.ts';
 import { readChanges } from '../tree/changes.ts';
 import { readAds, readCampaigns } from '../tree/tree.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
 type Ports = Pick<AdsPorts, 'clock'>;
 
 /** What the window shows of campaigns and their numbers, and what the user chooses for it. */
-export const treeHandlers = (work: RequireWork, ports: Ports) => ({
-  ...choiceHandlers(work),
-  ...entityHandlers(work, ports),
-  ...numberHandlers(work, ports),
+export const treeHandlers = (requireSession: RequireSession, ports: Ports) => ({
+  ...choiceHandlers(requireSession),
+  ...entityHandlers(requireSession, ports),
+  ...numberHandlers(requireSession, ports),
 });
 
 /** The work with the account to use. */
-export async function accountOf(work: RequireWork, wanted: string | null) {
-  const now = work();
-  return { now, account: (await now.account(wanted)).id };
+export async function accountOf(requireSession: RequireSession, wanted: string | null) {
+  const session = requireSession();
+  return { session, account: (await session.account(wanted)).id };
 }
 
-const choiceHandlers = (work: RequireWork) =>
+const choiceHandlers = (requireSession: RequireSession) =>
   ({
-    'ads.refresh': () => work().refresh(),
+    'ads.refresh': () => requireSession().refresh(),
     'ads.chooseAccount': async ({ account }) => {
-      const now = work();
-      const { id } = await now.account(account);
-      await now.preferences.change(() => ({ adAccount: id }));
-      await now.refresh();
+      const session = requireSession();
+      const { id } = await session.account(account);
+      await session.preferences.change(() => ({ adAccount: id }));
+      await session.refresh();
     },
     'ads.notify': async ({ kind, on }) => {
-      const now = work();
-      await now.preferences.change(({ silent }) => ({
-        silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
-      }));
-      now.publish();
+      const session = requireSession();
+      await session.preferences.put('silent', kind, !on);
+      session.publish();
     },
   }) satisfies Partial<Handlers>;
 
-const entityHandlers = (work: RequireWork, { clock }: Ports) =>
+const entityHandlers = (requireSession: RequireSession, { clock }: Ports) =>
   ({
     'ads.campaigns': async (query, { signal }) => {
-      const { now, account } = await accountOf(work, query.account);
-      return readCampaigns(now, query, { account, now: clock.now(), signal });
+      const { session, account } = await accountOf(requireSession, query.account);
+      return readCampaigns(session, query, { account, now: clock.now(), signal });
     },
     'ads.ads': async (ask, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
-      return readAds(now, ask, { account, now: clock.now(), signal });
+      const { session, account } = await accountOf(requireSession, ask.account);
+      return readAds(session, ask, { account, now: clock.now(), signal });
     },
     'ads.changes': async (ask, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
-      return readChanges(now.api, { ...ask, account }, signal);
+      const { session, account } = await accountOf(requireSession, ask.account);
+      return readChanges(session.api, { ...ask, account }, signal);
     },
   }) satisfies Partial<Handlers>;
 
-const numberHandlers = (work: RequireWork, { clock }: Ports) =>
+const numberHandlers = (requireSession: RequireSession, { clock }: Ports) =>
   ({
     'ads.total': async ({ range, fields, ...ask }, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
+      const { session, account } = await accountOf(requireSession, ask.account);
       const report = { account, entity: 'account', ids: null, span: spanOf(range) } as const;
       const wanted = { fields: [...basicFields, ...fields], granularity: 'LIFETIME' } as const;
-      const rows = await aggregate(now.api, { ...report, ...wanted }, signal);
+      const rows = await aggregate(session.api, { ...report, ...wanted }, signal);
       return rows.find(({ id }) => id === account)?.stats ?? {};
     },
     'ads.series': async (ask, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
-      return readSeries(now.api, { ...ask, account }, clock.now(), signal);
+      const { session, account } = await accountOf(requireSession, ask.account);
+      return readSeries(session.api, { ...ask, account }, clock.now(), signal);
     },
     'ads.insights': async (ask, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
-      return readInsights(now.api, { ...ask, account }, signal);
+      const { session, account } = await accountOf(requireSession, ask.account);
+      return readInsights(session.api, { ...ask, account }, signal);
     },
     'ads.spent': async ({ id, ...ask }, { signal }) => {
-      const { now, account } = await accountOf(work, ask.account);
+      const { session, account } = await accountOf(requireSession, ask.account);
       const report = { account, entity: 'ad_set', ids: [id], fields: ['SPEND'] } as const;
       const today = dayOf(clock.now());
       const span = { from: today, to: today };
       const [days, all] = await Promise.all([
-        aggregate(now.api, { ...report, granularity: 'DAY', span }, signal),
-        statsById(now.api, { ...report, span: null }, signal),
+        aggregate(session.api, { ...report, granularity: 'DAY', span }, signal),
+        statsById(session.api, { ...report, span: null }, signal),
       ]);
       const day = days.find(({ start }) => start === today);
       return {

@@ -14,7 +14,7 @@ import { invalidFields } from '../api/request.ts';
 import { wireTime } from '../api/time.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { readString } from '../tree/record.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import { spanOf } from './aggregate.ts';
 
 /** Pauses (ms) between looks at a report, and how long to wait for it. */
@@ -32,7 +32,7 @@ export interface CsvAsk {
 
 /** Orders a report, waits until it is ready, and streams it to a new file. One that expired meanwhile is ordered once more. */
 export async function fetchCsv(
-  work: AdsWork,
+  session: AdsSession,
   clock: Clock,
   { account, order, path }: CsvAsk,
   transfer: RunningTransfer,
@@ -42,11 +42,11 @@ export async function fetchCsv(
   const place = await reservePlace(path, order.name);
   try {
     for (let tries = 1; ; tries += 1) {
-      const id = await orderReport(work, account, body, signal);
-      const link = await readyLink(work, clock, { account, id, signal });
+      const id = await orderReport(session, account, body, signal);
+      const link = await readyLink(session, clock, { account, id, signal });
       if (link !== null) {
         set({ state: 'receiving' });
-        const bytes = await receive(work, link, place.path, transfer);
+        const bytes = await receive(session, link, place.path, transfer);
         set({ path: place.path, done: bytes, total: bytes });
         return { id, path: place.path, bytes };
       }
@@ -77,7 +77,7 @@ function orderBody(order: CsvOrder): string {
 }
 
 async function orderReport(
-  { api }: AdsWork,
+  { api }: AdsSession,
   account: string,
   body: string,
   signal: AbortSignal,
@@ -97,7 +97,7 @@ const mayPass = (error: unknown): boolean =>
 
 /** The link of a report once it is ready; null: it expired. Unknown states count as not ready; failed looks are repeated. */
 export async function readyLink(
-  { api }: AdsWork,
+  { api }: AdsSession,
   clock: Clock,
   { account, id, signal }: { account: string; id: string; signal: AbortSignal },
 ): Promise<string | null> {
@@ -129,7 +129,7 @@ export async function readyLink(
 
 /** The link grants access to the file: it goes out without the token, and stays out of the log. */
 function receive(
-  { api: { client } }: AdsWork,
+  { api: { client } }: AdsSession,
   link: string,
   to: string,
   { signal, set }: RunningTransfer,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import { readyLink } from './csv.ts';
 
 const late = failure('timeout', 'Too slow.');
@@ -21,7 +21,7 @@ function look(...answers: (AppFailure | typeof ready)[]) {
       ? Promise.reject(answer)
       : Promise.resolve({ text: '', value: answer, requests: 1 });
   };
-  const work = { api: { read } } as unknown as AdsWork;
+  const work = { api: { read } } as unknown as AdsSession;
   const signal = new AbortController().signal;
   const link = readyLink(work, clock, { account: 'a', id: 'r', signal });
   const throughTime = async (): Promise<string | null> => {

@@ -5,7 +5,7 @@ import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import { lackOf, lackText } from '../lack.ts';
 import { isLacking, unlessSignedOut } from '../refusal.ts';
 import { aggregate } from '../reporting/aggregate.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import type { RecordWithId } from './record.ts';
 import { withIds } from './record.ts';
 
@@ -26,7 +26,7 @@ interface AdSetRecords {
  * overview says so. Null: neither works.
  */
 export async function listAdSets(
-  work: AdsWork,
+  session: AdsSession,
   account: string,
   campaigns: readonly string[],
   signal: AbortSignal,
@@ -35,24 +35,24 @@ export async function listAdSets(
   const query = { campaign_ids: campaigns };
   try {
     const call = { endpoint: 'ad_sets.list', account, query } as const;
-    const list = await work.api.list(call, part, signal);
+    const list = await session.api.list(call, part, signal);
     const { items, cut } = withIds(list);
     const lack = lackOf({ total: list.total, cut }, items.length);
-    work.noteProblem('adSets', lackText(lack, lacking));
+    session.noteProblem('adSets', lackText(lack, lacking));
     return byId({ items, cut: lack });
   } catch (error) {
     if (!isLacking(error)) throw error;
   }
-  work.noteProblem('adSets', t('ads:service.noAdSets'));
+  session.noteProblem('adSets', t('ads:service.noAdSets'));
   try {
     const report = { entity: 'ad_set', ids: campaigns, idsOf: 'campaign', span: null } as const;
     const ask = { account, ...report, fields: ['IMPRESSIONS'], granularity: 'LIFETIME' } as const;
-    const rows = await aggregate(work.api, ask, signal);
+    const rows = await aggregate(session.api, ask, signal);
     const all = [...new Set(rows.map(({ id }) => id))];
     const ids = all.slice(0, MOST_SINGLE);
     const read = ids.map(async (id) => {
       const call = { endpoint: 'ad_sets.show', account, id } as const;
-      return (await work.api.read(call, signal)).value;
+      return (await session.api.read(call, signal)).value;
     });
     const list = { items: await Promise.all(read), cut: null };
     const cut = lackOf({ total: all.length, cut: null }, ids.length);

@@ -11,7 +11,7 @@ import { lackOf } from '../lack.ts';
 import type { AggregateAsk } from '../reporting/aggregate.ts';
 import { basicFields, spanOf, statsById } from '../reporting/aggregate.ts';
 import { unlessSignedOut } from '../refusal.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import { listAdSets } from './ad-sets.ts';
 import { adOf, adSetOf, campaignOf, isCampaignOn } from './entities.ts';
 import { readString, withId, withIds } from './record.ts';
@@ -39,36 +39,36 @@ type Read = ReadonlyMap<string, Stats>;
 
 /** Statistics, or none with a problem in the overview: the tree itself can be shown without them. */
 async function optional(
-  work: AdsWork,
+  session: AdsSession,
   read: () => Promise<readonly Read[]>,
 ): Promise<readonly Read[]> {
   try {
     const all = await read();
-    work.noteProblem('stats', null);
+    session.noteProblem('stats', null);
     return all;
   } catch (error) {
-    work.noteProblem('stats', t('ads:service.noStats', { reason: unlessSignedOut(error) }));
+    session.noteProblem('stats', t('ads:service.noStats', { reason: unlessSignedOut(error) }));
     return [];
   }
 }
 
 /** A page of campaigns with their ad sets, statistics and pacing: one report per level, and one of what ad sets spent so far. */
 export async function readCampaigns(
-  work: AdsWork,
+  session: AdsSession,
   query: TreeQuery,
   { account, now, signal }: Ask,
 ): Promise<MethodOutput<'ads.campaigns'>> {
   const { offset, limit, range } = query;
   const call = { endpoint: 'campaigns.list', account, query: filtersOf(query) } as const;
-  const list = await work.api.list(call, { offset, limit, pageSize: limit }, signal);
+  const list = await session.api.list(call, { offset, limit, pageSize: limit }, signal);
   const { items: campaigns, cut } = withIds(list);
   const ids = campaigns.map(({ id }) => id);
-  const adSets = ids.length === 0 ? null : await listAdSets(work, account, ids, signal);
+  const adSets = ids.length === 0 ? null : await listAdSets(session, account, ids, signal);
   const adSetIds = [...(adSets?.byId.keys() ?? [])];
   const fields = [...basicFields, ...query.fields];
   const of = (ask: Pick<AggregateAsk, 'entity' | 'fields' | 'span'> & { ids: readonly string[] }) =>
-    statsById(work.api, { account, ...ask }, signal);
-  const [byCampaign, byAdSet, soFar] = await optional(work, async () => {
+    statsById(session.api, { account, ...ask }, signal);
+  const [byCampaign, byAdSet, soFar] = await optional(session, async () => {
     const span = spanOf(range);
     return Promise.all([
       of({ entity: 'campaign', ids, fields, span }),
@@ -79,7 +79,7 @@ export async function readCampaigns(
     ]);
   });
   const spent = spendOf(soFar ?? byAdSet ?? new Map());
-  const stalled = stalledIn(work);
+  const stalled = stalledIn(session);
   const items = campaigns.map(({ id, fields: record }) => {
     const campaignOn = isCampaignOn(record);
     const own = [...(adSets?.byId ?? [])].filter(
@@ -120,7 +120,7 @@ const spendOf = (stats: Read): ReadonlyMap<string, Amount> =>
   );
 
 /** The ad sets that the overview found to have stalled. */
-const stalledIn = ({ overview }: AdsWork): ReadonlySet<string> =>
+const stalledIn = ({ overview }: AdsSession): ReadonlySet<string> =>
   new Set(
     (overview.state.value?.findings ?? [])
       .filter(({ kind }) => kind === 'stalled')
@@ -129,36 +129,36 @@ const stalledIn = ({ overview }: AdsWork): ReadonlySet<string> =>
 
 /** The ads of one ad set. */
 export async function readAds(
-  work: AdsWork,
+  session: AdsSession,
   ask: { readonly adSetId: string; readonly range: Range; readonly fields: readonly string[] },
   { account, now, signal }: Ask,
 ): Promise<MethodOutput<'ads.ads'>> {
   const { adSetId } = ask;
   const call = { endpoint: 'ads.list', account, query: { ad_set_ids: [adSetId] } } as const;
   const [shown, list] = await Promise.all([
-    work.api.read({ endpoint: 'ad_sets.show', account, id: adSetId }, signal),
-    work.api.list(call, { offset: 0, limit: MOST_ADS, pageSize: 50 }, signal),
+    session.api.read({ endpoint: 'ad_sets.show', account, id: adSetId }, signal),
+    session.api.list(call, { offset: 0, limit: MOST_ADS, pageSize: 50 }, signal),
   ]);
   const parent = withId(shown.value);
   const campaign = readString(parent?.fields['campaign_id']);
-  const record = await campaignRecord(work, account, campaign, signal);
-  const context = { stats: {}, spent: null, now, stalled: stalledIn(work).has(adSetId) };
+  const record = await campaignRecord(session, account, campaign, signal);
+  const context = { stats: {}, spent: null, now, stalled: stalledIn(session).has(adSetId) };
   const campaignOn = record === null || isCampaignOn(record);
   const adSet =
     parent === null ? null : adSetOf(parent.id, parent.fields, { ...context, campaignOn });
   const { items: ads, cut } = withIds(list);
   const fields = [...basicFields, ...ask.fields];
   const ids = ads.map(({ id }) => id);
-  const [stats] = await optional(work, async () => {
+  const [stats] = await optional(session, async () => {
     const report = { account, entity: 'ad', ids, fields, span: spanOf(ask.range) } as const;
-    return [await statsById(work.api, report, signal)];
+    return [await statsById(session.api, report, signal)];
   });
   const items = ads.map(({ id, fields: one }) => adOf(id, one, stats?.get(id) ?? {}, adSet));
   return { items, cut: lackOf({ total: list.total, cut }, items.length) };
 }
 
 async function campaignRecord(
-  { api }: AdsWork,
+  { api }: AdsSession,
   account: string,
   id: string | null,
   signal: AbortSignal,

@@ -40,6 +40,6 @@ export async function bulk(
       : await writer.send({ ...step, account }).then(() => null, wordsOf);
     results.push({ id: step.id, ok: error === null, error });
   }
-  writer.now.changed();
+  writer.session.changed();
   return results;
 }

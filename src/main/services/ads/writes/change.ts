@@ -12,7 +12,7 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { hashOf } from '../../../net/text-hash.ts';
 import type { AdsPorts } from '../ads-ports.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import { AuditLog } from './audit-log.ts';
 import { amountsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
 import type { Seen, Step } from './read-back.ts';
@@ -53,17 +53,17 @@ function notDone({ endpoint, id }: Step, name: string | null, seen: Seen | null)
 
 /** Sends changes of one profile: each one guarded, logged, sent once and read back. */
 export class AdsWriter {
-  readonly now: AdsWork;
+  readonly session: AdsSession;
   readonly ports: AdsPorts;
   readonly audit: AuditLog;
   /** A caller that leaves must not cut a change in two. */
   readonly signal: AbortSignal = new AbortController().signal;
   readonly #running = new Map<string, Promise<Made>>();
 
-  constructor(now: AdsWork, ports: AdsPorts) {
-    this.now = now;
+  constructor(session: AdsSession, ports: AdsPorts) {
+    this.session = session;
     this.ports = ports;
-    this.audit = new AuditLog(ports, now.profileId);
+    this.audit = new AuditLog(ports, session.profileId);
   }
 
   /** `ads.change`. A dry run sends no change and needs neither write mode nor an amount. */
@@ -78,9 +78,9 @@ export class AdsWriter {
       throw failure('invalid-input', t('ads:guard.noChange'), { field: 'endpoint' });
     const hasAccount = path.includes('{account}');
     if (dryRun) {
-      const account = hasAccount ? (await this.now.account(ask.account)).id : null;
+      const account = hasAccount ? (await this.session.account(ask.account)).id : null;
       const key = idempotent === true ? { key: this.ports.uuid() } : {};
-      const request = this.now.api.requestOf({ ...ask, account, ...key });
+      const request = this.session.api.requestOf({ ...ask, account, ...key });
       return { record: null, requests: [request] };
     }
     const asked = { action: endpoint, account: ask.account, id, change: body ?? '', amount };
@@ -88,7 +88,7 @@ export class AdsWriter {
       ? await this.allow(asked, () => amountsOf(value, origin))
       : await this.#pass(asked, () => null);
     const made = await this.send({ endpoint, account: account?.id ?? '', id, body, value });
-    this.now.changed();
+    this.session.changed();
     const currency = account?.currency ?? null;
     return { record: made.text, requests: [], sent: made.sent, currency };
   }
@@ -102,7 +102,7 @@ export class AdsWriter {
     amounts: (account: string) => readonly Micros[] | Promise<readonly Micros[]>,
   ): Promise<AdAccount> {
     return this.#pass(asked, async () => {
-      const account = await this.now.account(asked.account);
+      const account = await this.session.account(asked.account);
       checkAmount(await amounts(account.id), asked.amount, account);
       return account;
     });
@@ -111,7 +111,7 @@ export class AdsWriter {
   /** Logs a refusal, also that of read-only mode. */
   async #pass<T>({ action, account, change, id }: Asked, check: () => T | Promise<T>): Promise<T> {
     try {
-      requireWrite(this.now);
+      requireWrite(this.session);
       return await check();
     } catch (error) {
       const refused = (): never => {
@@ -140,7 +140,7 @@ export class AdsWriter {
     const { endpoint, account, id, body } = request;
     const { idempotent }: Endpoint = allEndpoints[endpoint];
     const key = idempotent === true ? (this.audit.keyOf(print) ?? this.ports.uuid()) : null;
-    const reading = { now: this.now, clock: this.ports.clock, signal: this.signal };
+    const reading = { session: this.session, clock: this.ports.clock, signal: this.signal };
     const name = textAt(value, 'name');
     await this.#pass(
       { action: endpoint, account, id, change: body ?? '', amount: null },
@@ -151,7 +151,7 @@ export class AdsWriter {
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
     const work = async () => {
       const call = { ...request, ...(key === null ? {} : { key }) };
-      const answer = withId(step, await orLost(this.now.api.send(call, this.signal)));
+      const answer = withId(step, await orLost(this.session.api.send(call, this.signal)));
       const seen =
         answer === null
           ? await foundAfterAll(reading, step, before)

@@ -102,8 +102,8 @@ class Copier {
   }
 
   async read(endpoint: EndpointName, id: string): Promise<Row> {
-    const { now, signal } = this.#writer;
-    const { value } = await now.api.read({ endpoint, account: this.#account, id }, signal);
+    const { session, signal } = this.#writer;
+    const { value } = await session.api.read({ endpoint, account: this.#account, id }, signal);
     return recordOf(value) ?? {};
   }
 
@@ -164,9 +164,9 @@ class Copier {
   }
 
   async #list(endpoint: EndpointName, query: Readonly<Record<string, string[]>>): Promise<Row[]> {
-    const { now, signal } = this.#writer;
+    const { session, signal } = this.#writer;
     const call = { endpoint, account: this.#account, query };
-    const items = whole(await now.api.list(call, ALL, signal)).items.filter(isRecord);
+    const items = whole(await session.api.list(call, ALL, signal)).items.filter(isRecord);
     // A filter that a service does not know would copy what belongs to others.
     const [[key = '', wanted = []] = []] = Object.entries(query);
     const field = key.replace(/s$/, '');
@@ -195,6 +195,6 @@ export async function duplicate(
     for (const adSet of adSets) await copier.adSet(adSet, id);
     return { id, steps: copier.steps };
   } finally {
-    writer.now.changed();
+    writer.session.changed();
   }
 }

@@ -14,7 +14,7 @@ import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { checkBody } from '../api/check-body.ts';
 import { invalidFields } from '../api/request.ts';
 import { readExactMicros } from '../tree/record.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 
 /** Changes of campaigns come from a person who looks at them. */
 const origins: readonly CallContext['origin'][] = ['window', 'cli'];
@@ -25,8 +25,8 @@ export function refuseOrigin({ origin }: Pick<CallContext, 'origin'>): void {
 }
 
 /** Throws `read-only` unless write mode is on. */
-export function requireWrite(now: AdsWork): void {
-  if (now.mode().mode !== 'write') throw failure('read-only', t('ads:guard.readOnly'));
+export function requireWrite(session: AdsSession): void {
+  if (session.mode().mode !== 'write') throw failure('read-only', t('ads:guard.readOnly'));
 }
 
 const invalidBody = (message: string): AppFailure => invalidFields([{ field: '', message }]);

@@ -9,7 +9,7 @@ import { readUntil } from '../../../net/read-until.ts';
 import type { ApiAnswer } from '../api/api.ts';
 import { whole } from '../api/lists.ts';
 import { isUuid } from '../api/request.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import { shows } from './shows.ts';
 
 /** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 export interface Reading {
-  readonly now: AdsWork;
+  readonly session: AdsSession;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -150,7 +150,7 @@ const sameId = (one: unknown, id: string): boolean =>
 
 /** The record with this id; its value is null if there is none. Not every service reads one audience alone, but all list them by id. */
 async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
-  const { now, signal } = reading;
+  const { session, signal } = reading;
   const { account } = step;
   const kind = kindOf(step);
   if (kind === 'audiences') {
@@ -161,7 +161,7 @@ async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
   const endpoint = `${kind}.show`;
   if (!isEndpoint(endpoint)) throw unchecked();
   const call = { endpoint, account, ...(endpoint === 'account.show' ? {} : { id }) };
-  return now.api.read(call, signal).catch((error: unknown) => {
+  return session.api.read(call, signal).catch((error: unknown) => {
     if (error instanceof AppFailure && error.error.code === 'not-found') return asRead(null);
     throw error;
   });
@@ -183,11 +183,11 @@ async function ofSameName(reading: Reading, step: Step) {
 
 /** A whole list: what is missing in a cut one may be the effect that is looked for. */
 const listOf = async (
-  { now, signal }: Reading,
+  { session, signal }: Reading,
   { account }: Step,
   endpoint: EndpointName,
   query: Readonly<Record<string, readonly string[]>>,
-) => whole(await now.api.list({ endpoint, account, query }, ALL, signal));
+) => whole(await session.api.list({ endpoint, account, query }, ALL, signal));
 
 const list = async (...asked: Parameters<typeof listOf>) =>
   (await listOf(...asked)).items.filter(isRecord);

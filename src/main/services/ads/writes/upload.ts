@@ -15,7 +15,7 @@ import { refused } from '../api/refusal.ts';
 import { isUuid } from '../api/request.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { readExactNumber, readString } from '../tree/record.ts';
-import type { AdsWork } from '../work.ts';
+import type { AdsSession } from '../session.ts';
 import type { AdsWriter } from './change.ts';
 import { parseBody } from './guard.ts';
 
@@ -58,10 +58,13 @@ async function checked({ path, kind, name }: Ask) {
 }
 
 /** `ads.planUpload`: the parts are of the usual size, because only the service says how large they may be. */
-export async function planUpload(now: AdsWork, ask: Ask): Promise<MethodOutput<'ads.planUpload'>> {
+export async function planUpload(
+  session: AdsSession,
+  ask: Ask,
+): Promise<MethodOutput<'ads.planUpload'>> {
   const { file, step } = await checked(ask);
-  const { id } = await now.account(ask.account);
-  const create = now.api.requestOf({ ...step, id: null, account: id });
+  const { id } = await session.account(ask.account);
+  const create = session.api.requestOf({ ...step, id: null, account: id });
   const of = (action: string): DryRequest => ({
     ...create,
     path: `${create.path}/{id}/${action}`,
@@ -86,7 +89,7 @@ export async function upload(writer: AdsWriter, ask: Ask): Promise<{ record: str
   const { file, step } = await checked(ask);
   const asked = { action: step.endpoint, id: null, change: step.body, amount: null };
   const { id: account } = await writer.allow({ ...asked, account: ask.account }, () => []);
-  return writer.now.transfers
+  return writer.session.transfers
     .run({ kind: 'upload', name }, writer.signal, async (transfer) => {
       transfer.set({ total: file.size });
       const { id } = await writer.send({ ...step, account });
@@ -99,7 +102,7 @@ export async function upload(writer: AdsWriter, ask: Ask): Promise<{ record: str
       transfer.set({ state: 'waiting', done: file.size });
       return { record: await one.ready() };
     })
-    .finally(() => writer.now.changed());
+    .finally(() => writer.session.changed());
 }
 
 /** Sends the file of an asset, and waits for the service to process it. */
@@ -147,7 +150,7 @@ class Upload {
   #read() {
     const { writer, account, id } = this.#to;
     const call = { endpoint: 'assets.show', account, id } as const;
-    return writer.now.api.read(call, this.#transfer.signal);
+    return writer.session.api.read(call, this.#transfer.signal);
   }
 
   #media(fields: Readonly<Record<string, string>>, file: Blob, before: number): OutgoingBody {
@@ -161,7 +164,7 @@ class Upload {
   /** Sends a request once. Rejects with `unconfirmed` if its answer is lost and the asset still waits for its file. */
   async #post(action: string, body: OutgoingBody | null): Promise<string> {
     const { writer, account, id, ask } = this.#to;
-    const { client } = writer.now.api;
+    const { client } = writer.session.api;
     const place = `/ad_accounts/${encodeURIComponent(account)}/assets/${encodeURIComponent(id)}`;
     const sent = client.request({
       method: 'POST' as const,

@@ -8,24 +8,27 @@ import { checkService } from '../../../../shared/deploys/rules/check-service.ts'
 import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ListedService } from '../platform/platform.ts';
-import type { DeploysPorts } from '../deploys-ports.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import { requireAgreement } from '../save/consent.ts';
 import { invalidForm } from '../save/plan.ts';
 import type { Saving } from '../save/saving.ts';
 import { savingOf } from '../save/saving.ts';
 import { planVariables } from '../save/variables.ts';
-import type { DeploysWork, RequireWork } from '../work.ts';
+import type { DeploysSession, RequireSession } from '../session.ts';
 
 type Names = 'deploys.databases' | 'deploys.createDatabase' | 'deploys.linkDatabase';
-type Ports = Pick<DeploysPorts, 'secrets' | 'log'>;
+type Ports = Pick<ServicePorts, 'secrets' | 'log'>;
 
 /** A database in the secret store. */
 const Access = z.object({ url: z.string(), token: z.string() });
 type Access = z.infer<typeof Access>;
 
-export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Names> => ({
+export const databaseHandlers = (
+  requireSession: RequireSession,
+  ports: Ports,
+): Handlers<Names> => ({
   'deploys.databases': async (_input, { signal }) => {
-    const { platform, preferences, profileId } = work();
+    const { platform, preferences, profileId } = requireSession();
     const { databases, cut } = await platform.databases(preferences.workspace(), signal);
     const stored = new Set(preferences.databases());
     const has = async (id: string): Promise<boolean> =>
@@ -34,23 +37,23 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
     return { databases: await Promise.all(all), cut };
   },
   'deploys.createDatabase': async ({ name }, { signal }) => {
-    const now = work();
-    const workspace = now.preferences.workspace();
-    const { database, url, token } = await now.platform.createDatabase(workspace, name, signal);
-    const hasToken = await storeAccess(now, ports, database.id, { url, token });
+    const session = requireSession();
+    const workspace = session.preferences.workspace();
+    const { database, url, token } = await session.platform.createDatabase(workspace, name, signal);
+    const hasToken = await storeAccess(session, ports, database.id, { url, token });
     return { database: { ...database, hasToken }, url, token };
   },
   'deploys.linkDatabase': async (link, { signal }) => {
-    const now = work();
+    const session = requireSession();
     const { serviceId, databaseId, urlKey, tokenKey } = link;
-    if (!now.preferences.databases().includes(databaseId))
+    if (!session.preferences.databases().includes(databaseId))
       throw failure('not-found', t('deploys:service.noToken'), { databaseId });
-    const { service, variables } = await now.platform.stored(serviceId, { signal });
+    const { service, variables } = await session.platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
-    const dialect = await now.engine.dialect(signal);
-    const saving = savingOf(now, dialect, false);
-    const storeAgreement = requireAgreement(now, saving, link, dialect, { serviceId });
-    await ports.secrets.use(databaseSecret(now.profileId, databaseId), async (text) => {
+    const dialect = await session.engine.dialect(signal);
+    const saving = savingOf(session, dialect, false);
+    const storeAgreement = requireAgreement(session, saving, link, dialect, { serviceId });
+    await ports.secrets.use(databaseSecret(session.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));
       ports.secrets.conceal(token);
       const envVars = [
@@ -60,9 +63,9 @@ export const databaseHandlers = (work: RequireWork, ports: Ports): Handlers<Name
       ];
       const form = { name: service.name, envVars };
       checkVariables(form, service, variables, saving);
-      await now.platform
-        .save(now.preferences.workspace(), service, form, signal)
-        .finally(() => now.followUp());
+      await session.platform
+        .save(session.preferences.workspace(), service, form, signal)
+        .finally(() => session.changed());
       await storeAgreement();
     });
   },
@@ -84,7 +87,7 @@ function checkVariables(
 
 /** Stores URL and token. False: the secret store is unavailable; the caller still has the token, which the server shows only once. */
 async function storeAccess(
-  { preferences, profileId }: DeploysWork,
+  { preferences, profileId }: DeploysSession,
   { secrets, log }: Ports,
   databaseId: string,
   access: Access,

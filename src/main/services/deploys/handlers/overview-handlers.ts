@@ -3,14 +3,14 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { createPlatform } from '../platform/create-platform.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
 type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'mute' | 'usage'}`;
 
 /** The overview and what the user chose for it. */
-export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
+export const overviewHandlers = (requireSession: RequireSession): Handlers<Names> => ({
   'deploys.read': async ({ workspace: slug }, { signal }) => {
-    const { engine, preferences, platform } = work();
+    const { engine, preferences, platform } = requireSession();
     // What a platform remembers belongs to the workspace that the app shows, so another one is read by a platform of its own.
     const reader = slug === null ? platform : createPlatform(engine);
     const round = await reader.round(slug ?? preferences.workspace(), signal, 'list');
@@ -21,23 +21,23 @@ export const overviewHandlers = (work: RequireWork): Handlers<Names> => ({
     const { workspace, services, features, problems, cut, pages } = round;
     return { workspace, services, features, problems, cut, pages };
   },
-  'deploys.refresh': () => work().overview.refresh(),
+  'deploys.refresh': () => requireSession().overview.refresh(),
   'deploys.chooseWorkspace': async ({ slug }) => {
-    const now = work();
-    const { workspaces, features } = await now.current();
+    const session = requireSession();
+    const { workspaces, features } = await session.current();
     if (slug !== null && features.workspaces.on && !workspaces.some((one) => one.slug === slug))
       throw failure('not-found', t('deploys:service.noWorkspace', { slug }), { field: 'slug' });
-    await now.preferences.choose(slug);
-    await now.overview.refresh();
+    await session.preferences.choose(slug);
+    await session.overview.refresh();
   },
   'deploys.mute': async ({ serviceId, muted }) => {
-    const now = work();
-    await now.preferences.mute(serviceId, muted);
-    if (muted) now.attention.muted(serviceId);
-    now.publish();
+    const session = requireSession();
+    await session.preferences.mute(serviceId, muted);
+    if (muted) session.attention.muted(serviceId);
+    session.publish();
   },
   'deploys.usage': (_input, { signal }) => {
-    const { platform, preferences } = work();
+    const { platform, preferences } = requireSession();
     return platform.usage(preferences.workspace(), signal);
   },
 });

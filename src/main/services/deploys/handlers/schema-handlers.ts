@@ -2,15 +2,15 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 import { featuresOf, needViews } from '../schema/features.ts';
 
 type Names = 'deploys.schema' | 'deploys.readSchema' | 'deploys.override';
 
 /** The server's schema and the fields in use. */
-export const schemaHandlers = (work: RequireWork): Handlers<Names> => ({
+export const schemaHandlers = (requireSession: RequireSession): Handlers<Names> => ({
   'deploys.schema': async (_input, { signal }) => {
-    const dialect = await work().engine.dialect(signal);
+    const dialect = await requireSession().engine.dialect(signal);
     const { endpoint, at, types } = dialect;
     return {
       endpoint,
@@ -21,12 +21,12 @@ export const schemaHandlers = (work: RequireWork): Handlers<Names> => ({
     };
   },
   'deploys.readSchema': async (_input, { signal }) => {
-    const { engine, overview } = work();
+    const { engine, overview } = requireSession();
     await engine.refresh(signal);
     await overview.refresh();
   },
   'deploys.override': async ({ need, field }, { signal }) => {
-    const { engine, overview, preferences } = work();
+    const { engine, overview, preferences } = requireSession();
     const views = needViews(await engine.dialect(signal));
     const view = views.find((one) => one.need === need);
     if (view === undefined)

@@ -3,10 +3,10 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
-import type { DeploysPorts } from '../deploys-ports.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import { featuresOf } from '../schema/features.ts';
 import { listedOf } from '../overview/overview.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
 type Names = `deploys.${'service' | 'variables' | 'open' | 'logs' | 'metrics' | 'reveal'}`;
 
@@ -15,33 +15,33 @@ const SHORTEST_SECRET = 8;
 
 /** One service. */
 export const serviceHandlers = (
-  work: RequireWork,
-  { secrets, openAddress }: Pick<DeploysPorts, 'secrets' | 'openAddress'>,
+  requireSession: RequireSession,
+  { secrets, openAddress }: Pick<ServicePorts, 'secrets' | 'openAddress'>,
 ): Handlers<Names> => ({
   'deploys.service': async ({ serviceId }, { signal }) => {
-    const now = work();
-    const { platform, engine } = now;
-    const service = await now.lastRead(serviceId);
+    const session = requireSession();
+    const { platform, engine } = session;
+    const service = await session.lastRead(serviceId);
     const features = featuresOf(await engine.dialect(signal));
     const deployments = features.deployments.on
       ? await platform.allDeployments(serviceId, signal)
       : null;
-    now.histories.put(listedOf(service), deployments);
-    const history = now.histories.of(serviceId);
+    session.histories.put(listedOf(service), deployments);
+    const history = session.histories.of(serviceId);
     return { service: { ...service, ...history }, deployments: deployments ?? history.recent };
   },
   'deploys.variables': ({ serviceId }, { signal }) =>
-    work().platform.variableNames(serviceId, signal),
+    requireSession().platform.variableNames(serviceId, signal),
   'deploys.open': async ({ serviceId }) => {
-    const { url } = await work().service(serviceId);
+    const { url } = await requireSession().service(serviceId);
     if (url === null) throw failure('not-found', t('deploys:service.noUrl'), { serviceId });
     openAddress(url);
   },
-  'deploys.logs': (input, { signal }) => work().platform.logs(input, signal),
+  'deploys.logs': (input, { signal }) => requireSession().platform.logs(input, signal),
   'deploys.metrics': ({ serviceId, range }, { signal }) =>
-    work().platform.metrics(serviceId, range, signal),
+    requireSession().platform.metrics(serviceId, range, signal),
   'deploys.reveal': async ({ serviceId, key }, { signal }) => {
-    const { variables } = await work().platform.stored(serviceId, { signal });
+    const { variables } = await requireSession().platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     const found = variables.find((one) => one.key === key);
     if (found === undefined)

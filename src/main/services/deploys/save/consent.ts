@@ -6,7 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Platform } from '../platform/create-platform.ts';
 import type { ListedService, Round } from '../platform/platform.ts';
 import type { Dialect, Found } from '../schema/types.ts';
-import type { DeploysWork } from '../work.ts';
+import type { DeploysSession } from '../session.ts';
 
 /** Ids of the deployments that a new one would cancel, read now. Without a list of deployments, the service's own id stands for them. */
 export async function inFlightOf(
@@ -34,7 +34,7 @@ export function checkConsent(
 
 /** Whether the user must agree to a mutation before the app sends it: one that it found by its shape. Null: it has a known name. */
 export function mutationOf(
-  { preferences }: Pick<DeploysWork, 'preferences'>,
+  { preferences }: Pick<DeploysSession, 'preferences'>,
   { field, how }: Found,
   { endpoint }: Pick<Dialect, 'endpoint'>,
 ): Review['mutation'] {
@@ -47,7 +47,7 @@ export function mutationOf(
  * the server has carried the change out.
  */
 export function requireAgreement(
-  { preferences }: Pick<DeploysWork, 'preferences'>,
+  { preferences }: Pick<DeploysSession, 'preferences'>,
   { unlisted = false, mutation }: Partial<Pick<Review, 'unlisted'>> & Pick<Review, 'mutation'>,
   agreed: Pick<Consent, 'mayExist' | 'useMutation'>,
   { endpoint }: Pick<Dialect, 'endpoint'>,

@@ -13,7 +13,7 @@ import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isSameName } from '../platform/services.ts';
 import type { ListedService, Round, SaveFields, StoredService } from '../platform/platform.ts';
-import type { DeploysWork } from '../work.ts';
+import type { DeploysSession } from '../session.ts';
 import { inFlightOf } from './consent.ts';
 import type { VariablePlan } from './variables.ts';
 import { planVariables } from './variables.ts';
@@ -45,13 +45,13 @@ const storedOnly = ['envVars', 'publishDirectory', 'dockerfilePath'] as const;
 
 /** Checks a form against what the server has now. Values of variables are read only if the form changes some. */
 export async function planSave(
-  work: DeploysWork,
+  session: DeploysSession,
   form: ServiceForm,
   { keepsValues, signal }: { readonly keepsValues: boolean; readonly signal: AbortSignal },
 ): Promise<SavePlan> {
   const early = checkService(form, { ...unasked, keepsValues });
   if (early.errors.length > 0) return refused(form, null, early);
-  const { round, existing, unlisted, saving } = await read(work, form, signal);
+  const { round, existing, unlisted, saving } = await read(session, form, signal);
   const { plan, features } = round;
   const projects = features.projects.on ? round.projects : null;
   const { errors, notes } = checkService(form, {
@@ -63,7 +63,7 @@ export async function planSave(
     storedKeys: existing === null ? [] : null,
   });
   if (errors.length > 0) return refused(form, existing, { errors, notes });
-  const stored = await storedOf(work, existing, form, signal);
+  const stored = await storedOf(session, existing, form, signal);
   const { envVars: given } = form;
   // Without variables in the form, the stored ones stay as they are.
   const before = given === undefined ? [] : (stored?.variables ?? []);
@@ -87,8 +87,8 @@ export async function planSave(
       unlisted,
       mutation: saving.mutation,
       vanishingEnv: variables.vanishing,
-      cancels: existing === null ? [] : await inFlightOf(work.platform, existing, round, signal),
-      ...repoUrlOf(work, form, existing),
+      cancels: existing === null ? [] : await inFlightOf(session.platform, existing, round, signal),
+      ...repoUrlOf(session, form, existing),
     },
   };
 }
@@ -102,8 +102,12 @@ interface Found {
 }
 
 /** Rejects with `unsupported` if the server can't create or update the service. */
-async function read(work: DeploysWork, form: ServiceForm, signal: AbortSignal): Promise<Found> {
-  const { platform, engine, preferences } = work;
+async function read(
+  session: DeploysSession,
+  form: ServiceForm,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { platform, engine, preferences } = session;
   const workspace = preferences.workspace();
   const round = await platform.round(workspace, signal, 'plan');
   const { services } = round.features;
@@ -122,7 +126,7 @@ async function read(work: DeploysWork, form: ServiceForm, signal: AbortSignal): 
   const similar = findExisting(round, form, byName, (name) => isSameName(name, form.name));
   const isNew = round.cut === null && similar === null;
   const unlisted = asked === 'unknown' || (asked === 'unasked' && !isNew);
-  return { round, existing, unlisted, saving: savingOf(work, dialect, existing === null) };
+  return { round, existing, unlisted, saving: savingOf(session, dialect, existing === null) };
 }
 
 const head = (existing: ListedService | null): Pick<Review, 'action' | 'serviceId'> => ({
@@ -157,7 +161,7 @@ const notesOf = (isSame: boolean, isBlind: boolean): string[] => [
 
 /** Null: nothing that the form changes needs it. */
 async function storedOf(
-  { platform }: DeploysWork,
+  { platform }: DeploysSession,
   existing: ListedService | null,
   form: ServiceForm,
   signal: AbortSignal,
@@ -168,7 +172,7 @@ async function storedOf(
 }
 
 function repoUrlOf(
-  { gitUrl }: DeploysWork,
+  { gitUrl }: DeploysSession,
   form: ServiceForm,
   existing: ListedService | null,
 ): Pick<Review, 'repoUrl'> {

@@ -2,7 +2,7 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 import { featuresOf } from '../schema/features.ts';
 import { foundFor } from '../platform/ask.ts';
 import { checkConsent, inFlightOf, mutationOf, requireAgreement } from './consent.ts';
@@ -11,51 +11,51 @@ import { invalidForm, planSave } from './plan.ts';
 type Names = 'deploys.plan' | 'deploys.apply' | 'deploys.redeploy';
 
 /** Creating and updating services. Only the window may leave out values: a file has them all. */
-export const saveHandlers = (work: RequireWork): Handlers<Names> => ({
+export const saveHandlers = (requireSession: RequireSession): Handlers<Names> => ({
   'deploys.plan': async ({ form }, { signal, origin }) =>
-    (await planSave(work(), form, { keepsValues: origin !== 'cli', signal })).review,
+    (await planSave(requireSession(), form, { keepsValues: origin !== 'cli', signal })).review,
   'deploys.apply': async ({ form, consent }, { signal, origin }) => {
-    const now = work();
+    const session = requireSession();
     const about = { keepsValues: origin !== 'cli', signal };
-    const { review, existing, fields } = await planSave(now, form, about);
+    const { review, existing, fields } = await planSave(session, form, about);
     if (!review.ok) throw invalidForm(review.errors);
     checkConsent(review, consent, { review });
-    const dialect = await now.engine.dialect(signal);
-    const storeAgreement = requireAgreement(now, review, consent, dialect, { review });
-    const result = await now.platform
-      .save(now.preferences.workspace(), existing, fields, signal, review.vanishingEnv)
-      .finally(() => now.followUp());
+    const dialect = await session.engine.dialect(signal);
+    const storeAgreement = requireAgreement(session, review, consent, dialect, { review });
+    const result = await session.platform
+      .save(session.preferences.workspace(), existing, fields, signal, review.vanishingEnv)
+      .finally(() => session.changed());
     await storeAgreement();
     return { review, result };
   },
   'deploys.redeploy': async ({ serviceId, cancels: named, useMutation }, { signal, origin }) => {
-    const now = work();
-    const workspace = now.preferences.workspace();
+    const session = requireSession();
+    const workspace = session.preferences.workspace();
     // The command line has just read the services.
-    let service = origin === 'cli' ? now.platform.known(serviceId) : undefined;
-    if (service === undefined) await now.platform.round(workspace, signal, 'list');
-    service ??= now.platform.known(serviceId);
+    let service = origin === 'cli' ? session.platform.known(serviceId) : undefined;
+    if (service === undefined) await session.platform.round(workspace, signal, 'list');
+    service ??= session.platform.known(serviceId);
     if (service === undefined)
       throw failure('not-found', t('deploys:service.noService'), { serviceId });
-    const dialect = await now.engine.dialect(signal);
-    const mutation = mutationOf(now, foundFor(dialect, 'redeploy'), dialect);
+    const dialect = await session.engine.dialect(signal);
+    const mutation = mutationOf(session, foundFor(dialect, 'redeploy'), dialect);
     const agreed = { useMutation };
-    const storeAgreement = requireAgreement(now, { mutation }, agreed, dialect, { serviceId });
+    const storeAgreement = requireAgreement(session, { mutation }, agreed, dialect, { serviceId });
     try {
       if (named !== null) {
         const features = featuresOf(dialect);
-        const cancels = await inFlightOf(now.platform, service, { features }, signal);
+        const cancels = await inFlightOf(session.platform, service, { features }, signal);
         checkConsent(
           { cancels, vanishingEnv: [] },
           { cancels: named, vanishingEnv: [] },
           { cancels },
         );
       }
-      const result = await now.platform.redeploy(workspace, service, signal);
+      const result = await session.platform.redeploy(workspace, service, signal);
       await storeAgreement();
       return result;
     } finally {
-      now.followUp();
+      session.changed();
     }
   },
 });

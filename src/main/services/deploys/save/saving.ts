@@ -1,7 +1,7 @@
 import type { Review } from '../../../../shared/deploys/form.ts';
 import { inputsIn, savingField } from '../platform/save.ts';
 import type { Dialect } from '../schema/types.ts';
-import type { DeploysWork } from '../work.ts';
+import type { DeploysSession } from '../session.ts';
 import { mutationOf } from './consent.ts';
 
 /** The mutation that a save would send. */
@@ -12,10 +12,10 @@ export interface Saving {
 }
 
 /** Throws `unsupported` if the server can't create (`isNew`) or update services. */
-export function savingOf(work: DeploysWork, dialect: Dialect, isNew: boolean): Saving {
+export function savingOf(session: DeploysSession, dialect: Dialect, isNew: boolean): Saving {
   const found = savingField(dialect, isNew);
   return {
-    mutation: mutationOf(work, found, dialect),
+    mutation: mutationOf(session, found, dialect),
     keepsSealed: inputsIn(dialect, found).facts('envVars.value')?.required === false,
   };
 }

@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
 import { orLost } from '../../../net/lost-answer.ts';
-import type { IssuesWork } from '../work.ts';
+import type { IssuesSession } from '../session.ts';
 import { issueOf } from './read-issue.ts';
 
 /** Longest time for a change with the reads around it (ms). The caller's end does not stop it: a closed window must not cut a change in two. */
@@ -25,27 +25,27 @@ export interface Change {
  * Makes a change and confirms it by reading the issue. Rejects with `conflict` if the issue is no longer as the caller saw it (then nothing is
  * sent) or the change is no longer possible, and with `unconfirmed` if the issue does not show it. `detail.issue`: the issue as it is now.
  */
-export async function confirmed(work: IssuesWork, change: Change): Promise<Issue> {
+export async function confirmed(session: IssuesSession, change: Change): Promise<Issue> {
   const { key, expected } = change;
   const signal = ownSignal();
-  const now = (): Promise<Issue> => issueOf(work, key, signal, true);
+  const now = (): Promise<Issue> => issueOf(session, key, signal, true);
   const before = expected === null ? null : await now();
-  if (before !== null && expected?.(before) === false) throw conflict(work, before);
+  if (before !== null && expected?.(before) === false) throw conflict(session, before);
   await orLost(change.send(signal)).catch(async (error: unknown) => {
     const isConflict = error instanceof AppFailure && error.error.code === 'conflict';
-    throw isConflict ? conflict(work, await now()) : error;
+    throw isConflict ? conflict(session, await now()) : error;
   });
   const after = await now().catch(() => {
     throw failure('unconfirmed', t('issues:write.unread', { key }), { key });
   });
-  work.changed(after);
+  session.written(after);
   if (change.holds(after)) return after;
   throw failure('unconfirmed', t('issues:write.notThere', { key }), { issue: after });
 }
 
 /** The lists still show the issue as it was. */
-function conflict(work: IssuesWork, issue: Issue): AppFailure {
-  work.followUp();
+function conflict(session: IssuesSession, issue: Issue): AppFailure {
+  session.readSoon();
   const { key, status } = issue;
   return failure('conflict', t('issues:write.conflict', { key, status: status.name }), { issue });
 }

@@ -13,7 +13,7 @@ import { textOf, toRow } from '../tracker/rows.ts';
 import type { RawIssue } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import { limits, readPerson, readStatus } from '../tracker/values.ts';
-import type { IssuesWork } from '../work.ts';
+import type { IssuesSession } from '../session.ts';
 
 /** Ids of the fields of an issue's page. */
 const FIELDS = [
@@ -37,15 +37,15 @@ const MOST = 200;
 
 /** An issue as it is on the server. `fresh`: not as another read of the last 2 s found it. */
 export async function issueOf(
-  work: IssuesWork,
+  session: IssuesSession,
   key: string,
   signal: AbortSignal,
   fresh = false,
 ): Promise<Issue> {
-  const me = await work.me(signal);
-  const raw = await work.tracker.issue(key, signal, FIELDS, fresh);
-  const names = await work.names([raw.fields['description']], signal);
-  return readIssue(raw, { site: work.site, me: me.id, names });
+  const me = await session.me(signal);
+  const raw = await session.tracker.issue(key, signal, FIELDS, fresh);
+  const names = await session.names([raw.fields['description']], signal);
+  return readIssue(raw, { site: session.site, me: me.id, names });
 }
 
 /** The signed-in user, and names of people whom a document mentions by id only. */

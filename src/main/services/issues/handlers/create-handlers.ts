@@ -11,44 +11,44 @@ import { ownSignal } from '../detail/confirm.ts';
 import { fieldsToCreate } from '../detail/fields-to-create.ts';
 import { issueOf } from '../detail/read-issue.ts';
 import { firstPage } from '../overview/searches.ts';
-import type { IssuesWork, RequireWork } from '../work.ts';
+import type { IssuesSession, RequireSession } from '../session.ts';
 
 /** New issues. */
 export const createHandlers = (
-  work: RequireWork,
+  requireSession: RequireSession,
 ): Handlers<'issues.types' | 'issues.createFields' | 'issues.create'> => ({
   'issues.types': async ({ project }, { signal }) => {
-    const { items, cut } = await work().tracker.types(project, signal);
+    const { items, cut } = await requireSession().tracker.types(project, signal);
     return { types: [...items], cut };
   },
   'issues.createFields': async ({ project, typeId }, { signal }) => {
-    const { items, cut } = await work().tracker.createFields(project, typeId, signal);
+    const { items, cut } = await requireSession().tracker.createFields(project, typeId, signal);
     return { fields: [...items], cut };
   },
-  'issues.create': ({ draft }) => create(work(), draft),
+  'issues.create': ({ draft }) => create(requireSession(), draft),
 });
 
-async function create(work: IssuesWork, draft: IssueDraft): Promise<Issue> {
+async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue> {
   const signal = ownSignal();
-  const { tracker } = work;
+  const { tracker } = session;
   const { items: form } = await tracker.createFields(draft.project, draft.typeId, signal);
   const fields = fieldsToCreate(draft, form);
   const made = await orLost(tracker.create(fields, signal)).catch((error: unknown) => {
     const isInvalid = error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;
     throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
   });
-  const key = made ?? (await findCreated(work, draft, signal));
+  const key = made ?? (await findCreated(session, draft, signal));
   if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
-  const issue = await issueOf(work, key, signal, true).catch(() => {
+  const issue = await issueOf(session, key, signal, true).catch(() => {
     throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });
   });
-  work.changed(issue);
+  session.written(issue);
   return issue;
 }
 
 /** Key of an issue that the user created with this summary just now, and that the app did not create before; null: not found. */
 async function findCreated(
-  { tracker, reconcile }: IssuesWork,
+  { tracker, reconcile }: IssuesSession,
   { project, values }: IssueDraft,
   signal: AbortSignal,
 ): Promise<string | null> {

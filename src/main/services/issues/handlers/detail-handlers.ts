@@ -3,7 +3,7 @@ import { cutAt } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { rowsCut } from '../../../net/rows.ts';
 import { issueOf, readComment, readHistory } from '../detail/read-issue.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
 type Names =
   | 'issues.issue'
@@ -18,14 +18,14 @@ type Names =
 const MOST_PAGES = 12;
 
 /** One issue with everything around it. */
-export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
-  'issues.issue': ({ key }, { signal }) => issueOf(work(), key, signal),
-  'issues.raw': ({ key }, { signal }) => work().tracker.issue(key, signal),
+export const detailHandlers = (requireSession: RequireSession): Handlers<Names> => ({
+  'issues.issue': ({ key }, { signal }) => issueOf(requireSession(), key, signal),
+  'issues.raw': ({ key }, { signal }) => requireSession().tracker.issue(key, signal),
   'issues.comments': async ({ key, after }, { signal }) => {
-    const now = work();
-    const me = await now.me(signal);
-    const { items, lost, next, total } = await now.tracker.comments(key, after, signal);
-    const names = await now.names(
+    const session = requireSession();
+    const me = await session.me(signal);
+    const { items, lost, next, total } = await session.tracker.comments(key, after, signal);
+    const names = await session.names(
       items.map(({ body }) => body),
       signal,
     );
@@ -35,11 +35,11 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     return { comments, next, total, cut };
   },
   'issues.readers': async ({ project }, { signal }) => {
-    const { items, cut } = await work().tracker.readers(project, signal);
+    const { items, cut } = await requireSession().tracker.readers(project, signal);
     return { readers: [...items], cut };
   },
   'issues.history': async ({ key }, { signal }) => {
-    const { tracker } = work();
+    const { tracker } = requireSession();
     const items: JsonRecord[] = [];
     let lost = 0;
     let [next, isWhole, total]: [number | null, boolean, number | null] = [0, true, null];
@@ -61,9 +61,9 @@ export const detailHandlers = (work: RequireWork): Handlers<Names> => ({
     return { entries, cut };
   },
   'issues.transitions': async ({ key }, { signal }) => [
-    ...(await work().tracker.transitions(key, signal)),
+    ...(await requireSession().tracker.transitions(key, signal)),
   ],
   'issues.people': async ({ key, text }, { signal }) => [
-    ...(await work().tracker.assignable(key, text, signal)),
+    ...(await requireSession().tracker.assignable(key, text, signal)),
   ],
 });

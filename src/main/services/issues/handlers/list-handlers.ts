@@ -2,24 +2,24 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { ordered } from '../overview/searches.ts';
 import { toRow } from '../tracker/rows.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
 /** Searches and other lists, page by page. */
-export const listHandlers = (work: RequireWork) =>
+export const listHandlers = (requireSession: RequireSession) =>
   ({
     'issues.rows': ({ jql, columns }, { signal }) => {
-      const now = work();
+      const session = requireSession();
       const fields = [...new Set([...ROW_FIELDS, ...columns])];
       const query = { k: 'search', jql: ordered(jql), fields } as const;
-      return now.rows.start(
-        (stop) => now.tracker.list(query, { signal: stop, reconcile: now.reconcile }),
-        (raws) => now.patched(raws.map((raw) => toRow(raw, columns))),
+      return session.rows.start(
+        (stop) => session.tracker.list(query, { signal: stop, reconcile: session.reconcile }),
+        (raws) => session.patched(raws.map((raw) => toRow(raw, columns))),
         signal,
       );
     },
-    'issues.moreRows': ({ walk }, { signal }) => work().rows.more(walk, signal),
+    'issues.moreRows': ({ walk }, { signal }) => requireSession().rows.more(walk, signal),
     'issues.list': ({ list }, { signal }) => {
-      const { tracker, lists, reconcile } = work();
+      const { tracker, lists, reconcile } = requireSession();
       const query = list.k === 'search' ? { ...list, jql: ordered(list.jql) } : list;
       return lists.start(
         (stop) => tracker.list(query, { signal: stop, reconcile }),
@@ -27,11 +27,11 @@ export const listHandlers = (work: RequireWork) =>
         signal,
       );
     },
-    'issues.more': ({ walk }, { signal }) => work().lists.more(walk, signal),
+    'issues.more': ({ walk }, { signal }) => requireSession().lists.more(walk, signal),
     'issues.endWalk': ({ walk }) => {
-      const { rows, lists } = work();
+      const { rows, lists } = requireSession();
       rows.end(walk);
       lists.end(walk);
     },
-    'issues.count': ({ jql }, { signal }) => work().tracker.count(jql, signal),
+    'issues.count': ({ jql }, { signal }) => requireSession().tracker.count(jql, signal),
   }) satisfies Partial<Handlers>;

@@ -1,32 +1,32 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
-import type { IssuesPorts } from '../issues-ports.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import type { Preferences } from '../preferences.ts';
 import { saved } from '../preferences.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
-type Ports = Pick<IssuesPorts, 'clock'>;
+type Ports = Pick<ServicePorts, 'clock'>;
 type Change = (now: Preferences) => Partial<Preferences>;
 
 /** The overview and what the user chose for it. */
-export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
+export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) => {
   /** Publishes a choice at once. `view`: must exist. */
   const change = async (make: Change, view: string | null = null): Promise<void> => {
-    const { preferences } = work();
+    const { preferences } = requireSession();
     if (view !== null) preferences.requireView(view);
     await preferences.change(make);
-    work().publish();
+    requireSession().publish();
   };
   /** The issues or the number of a view follow. */
   const reread = (): void => {
-    work()
+    requireSession()
       .refresh()
       .catch(() => undefined);
   };
   return {
-    'issues.refresh': () => work().refresh(),
-    'issues.views': () => [...work().preferences.views()],
-    'issues.me': (_input, { signal }) => work().me(signal),
+    'issues.refresh': () => requireSession().refresh(),
+    'issues.views': () => [...requireSession().preferences.views()],
+    'issues.me': (_input, { signal }) => requireSession().me(signal),
     'issues.saveView': async ({ view }) => {
       await change(({ views }) => ({ views: saved(views, view) }));
       reread();
@@ -45,14 +45,15 @@ export const viewHandlers = (work: RequireWork, { clock }: Ports) => {
     },
     'issues.look': ({ id, newest }) => {
       // What changed since the last read has not been seen, unless a list that was read later showed it.
-      const at = Math.max(work().overview.state.at ?? clock.now(), newest);
+      const at = Math.max(requireSession().overview.state.at ?? clock.now(), newest);
       return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
     },
-    'issues.seen': (issue) => work().seen([issue]),
-    'issues.notify': ({ kind, on }) =>
-      change(({ silent }) => ({
-        silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
-      })),
+    'issues.seen': (issue) => requireSession().seen([issue]),
+    'issues.notify': async ({ kind, on }) => {
+      const session = requireSession();
+      await session.preferences.put('silent', kind, !on);
+      session.publish();
+    },
     'issues.saveTemplate': ({ template }) =>
       change(({ templates }) => ({ templates: saved(templates, template) })),
     'issues.removeTemplate': ({ id }) =>

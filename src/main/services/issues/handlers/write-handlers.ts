@@ -11,47 +11,47 @@ import { orLost } from '../../../net/lost-answer.ts';
 import { confirmed, ownSignal } from '../detail/confirm.ts';
 import { internalMark, issueOf, readComment } from '../detail/read-issue.ts';
 import type { Tracker } from '../tracker/tracker.ts';
-import type { IssuesWork, RequireWork } from '../work.ts';
+import type { IssuesSession, RequireSession } from '../session.ts';
 
 type Names = 'issues.transition' | 'issues.comment' | 'issues.assign' | 'issues.watch';
 
 /** Changes of one issue, confirmed by reading it. */
-export const writeHandlers = (work: RequireWork): Handlers<Names> => ({
+export const writeHandlers = (requireSession: RequireSession): Handlers<Names> => ({
   'issues.transition': ({ key, transitionId, from }) => {
-    const now = work();
+    const session = requireSession();
     let to: string | null = null;
-    return confirmed(now, {
+    return confirmed(session, {
       key,
       expected: from === undefined ? null : ({ status }) => status.id === from,
       send: async (signal) => {
-        to = await targetOf(now.tracker, key, transitionId, signal);
-        await now.tracker.transition(key, transitionId, signal);
+        to = await targetOf(session.tracker, key, transitionId, signal);
+        await session.tracker.transition(key, transitionId, signal);
       },
       holds: ({ status }) => status.id === to,
     });
   },
   'issues.assign': ({ key, who, from }) => {
-    const now = work();
-    return confirmed(now, {
+    const session = requireSession();
+    return confirmed(session, {
       key,
       expected: from === undefined ? null : ({ assignee }) => (assignee?.id ?? null) === from,
-      send: (signal) => now.tracker.assign(key, who, signal),
+      send: (signal) => session.tracker.assign(key, who, signal),
       holds: ({ assignee }) => (assignee?.id ?? null) === who,
     });
   },
   'issues.watch': ({ key, watching }) => {
-    const now = work();
-    return confirmed(now, {
+    const session = requireSession();
+    return confirmed(session, {
       key,
       expected: null,
       send: async (signal) => {
-        const { id } = await now.me(signal);
-        await now.tracker.watch(key, id, watching, signal);
+        const { id } = await session.me(signal);
+        await session.tracker.watch(key, id, watching, signal);
       },
       holds: (issue) => (issue.watching ?? watching) === watching,
     });
   },
-  'issues.comment': (input) => comment(work(), input),
+  'issues.comment': (input) => comment(requireSession(), input),
 });
 
 /** Id of the state that a transition leads to. Rejects with `conflict` if the issue no longer has the transition. */
@@ -70,13 +70,13 @@ async function targetOf(
 
 /** Sends a comment once and reads it back. If the answer is lost, the comment is looked for among those that were not there before. */
 async function comment(
-  work: IssuesWork,
+  session: IssuesSession,
   { key, text, internal, onlyFor }: MethodArgs<'issues.comment'>,
 ): Promise<MethodOutput<'issues.comment'>> {
   const signal = ownSignal();
-  const { tracker } = work;
-  const me = await work.me(signal);
-  if (internal && (await issueOf(work, key, signal)).customers === false)
+  const { tracker } = session;
+  const me = await session.me(signal);
+  if (internal && (await issueOf(session, key, signal)).customers === false)
     throw failure('unsupported', t('issues:write.noInternal', { key }), { field: 'internal' });
   const body = writeDoc(text);
   const newest = async () => (await tracker.comments(key, 0, signal)).items;
@@ -94,8 +94,8 @@ async function comment(
       : await tracker.comment(key, String(made['id']), signal).catch(() => made);
   if (found === undefined)
     throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
-  const after = await issueOf(work, key, signal, true).catch(() => null);
-  if (after !== null) work.changed(after);
+  const after = await issueOf(session, key, signal, true).catch(() => null);
+  if (after !== null) session.written(after);
   const read = readComment(found, readers);
   const isWider =
     (internal && found['jsdPublic'] === true) ||

@@ -2,7 +2,7 @@ import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, Overview, Person, Row, View } from '../../../../shared/issues/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import type { IssuesPorts } from '../issues-ports.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import type { IssuesPreferences } from '../preferences.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
@@ -20,7 +20,7 @@ const FIRST_ROWS = 100;
 const MOST_CHANGED = 50;
 const LONGEST_MS = 24 * 60 * 60_000;
 
-interface Ports extends Pick<IssuesPorts, 'clock'> {
+interface Ports extends Pick<ServicePorts, 'clock'> {
   readonly tracker: Tracker;
   readonly preferences: IssuesPreferences;
 }

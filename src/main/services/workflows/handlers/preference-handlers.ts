@@ -3,19 +3,19 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { MOST_NAMES } from '../preferences.ts';
-import type { RequireWork } from '../work.ts';
-import type { WorkflowsPorts } from '../workflows-ports.ts';
+import type { RequireSession } from '../session.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 
 /** What the user chooses for a server, and its own pages. */
 export const preferenceHandlers = (
-  work: RequireWork,
-  { openAddress }: Pick<WorkflowsPorts, 'openAddress'>,
+  requireSession: RequireSession,
+  { openAddress }: Pick<ServicePorts, 'openAddress'>,
 ) =>
   ({
     'workflows.addName': async ({ name }) => {
-      const now = work();
-      const { preferences, overview } = now;
-      if ((await now.scheduler()).abilities.list === '')
+      const session = requireSession();
+      const { preferences, overview } = session;
+      if ((await session.scheduler()).abilities.list === '')
         throw failure('unsupported', t('workflows:service.hasList'), { field: 'name' });
       if (preferences.get().names.length >= MOST_NAMES)
         throw failure('invalid-input', t('workflows:service.tooMany', { most: MOST_NAMES }), {
@@ -25,19 +25,17 @@ export const preferenceHandlers = (
       await overview.refresh();
     },
     'workflows.removeName': async ({ name }) => {
-      const { preferences, overview } = work();
+      const { preferences, overview } = requireSession();
       await preferences.change(({ names }) => ({ names: names.filter((each) => each !== name) }));
       await overview.refresh();
     },
     'workflows.notify': async ({ kind, on }) => {
-      const now = work();
-      await now.preferences.change(({ silent }) => ({
-        silent: [...silent.filter((each) => each !== kind), ...(on ? [] : [kind])],
-      }));
-      now.publish();
+      const session = requireSession();
+      await session.preferences.put('silent', kind, !on);
+      session.publish();
     },
     'workflows.open': async ({ file, name, id, root }) => {
-      const { pages } = await work().scheduler();
+      const { pages } = await requireSession().scheduler();
       if (pages === null) throw failure('unsupported', t('workflows:service.noPages'));
       const part = encodeURIComponent;
       const runPage = (run: { readonly name: string; readonly id: string }): string =>

@@ -3,25 +3,25 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { RequireWork } from '../work.ts';
+import type { RequireSession } from '../session.ts';
 
 /** What windows and the command line read on request. */
-export const readHandlers = (work: RequireWork) => {
+export const readHandlers = (requireSession: RequireSession) => {
   const asked = async <T>(read: (scheduler: Scheduler) => Promise<T>): Promise<T> => {
-    const now = work();
+    const session = requireSession();
     try {
-      return await read(await now.scheduler());
+      return await read(await session.scheduler());
     } catch (error) {
-      throw now.explained(error);
+      throw session.explained(error);
     }
   };
   return {
-    'workflows.refresh': () => work().refresh(),
+    'workflows.refresh': () => requireSession().refresh(),
     'workflows.abilities': () => asked(({ abilities }) => Promise.resolve(abilities)),
-    'workflows.list': (_input, { signal }) => asked(() => work().list(signal)),
+    'workflows.list': (_input, { signal }) => asked(() => requireSession().list(signal)),
     'workflows.workflow': async (ref, { signal }) => {
       const read = await asked((scheduler) => scheduler.workflow(ref, signal));
-      return { ...read, ...work().past(ref.file) };
+      return { ...read, ...requireSession().past(ref.file) };
     },
     'workflows.history': ({ limit, ...ref }, { signal }) =>
       asked((scheduler) => scheduler.history(ref, limit, signal)),
@@ -34,7 +34,7 @@ export const readHandlers = (work: RequireWork) => {
         throw failure('not-found', t(`workflows:service.${text}`, { name }), { name });
       }
       if (origin === 'window' && file !== null && ref.root === undefined)
-        work().attention.handled(file);
+        requireSession().attention.handled(file);
       return run;
     },
     'workflows.log': (query, { signal }) => asked((scheduler) => scheduler.log(query, signal)),

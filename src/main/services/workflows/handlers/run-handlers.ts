@@ -7,20 +7,20 @@ import { isActive } from '../overview/concerns.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { readUntil } from '../../../net/read-until.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { RequireWork, WorkflowsWork } from '../work.ts';
-import type { WorkflowsPorts } from '../workflows-ports.ts';
+import type { RequireSession, WorkflowsSession } from '../session.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import { activeRuns, ownSignal, startPauses, stopPauses } from './confirm.ts';
 
-type Ports = Pick<WorkflowsPorts, 'clock'>;
+type Ports = Pick<ServicePorts, 'clock'>;
 
 /** Changes of runs and workflows, confirmed by reading. */
-export const runHandlers = (work: RequireWork, ports: Ports) =>
+export const runHandlers = (requireSession: RequireSession, ports: Ports) =>
   ({
-    'workflows.stop': (ref) => stop(work(), ports, ref),
+    'workflows.stop': (ref) => stop(requireSession(), ports, ref),
     'workflows.stopAll': async (ref) => {
-      const now = work();
+      const session = requireSession();
       const signal = ownSignal();
-      const scheduler = await now.scheduler();
+      const scheduler = await session.scheduler();
       // Queued runs stay, and may start now.
       const running = async () => {
         const runs = await activeRuns(scheduler, ref, signal);
@@ -34,17 +34,17 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
       };
       const ended = await readUntil(ports, stopPauses, left, (ids) => ids.length === 0);
       if (ended === null)
-        throw ignored(now, { name: ref.name, ids: await left().catch(() => told), isTaken });
-      now.changed();
+        throw ignored(session, { name: ref.name, ids: await left().catch(() => told), isTaken });
+      session.changed();
     },
-    'workflows.retry': ({ step, ...ref }) => retry(work(), ports, ref, step),
+    'workflows.retry': ({ step, ...ref }) => retry(requireSession(), ports, ref, step),
     'workflows.dequeue': async (ref) => {
-      const now = work();
+      const session = requireSession();
       const signal = ownSignal();
-      const scheduler = await now.scheduler();
+      const scheduler = await session.scheduler();
       await orLost(scheduler.dequeue(ref, signal));
       const run = await scheduler.run(ref, signal);
-      now.changed();
+      session.changed();
       const { name } = ref;
       if (run?.state === 'queued')
         throw failure('unconfirmed', t('workflows:write.dequeueLost', { name }), { name });
@@ -52,27 +52,27 @@ export const runHandlers = (work: RequireWork, ports: Ports) =>
         throw failure('conflict', t('workflows:write.startedMeanwhile', { name }), { name });
     },
     'workflows.suspend': async ({ suspend, ...ref }) => {
-      const now = work();
+      const session = requireSession();
       const signal = ownSignal();
-      await orLost((await now.scheduler()).suspend(ref, suspend, signal));
+      await orLost((await session.scheduler()).suspend(ref, suspend, signal));
       // Windows show it before the call ends.
-      const read = await now.list(signal).finally(() => void now.overview.refresh());
+      const read = await session.list(signal).finally(() => void session.overview.refresh());
       const workflow = read.workflows.find(({ file }) => file === ref.file);
-      if (workflow?.suspended === suspend) return { ...workflow, ...now.past(ref.file) };
+      if (workflow?.suspended === suspend) return { ...workflow, ...session.past(ref.file) };
       const { name } = ref;
       throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
     },
   }) satisfies Partial<Handlers>;
 
-async function stop(now: WorkflowsWork, ports: Ports, ref: RunRef): Promise<RunDetail> {
+async function stop(session: WorkflowsSession, ports: Ports, ref: RunRef): Promise<RunDetail> {
   const signal = ownSignal();
-  const scheduler = await now.scheduler();
+  const scheduler = await session.scheduler();
   const { name } = ref;
   const isTaken = await taken(scheduler.stop(ref, signal));
   const read = () => scheduler.run(ref, signal);
   const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
-  if (ended === null) throw ignored(now, { name, ids: [ref.id], isTaken });
-  now.changed();
+  if (ended === null) throw ignored(session, { name, ids: [ref.id], isTaken });
+  session.changed();
   return ended;
 }
 
@@ -87,22 +87,22 @@ interface Ignored {
 }
 
 /** Runs go on: the overview shows it. */
-function ignored(now: WorkflowsWork, { name, ids, isTaken }: Ignored) {
-  for (const id of ids) now.reader.ignoresStop({ name, id });
-  now.changed();
+function ignored(session: WorkflowsSession, { name, ids, isTaken }: Ignored) {
+  for (const id of ids) session.reader.ignoresStop({ name, id });
+  session.changed();
   const seconds = stopPauses.reduce((all, one) => all + one, 0) / 1000;
   const text = t(`workflows:write.${isTaken ? 'stopIgnored' : 'stopLost'}`, { name, seconds });
   return failure('unconfirmed', text, { name, ids });
 }
 
 async function retry(
-  now: WorkflowsWork,
+  session: WorkflowsSession,
   ports: Ports,
   ref: RunRef,
   step: string | null,
 ): Promise<RunDetail> {
   const signal = ownSignal();
-  const scheduler = await now.scheduler();
+  const scheduler = await session.scheduler();
   const { name } = ref;
   const before = await scheduler.run(ref, signal);
   // Servers take a retry of a run or step that does not exist: they start another run, or nothing.
@@ -113,7 +113,7 @@ async function retry(
   if (isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
   const found = await retried({ scheduler, ports, signal }, ref, { step, before }).finally(() =>
-    now.changed(),
+    session.changed(),
   );
   if (found !== null) return found;
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });

@@ -10,39 +10,43 @@ import { isActive, runKey } from '../overview/concerns.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { readUntil } from '../../../net/read-until.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { RequireWork, WorkflowsWork } from '../work.ts';
-import type { WorkflowsPorts } from '../workflows-ports.ts';
+import type { RequireSession, WorkflowsSession } from '../session.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import { activeRuns, ownSignal, startPauses } from './confirm.ts';
 
-type Ports = Pick<WorkflowsPorts, 'clock'>;
+type Ports = Pick<ServicePorts, 'clock'>;
 
 /** New runs. A start is sent once, whatever happens to its answer. */
-export const startHandlers = (work: RequireWork, ports: Ports) =>
+export const startHandlers = (requireSession: RequireSession, ports: Ports) =>
   ({
     'workflows.start': async (ask) => {
-      const now = work();
+      const session = requireSession();
       const key = runKey(ask.file, ask.runId);
-      const running = now.starting.get(key);
+      const running = session.starting.get(key);
       if (running !== undefined) return running;
-      const started = start(now, ports, ask).finally(() => now.starting.delete(key));
-      now.starting.set(key, started);
+      const started = start(session, ports, ask).finally(() => session.starting.delete(key));
+      session.starting.set(key, started);
       return started;
     },
     'workflows.reschedule': async ({ runId, ...ref }) => {
-      const now = work();
+      const session = requireSession();
       const signal = ownSignal();
-      const scheduler = await now.scheduler();
+      const scheduler = await session.scheduler();
       checkRunId(runId);
       await refuseUsedId(scheduler, { ...ref, id: runId }, signal);
       const id = await orLost(scheduler.reschedule(ref, runId, signal));
-      return started({ now, ports, scheduler, signal }, { ...ref, id: id ?? runId }, id !== null);
+      return started(
+        { session, ports, scheduler, signal },
+        { ...ref, id: id ?? runId },
+        id !== null,
+      );
     },
   }) satisfies Partial<Handlers>;
 
-async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise<Run> {
+async function start(session: WorkflowsSession, ports: Ports, asked: StartAsk): Promise<Run> {
   const { file, name, runId, enqueue } = asked;
   const signal = ownSignal();
-  const scheduler = await now.scheduler();
+  const scheduler = await session.scheduler();
   const { runIds, singleton } = scheduler.abilities;
   checkRunId(runId);
   await refuseParams(scheduler, asked, signal);
@@ -58,7 +62,11 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
     await refuseUsedId(scheduler, { file, name, id: runId }, signal);
     // An answer without the run's id confirms nothing.
     const id = await orLost(scheduler.start(ask, signal));
-    return started({ now, ports, scheduler, signal }, { file, name, id: id ?? runId }, id !== null);
+    return started(
+      { session, ports, scheduler, signal },
+      { file, name, id: id ?? runId },
+      id !== null,
+    );
   }
   const newest = { file, name, id: null };
   const before = await scheduler.run(newest, signal);
@@ -69,7 +77,7 @@ async function start(now: WorkflowsWork, ports: Ports, asked: StartAsk): Promise
     if (sent?.id == null) throw error;
     return null;
   });
-  now.changed();
+  session.changed();
   if (found !== null) return found;
   if (sent?.id != null) return unread({ file, name, id: sent.id });
   const text = sent === null ? 'startUnread' : 'startedNothing';
@@ -83,7 +91,7 @@ const isOther = (run: Run, before: Run | null): boolean =>
   (isActive(run) && !isActive(before));
 
 interface Sent {
-  readonly now: WorkflowsWork;
+  readonly session: WorkflowsSession;
   readonly ports: Ports;
   readonly scheduler: Scheduler;
   readonly signal: AbortSignal;
@@ -91,7 +99,7 @@ interface Sent {
 
 /** The run of a start, read back. `isSure`: the server took it. */
 async function started(
-  { now, ports, scheduler, signal }: Sent,
+  { session, ports, scheduler, signal }: Sent,
   ref: RunRef,
   isSure: boolean,
 ): Promise<Run> {
@@ -105,7 +113,7 @@ async function started(
     if (!isSure) throw error;
     return null;
   });
-  now.changed();
+  session.changed();
   if (found !== null) return found;
   if (isSure) return unread(ref);
   throw failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id });

@@ -4,7 +4,7 @@ import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { serverEvents } from '../../../net/events.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
-import type { WorkflowsPorts } from '../workflows-ports.ts';
+import type { ServicePorts } from '../../../service/service-session.ts';
 import type { FoundScheduler } from '../scheduler/probe.ts';
 
 /** Lists that the server compares for us. */
@@ -41,13 +41,13 @@ function streamsOf({ dialect, version }: FoundScheduler): readonly string[] {
 
 /** Follows the server's streams of changes. Every event leads to a read, at most one a second. */
 export class LiveUpdates {
-  readonly #ports: Pick<WorkflowsPorts, 'clock' | 'random' | 'log'>;
+  readonly #ports: Pick<ServicePorts, 'clock' | 'random' | 'log'>;
   readonly #options: LiveOptions;
   #stop: AbortController | null = null;
   #pending: Dispose | null = null;
   #readAt = -Infinity;
 
-  constructor(ports: Pick<WorkflowsPorts, 'clock' | 'random' | 'log'>, options: LiveOptions) {
+  constructor(ports: Pick<ServicePorts, 'clock' | 'random' | 'log'>, options: LiveOptions) {
     this.#ports = ports;
     this.#options = options;
   }

@@ -2,13 +2,14 @@ import '../../../shared/ads/texts.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { ResourceState } from '../../../shared/connections/resource-state.ts';
-import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
+import type { AdAccount, FindingKind, Mode } from '../../../shared/ads/model.ts';
 import { Overview } from '../../../shared/ads/model.ts';
+import type { AdsSummary } from '../../../shared/ads/topics.ts';
 import { noAds } from '../../../shared/ads/topics.ts';
 import type { Opening } from '../../connections/profile-service.ts';
-import type { ProfileStore } from '../../connections/profile-store.ts';
-import type { Resource } from '../../resources/resource.ts';
+import { CsvTables } from '../../net/csv-tables.ts';
+import type { SessionOpening } from '../../service/define-service.ts';
+import { ServiceSession } from '../../service/service-session.ts';
 import { candidatesOf, pickAccount, readAccount, readAccounts } from './accounts.ts';
 import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
@@ -18,51 +19,40 @@ import { adsAttention } from './overview/ads-attention.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
 import { isLacking } from './refusal.ts';
-import { CsvTables } from '../../net/csv-tables.ts';
 import { Transfers } from './transfers.ts';
 
-/** The service's work for one profile. */
-export class AdsWork {
+/** The advertising service as seen by one profile. */
+export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   readonly api: AdsApi;
-  readonly profileId: string;
-  readonly preferences: AdsPreferences;
-  readonly overview: Resource<typeof Overview>;
   readonly transfers: Transfers;
   readonly tables: CsvTables;
   readonly onClose: Opening['onClose'];
-  readonly #ports: AdsPorts;
-  readonly #closed = new AbortController();
   /** Parts of what windows show that could not be read, by part. */
   readonly #problems = new Map<string, string>();
   #modeEnds: Dispose | null = null;
-  #revision: number;
 
-  constructor(ports: AdsPorts, profiles: ProfileStore, opening: Opening) {
-    const { profile, client, resource, onClose } = opening;
-    this.#ports = ports;
-    this.onClose = onClose;
-    this.profileId = profile.id;
-    this.api = createAdsApi(client, { clock: ports.clock, fields: profile.fields });
+  constructor(ports: AdsPorts, opening: SessionOpening) {
+    const { profile, client, profiles, onClose } = opening;
     const preferences = new AdsPreferences(profiles, profile.id);
-    this.preferences = preferences;
+    const isOn = (kind: FindingKind): boolean => !preferences.get().silent.includes(kind);
+    super(ports, opening, {
+      service: 'ads',
+      preferences,
+      watch: adsAttention(ports.attention, isOn),
+      overview: {
+        schema: Overview,
+        version: 1,
+        plan: { visible: 300_000, inFlight: 300_000, hidden: 1_200_000 },
+        isInFlight: () => false,
+      },
+    });
+    this.onClose = onClose;
+    this.api = createAdsApi(client, { clock: ports.clock, fields: profile.fields });
     this.transfers = new Transfers(ports.hub, ports.uuid);
     this.tables = new CsvTables(ports.store, `ads-csv/${profile.id}`);
-    this.overview = resource({
-      panel: 'overview',
-      topics: ['ads.overview'],
-      schema: Overview,
-      version: 1,
-      plan: { visible: 300_000, inFlight: 300_000, hidden: 1_200_000 },
-      isInFlight: () => false,
-      fetch: (signal) => this.#read(signal),
-      onState: (state) => this.#publish(state),
-      watch: adsAttention(ports.attention, (kind) => !preferences.get().silent.includes(kind)),
-    });
-    this.#revision = this.overview.state.value?.revision ?? 0;
     onClose(() => {
       this.#modeEnds?.();
       this.transfers.close();
-      this.#closed.abort();
     });
   }
 
@@ -71,7 +61,7 @@ export class AdsWork {
    * `ambiguous`, and `candidates` (`{id, name, business}`) in `detail`.
    */
   async account(wanted: string | null): Promise<AdAccount> {
-    const { signal } = this.#closed;
+    const signal = this.closed;
     const asked = wanted ?? this.preferences.get().adAccount;
     const found = this.#known(asked);
     if (found !== null) return found;
@@ -98,7 +88,7 @@ export class AdsWork {
   /** Whether changes are allowed now. */
   mode(): Mode {
     const { mode } = this.preferences.get();
-    const isOver = mode.until !== null && mode.until <= this.#ports.clock.now();
+    const isOver = mode.until !== null && mode.until <= this.ports.clock.now();
     return isOver ? { mode: 'read-only', until: null } : mode;
   }
 
@@ -107,24 +97,18 @@ export class AdsWork {
     if ((this.#problems.get(part) ?? null) === problem) return;
     if (problem === null) this.#problems.delete(part);
     else this.#problems.set(part, problem);
-    this.#publish(this.overview.state);
+    this.publish();
   }
 
   /** Something changed: reads the overview now, and lets windows read again what they show. */
-  changed(): void {
+  override changed(): void {
     this.refresh().catch(() => undefined);
   }
 
   /** The same; resolves when the overview was read. */
-  refresh(): Promise<void> {
-    this.#revision += 1;
-    return this.overview.refresh();
-  }
-
-  /** Publishes the overview with the current preferences. */
-  publish(): void {
-    this.#publish(this.overview.state);
-    this.#ports.hub.flush();
+  override refresh(): Promise<void> {
+    this.raiseRevision();
+    return super.refresh();
   }
 
   /** An account that no list has, by its id. */
@@ -135,53 +119,45 @@ export class AdsWork {
     });
     if (!isUuid(id)) throw unknown;
     try {
-      return await readAccount(this.api, id, this.#closed.signal);
+      return await readAccount(this.api, id, this.closed);
     } catch (error) {
       throw isLacking(error) ? unknown : error;
     }
   }
 
-  async #read(signal: AbortSignal): Promise<Overview> {
+  protected override async read(signal: AbortSignal): Promise<Overview> {
     const { adAccount } = this.preferences.get();
-    const now = this.#ports.clock.now();
+    const now = this.ports.clock.now();
     const read = await readOverview(this.api, { chosen: adAccount, now }, signal);
     // What windows show was read with the overview before, and may have changed since. A refresh has raised the revision already.
-    if (this.overview.state.value?.revision === this.#revision) this.#revision += 1;
+    if (this.overview.state.value?.revision === this.revision) this.raiseRevision();
     return { ...read, ...this.#own() };
+  }
+
+  protected override shown(value: Overview): Overview {
+    const problems = [...new Set([...value.problems, ...this.#problems.values()])];
+    return { ...value, ...this.#own(), problems };
+  }
+
+  protected override summary(shown: Overview | null): AdsSummary {
+    this.#endModeInTime();
+    return shown === null ? noAds : { troubled: shown.findings.length };
   }
 
   /** What the app knows by itself. */
   #own(): Pick<Overview, 'mode' | 'silent' | 'revision'> {
-    return {
-      mode: this.mode(),
-      silent: this.preferences.get().silent,
-      revision: this.#revision,
-    };
-  }
-
-  #publish(state: ResourceState<Overview>): void {
-    const { value: read } = state;
-    const problems = [...new Set([...(read?.problems ?? []), ...this.#problems.values()])];
-    const value = read === null ? null : { ...read, ...this.#own(), problems };
-    this.#ports.hub.set('ads.overview', { ...state, value });
-    this.#ports.hub.set(
-      'ads.summary',
-      value === null ? noAds : { troubled: value.findings.length },
-    );
-    this.#endModeInTime();
+    const { silent } = this.preferences.get();
+    return { mode: this.mode(), silent, revision: this.revision };
   }
 
   /** Publishes the overview when write mode ends by itself. */
   #endModeInTime(): void {
-    const { clock } = this.#ports;
+    const { clock } = this.ports;
     const { until } = this.mode();
     this.#modeEnds?.();
-    const publish = (): void => {
-      this.publish();
-    };
-    this.#modeEnds = until === null ? null : clock.after(until - clock.now(), publish);
+    this.#modeEnds = until === null ? null : clock.after(until - clock.now(), () => this.publish());
   }
 }
 
-/** The work for the default profile; throws `unsupported` without one. */
-export type RequireWork = () => AdsWork;
+/** Returns the open session; throws `unsupported` if nothing is connected. */
+export type RequireSession = () => AdsSession;

@@ -1,72 +1,66 @@
 import '../../../shared/issues/texts.ts';
-import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import type { NoticeKind, Person } from '../../../shared/issues/model.ts';
 import { Overview, Row } from '../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
-import type { Opening } from '../../connections/profile-service.ts';
-import type { ProfileStore } from '../../connections/profile-store.ts';
-import type { Resource } from '../../resources/resource.ts';
-import type { IssuesPorts } from './issues-ports.ts';
+import type { IssuesSummary } from '../../../shared/issues/topics.ts';
+import type { SessionOpening } from '../../service/define-service.ts';
+import type { ServicePorts } from '../../service/service-session.ts';
+import { ServiceSession } from '../../service/service-session.ts';
 import type { IssuesAttention } from './overview/issues-attention.ts';
 import { issuesAttention } from './overview/issues-attention.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf } from './overview/overview.ts';
 import { People } from './people.ts';
 import { IssuesPreferences } from './preferences.ts';
+import { createTracker } from './tracker/create-tracker.ts';
 import type { Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
 
 /** 100 issues with their columns and 50 that concern the user (characters of JSON). */
-const MOST_STORED = 2_000_000;
-/** When the overview is read after a change (ms). */
-const FOLLOW_UP_MS = 2_000;
+const MAX_STORED = 2_000_000;
+/** When the overview is read after a change (ms): searches show it late. */
+const FOLLOW_UP_MS = [2_000];
 /** Reads during which a search may return an issue as it was before the app changed it. */
 const LAGGING_READS = 2;
 
-/** The service's work for one profile. */
-export class IssuesWork {
+/** The issue tracker as seen by one profile. */
+export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   readonly tracker: Tracker;
-  readonly preferences: IssuesPreferences;
   /** The site: pages of issues are at `<site>/browse/<key>`. */
   readonly site: string;
   readonly rows: Walks<Row>;
   readonly lists: Walks<JsonRecord>;
-  readonly overview: Resource<typeof Overview>;
   readonly #people: People;
-  readonly #ports: IssuesPorts;
   readonly #attention: IssuesAttention;
   readonly #reader: OverviewReader;
   /** Issues that the app changed, by id; `row` null: only the id is known. */
   readonly #written = new Map<string, { readonly row: Row | null; reads: number }>();
-  #revision: number;
   #me: Person | null = null;
 
-  constructor(ports: IssuesPorts, profiles: ProfileStore, opening: Opening, tracker: Tracker) {
-    const { profile, client, resource, onClose } = opening;
-    this.#ports = ports;
-    this.tracker = tracker;
-    this.site = (profile.fields['url'] ?? client.origin).replace(/\/+$/, '');
+  constructor(ports: ServicePorts, opening: SessionOpening) {
+    const { profile, client, profiles, onClose } = opening;
     const preferences = new IssuesPreferences(profiles, profile.id);
-    this.preferences = preferences;
-    this.#people = new People(tracker);
+    const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
+    const attention = issuesAttention(ports.attention, isOn);
+    super(ports, opening, {
+      service: 'issues',
+      preferences,
+      watch: attention,
+      overview: {
+        schema: Overview,
+        version: 1,
+        maxChars: MAX_STORED,
+        plan: { visible: 60_000, inFlight: 60_000, hidden: 180_000 },
+      },
+    });
+    this.tracker = createTracker(client);
+    this.site = (profile.fields['url'] ?? client.origin).replace(/\/+$/, '');
+    this.#people = new People(this.tracker);
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
-    const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
-    this.#attention = issuesAttention(ports.attention, isOn);
-    this.overview = resource({
-      panel: 'overview',
-      topics: ['issues.overview'],
-      schema: Overview,
-      version: 1,
-      maxChars: MOST_STORED,
-      plan: { visible: 60_000, inFlight: 60_000, hidden: 180_000 },
-      fetch: (signal) => this.#read(signal),
-      onState: (state) => this.#publish(state),
-      watch: this.#attention,
-    });
+    this.#attention = attention;
     const { value, at } = this.overview.state;
-    this.#revision = value?.revision ?? 0;
-    this.#reader = new OverviewReader({ ...ports, tracker, preferences }, value, at);
+    this.#reader = new OverviewReader({ ...ports, tracker: this.tracker, preferences }, value, at);
     onClose(() => {
       this.rows.endAll();
       this.lists.endAll();
@@ -102,15 +96,15 @@ export class IssuesWork {
    * The app changed an issue (as read back, or its id): shows it, lets windows read open lists again, ends reports about it, and reads the
    * overview soon.
    */
-  changed(issue: Row | string): void {
+  written(issue: Row | string): void {
     const [id, row] = typeof issue === 'string' ? [issue, null] : [issue.id, Row.parse(issue)];
     this.#written.delete(id);
     this.#written.set(id, { row, reads: LAGGING_READS });
-    this.#revision += 1;
+    this.raiseRevision();
     this.#attention.handled(id);
     if (row !== null) this.seen([row]);
     this.publish();
-    this.followUp();
+    this.followUp(FOLLOW_UP_MS);
   }
 
   /** The user knows these issues as they are: lists do not highlight them. Losing the mark only costs the highlight. */
@@ -123,44 +117,37 @@ export class IssuesWork {
       .catch(() => undefined);
   }
 
-  /** Reads the overview again soon, when searches show a change that is already known. */
-  followUp(): void {
-    this.#ports.clock.after(FOLLOW_UP_MS, () => {
-      this.overview.refresh().catch(() => undefined);
-    });
+  /** The app showed or sent something that is no longer true: reads the overview soon. */
+  readSoon(): void {
+    this.followUp(FOLLOW_UP_MS);
   }
 
   /** Reads all of the overview now. */
-  refresh(): Promise<void> {
+  override refresh(): Promise<void> {
     this.#reader.readAll();
-    return this.overview.refresh();
+    return super.refresh();
   }
 
-  /** Publishes the overview with the current preferences. */
-  publish(): void {
-    this.#publish(this.overview.state);
-    this.#ports.hub.flush();
-  }
-
-  async #read(signal: AbortSignal): Promise<Overview> {
+  protected override async read(signal: AbortSignal): Promise<Overview> {
     const { changed, ...read } = await this.#reader.read(this.reconcile, signal);
     for (const [id, written] of this.#written) {
       written.reads -= 1;
       if (written.reads < 0) this.#written.delete(id);
     }
-    if (changed) this.#revision += 1;
+    if (changed) this.raiseRevision();
     this.seen(read.concerns.filter(({ byMe }) => byMe));
-    return shownOverview(read, this.preferences, this.#revision);
+    return shownOverview(read, this.preferences, this.revision);
   }
 
-  #publish(state: ResourceState<Overview>): void {
-    const { value } = state;
-    const shown = value === null ? null : shownOverview(value, this.preferences, this.#revision);
-    if (shown !== null) shown.first = { ...shown.first, rows: this.patched(shown.first.rows) };
-    this.#ports.hub.set('issues.overview', { ...state, value: shown });
-    this.#ports.hub.set('issues.summary', summaryOf(shown));
+  protected override shown(value: Overview): Overview {
+    const shown = shownOverview(value, this.preferences, this.revision);
+    return { ...shown, first: { ...shown.first, rows: this.patched(shown.first.rows) } };
+  }
+
+  protected override summary(shown: Overview | null): IssuesSummary {
+    return summaryOf(shown);
   }
 }
 
-/** The work for the default profile; throws `unsupported` without one. */
-export type RequireWork = () => IssuesWork;
+/** Returns the open session; throws `unsupported` if nothing is connected. */
+export type RequireSession = () => IssuesSession;

@@ -1,0 +1,73 @@
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import type { Profile } from '../../shared/connections/model.ts';
+import { nothingRead } from '../../shared/connections/resource-state.ts';
+import type { Handlers } from '../../shared/contract/methods.ts';
+import type { TestStep } from '../connections/connection-test.ts';
+import type { ProfileClientOptions } from '../connections/profile-client.ts';
+import type { Opening } from '../connections/profile-service.ts';
+import { ProfileService } from '../connections/profile-service.ts';
+import type { ProfileStore } from '../connections/profile-store.ts';
+import type { SignInStepOptions } from '../connections/sign-in-step.ts';
+import type { ServiceClient } from '../net/client.ts';
+import type { ServiceName, ServicePorts, SummaryOf } from './service-session.ts';
+
+/** What opens a session: the default profile and the store that its preferences are in. */
+export interface SessionOpening extends Opening {
+  readonly profiles: ProfileStore;
+}
+
+export interface ServiceDeclaration<N extends ServiceName, Ports extends ServicePorts, S, H> {
+  readonly name: N;
+  readonly descriptor: ServiceDescriptor;
+  /** The request that returns the signed-in user: step `sign-in` of the connection test. */
+  readonly signIn: (ports: Ports) => SignInStepOptions;
+  /** Further steps of the connection test. */
+  readonly steps?: (ports: Ports) => readonly TestStep[];
+  readonly client?: ProfileClientOptions;
+  /** The summary without a connection. */
+  readonly empty: SummaryOf<N>;
+  readonly open: (ports: Ports, opening: SessionOpening) => S;
+  /** `requireSession` returns the open session; throws `unsupported` if nothing is connected. */
+  readonly methods: (requireSession: () => S, ports: Ports) => H;
+  /** Resets further topics when the last connection is removed. */
+  readonly closed?: (ports: Ports) => void;
+  /** Removes what belongs to a profile elsewhere; see `StoredConnections`. */
+  readonly release?: (
+    ports: Ports,
+    profile: Profile,
+    client: ServiceClient,
+  ) => Promise<string | null>;
+}
+
+/** Creates the function that starts a declared service. The result is what a `ServiceModule` creates, with the open session. */
+export const defineService =
+  <N extends ServiceName, Ports extends ServicePorts, S, H extends Partial<Handlers>>(
+    declaration: ServiceDeclaration<N, Ports, S, H>,
+  ) =>
+  (ports: Ports) => {
+    const { name, descriptor, signIn, steps, client, empty, open, methods, closed, release } =
+      declaration;
+    // Generic code cannot prove that `<N>.summary` holds N's summary.
+    const hub = ports.hub as { set(topic: string, value: unknown): void };
+    const service: ProfileService<S> = new ProfileService<S>(ports, {
+      descriptor,
+      signIn: signIn(ports),
+      ...(steps === undefined ? {} : { steps: steps(ports) }),
+      ...(client === undefined ? {} : { client }),
+      open: (opening) => open(ports, { ...opening, profiles: service.profiles }),
+      closed: () => {
+        hub.set(`${name}.overview`, nothingRead);
+        hub.set(`${name}.summary`, empty);
+        closed?.(ports);
+      },
+      ...(release === undefined
+        ? {}
+        : {
+            release: (profile: Profile, of: ServiceClient) => release(ports, profile, of),
+          }),
+    });
+    return {
+      ...service.service(methods(() => service.require(), ports)),
+      session: () => service.work,
+    };
+  };

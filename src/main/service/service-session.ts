@@ -1,0 +1,147 @@
+import '../../shared/connections/texts.ts';
+import type { z } from 'zod';
+import type { ResourceState } from '../../shared/connections/resource-state.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Opening, ProfileServicePorts, Watcher } from '../connections/profile-service.ts';
+import type { ProfilePreferences } from '../connections/profile-preferences.ts';
+import type { AttentionPort, Publisher, TopicAudience } from '../platform/ports.ts';
+import type { PollPlan } from '../resources/poll-plan.ts';
+import type { Resource } from '../resources/resource.ts';
+
+/** Services that publish an overview and a summary: `<name>.overview` and `<name>.summary`. */
+export type ServiceName = {
+  [T in PlainTopic]: T extends `${infer N}.overview` ? N : never;
+}[PlainTopic];
+export type OverviewOf<N extends ServiceName> =
+  TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;
+export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & PlainTopic>;
+
+export interface ServicePorts extends ProfileServicePorts {
+  readonly hub: Publisher & TopicAudience;
+  readonly attention: AttentionPort;
+}
+
+/** How the overview is read and stored. Intervals in ms. */
+export interface OverviewPlan<V> {
+  readonly schema: z.ZodType<V>;
+  /** Version of the stored overview. */
+  readonly version: number;
+  /** Larger overviews are not stored (characters of JSON). */
+  readonly maxChars?: number;
+  readonly plan: PollPlan;
+  readonly isInFlight?: (value: V) => boolean;
+}
+
+export interface SessionOptions<N extends ServiceName, P> {
+  readonly service: N;
+  readonly preferences: P;
+  readonly overview: OverviewPlan<OverviewOf<N>>;
+  /** Reports changes between two overviews. */
+  readonly watch: Watcher<OverviewOf<N>>;
+}
+
+/** Type-safe per service; generic code cannot prove that `<N>.overview` holds N's overview. */
+interface AnyTopics {
+  set(name: string, value: unknown): void;
+}
+
+/**
+ * A service's open connection: the default profile's preferences, its polled overview, and publishing. A service adds its client and says how
+ * the overview is read and what is shown of it.
+ */
+export abstract class ServiceSession<
+  N extends ServiceName,
+  P extends ProfilePreferences<object> = ProfilePreferences<object>,
+> {
+  readonly profileId: string;
+  readonly preferences: P;
+  readonly overview: Resource<z.ZodType<OverviewOf<N>>>;
+  /** Aborts when another profile, or none, becomes active. */
+  readonly closed: AbortSignal;
+  protected readonly ports: ServicePorts;
+  readonly #service: N;
+  #revision: number;
+
+  constructor(ports: ServicePorts, opening: Opening, options: SessionOptions<N, P>) {
+    const { service, preferences, overview, watch } = options;
+    const closed = new AbortController();
+    this.ports = ports;
+    this.#service = service;
+    this.profileId = opening.profile.id;
+    this.preferences = preferences;
+    this.closed = closed.signal;
+    this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
+      ...overview,
+      panel: 'overview',
+      topics: [`${service}.overview` as PlainTopic],
+      fetch: (signal) => this.read(signal),
+      onState: (state) => this.#publish(state),
+      watch,
+    });
+    const { value } = this.overview.state;
+    this.#revision = (value as { readonly revision?: number } | null)?.revision ?? 0;
+    opening.onClose(() => closed.abort());
+  }
+
+  /** Counts changes of the data behind what windows show. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Windows read what they show again. */
+  protected raiseRevision(): void {
+    this.#revision += 1;
+  }
+
+  /** Reads the overview. */
+  protected abstract read(signal: AbortSignal): Promise<OverviewOf<N>>;
+
+  /** The overview with what only the app knows: mutes, its mode, the revision, changes that the server does not show yet. */
+  protected abstract shown(value: OverviewOf<N>): OverviewOf<N>;
+
+  /** Null: nothing was read. */
+  protected abstract summary(shown: OverviewOf<N> | null, isStale: boolean): SummaryOf<N>;
+
+  /** Publishes the overview as it is shown now. */
+  publish(): void {
+    this.#publish(this.overview.state);
+    this.ports.hub.flush();
+  }
+
+  /** Reads the overview now. Resolves even if the read failed. */
+  refresh(): Promise<void> {
+    return this.overview.refresh();
+  }
+
+  /** Something changed on the server: reads the overview now, and windows read again what they show. */
+  changed(): void {
+    this.#revision += 1;
+    this.overview.refresh().catch(() => undefined);
+  }
+
+  /** Reads the overview after each of these times (ms), because a server may show a change late. */
+  followUp(times: readonly number[]): void {
+    if (this.ports.oneCommand === true) return;
+    for (const ms of times)
+      this.ports.clock.after(ms, () => {
+        if (!this.closed.aborted) this.overview.refresh().catch(() => undefined);
+      });
+  }
+
+  /** The overview as it is shown, read now if nothing was. Rejects with why it could not be read. */
+  async current(): Promise<OverviewOf<N>> {
+    await this.overview.ensure();
+    const { value, error } = this.overview.state;
+    if (value !== null) return this.shown(value);
+    throw error === null ? failure('unreachable', t('connections:notRead')) : new AppFailure(error);
+  }
+
+  #publish(state: ResourceState<OverviewOf<N>>): void {
+    const hub = this.ports.hub as AnyTopics;
+    const value = state.value === null ? null : this.shown(state.value);
+    hub.set(`${this.#service}.overview`, { ...state, value });
+    hub.set(`${this.#service}.summary`, this.summary(value, state.stale));
+  }
+}

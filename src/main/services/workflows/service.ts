@@ -1,0 +1,29 @@
+import '../../../shared/workflows/texts.ts';
+import { workflowsDescriptor } from '../../../shared/workflows/descriptor.ts';
+import { noWorkflows } from '../../../shared/workflows/topics.ts';
+import { defineService } from '../../service/define-service.ts';
+import { preferenceHandlers } from './handlers/preference-handlers.ts';
+import { readHandlers } from './handlers/read-handlers.ts';
+import { runHandlers } from './handlers/run-handlers.ts';
+import { startHandlers } from './handlers/start-handlers.ts';
+import { schedulerAddress } from './scheduler/probe.ts';
+import { WorkflowsSession } from './session.ts';
+import { signInOf } from './sign-in.ts';
+
+/** The scheduler: one overview, polled or live, and everything else on request. */
+export const createWorkflowsService = defineService({
+  name: 'workflows',
+  descriptor: workflowsDescriptor,
+  signIn: signInOf,
+  client: {
+    addressOf: ({ fields: { url } }) => (url === undefined ? null : schedulerAddress(url)),
+  },
+  empty: noWorkflows,
+  open: (ports, opening) => new WorkflowsSession(ports, opening),
+  methods: (requireSession, ports) => ({
+    ...readHandlers(requireSession),
+    ...startHandlers(requireSession, ports),
+    ...runHandlers(requireSession, ports),
+    ...preferenceHandlers(requireSession, ports),
+  }),
+});
