@@ -2,30 +2,36 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
-import type { TestOutcome } from '../../src/main/services/music/connection/connect-test.ts';
+import type { TestOutcome } from '../../src/main/connections/connection-test.ts';
 import { testConnection } from '../../src/main/services/music/connection/connect-test.ts';
-import { ConnectInput } from '../../src/shared/music/connection.ts';
-import type { StepName, TestStep } from '../../src/shared/music/connection.ts';
+import type { StepName } from '../../src/main/services/music/connection/test-run.ts';
+import type { ConnectionStep, Values } from '../../src/shared/connections/model.ts';
 import type { MusicProfile } from '../../src/shared/music/settings.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { authorityFile, startScripted } from '../support/http-fault-server.ts';
+import type { MusicForm } from '../support/music-input.ts';
+import { musicTest } from '../support/music-input.ts';
 import { musicPorts, profileFor } from '../support/music-rig.ts';
 import { codeOf, ConnectionRig } from '../support/connection-rig.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
+import { causeSentence } from '../../src/shared/music/cause-failure.ts';
 
 const rig = new ConnectionRig();
 afterEach(() => rig.end());
 
 interface Tested extends TestOutcome {
-  readonly told: readonly TestStep[];
+  readonly told: readonly ConnectionStep[];
   readonly ports: ReturnType<typeof musicPorts>;
+  /** The token to save. */
+  readonly token: string | null;
+  readonly fields: Values;
   detail(name: StepName): string;
   /** `+` passed, `-` failed, `.` not needed or not reached; in the order of the steps. */
   readonly line: string;
 }
 
 async function test(
-  input: Partial<ConnectInput> & { localUrl: string },
+  form: MusicForm,
   options: {
     profile?: MusicProfile;
     token?: string;
@@ -37,17 +43,27 @@ async function test(
   const ports =
     options.ports ?? musicPorts(options.token === undefined ? {} : { token: options.token });
   if (options.network !== undefined) ports.here.id = options.network;
-  const told: TestStep[] = [];
+  const told: ConnectionStep[] = [];
   const outcome = await testConnection(
-    ConnectInput.parse(input),
+    musicTest(form, options.keep === true ? 'passed' : null, options.profile ?? null),
     { ...ports, probe: createNetProbe(ports.clock) },
-    { profile: options.profile ?? null, keep: options.keep ?? false, onStep: (s) => told.push(s) },
+    {
+      onSteps: (steps) => {
+        for (const step of steps)
+          if (step.detail !== t('connections:test.notReached') && !told.includes(step))
+            told.push(step);
+      },
+      signal: new AbortController().signal,
+    },
   );
-  const { steps } = outcome.report;
+  const { report, learned } = outcome;
+  const { steps } = report;
   return {
     ...outcome,
     told,
     ports,
+    token: learned.secrets?.['token'] ?? null,
+    fields: learned.input?.fields ?? {},
     line: steps.map((step) => (step.ok === null ? '.' : step.ok ? '+' : '-')).join(''),
     detail: (name) => steps.find((step) => step.name === name)?.detail ?? '',
   };
@@ -69,11 +85,8 @@ describe('a connection that works', () => {
     const demo = await rig.server({});
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.report).toMatchObject({
-      ok: true,
-      cause: null,
-      server: { id: demo.serverId, generation: 'current', role: 'admin' },
-    });
+    expect(tested.report).toMatchObject({ ok: true, problem: null });
+    expect(tested.detail('permissions')).toBe(t('connection:test.admin', { role: 'admin' }));
     expect(tested.detail('product')).toBe('Music server 2.10.4, schema 51.');
     expect(tested.detail('identity')).toContain(demo.serverId?.slice(0, 8));
     expect(tested.detail('credentials')).toMatch(/accepted the token of demo.*valid until \d{4}/);
@@ -88,11 +101,10 @@ describe('a connection that works', () => {
       'credentials',
       'permissions',
     ]);
-    expect(tested.facts).toMatchObject({
-      localUrl: demo.url,
-      generation: 'current',
-      serverId: demo.serverId,
-      token: demo.token,
+    expect(tested.learned).toMatchObject({
+      input: { fields: { localUrl: demo.url } },
+      extra: { generation: 'current', serverId: demo.serverId },
+      secrets: { token: demo.token },
     });
     const texts = JSON.stringify([tested.report, tested.told, tested.ports.log.lines]);
     expect(texts).not.toContain(demo.token);
@@ -106,7 +118,7 @@ describe('a connection that works', () => {
     expect(tested.report.ok).toBe(true);
     expect(tested.detail('identity')).toContain('which belongs to this profile');
     expect(tested.detail('permissions')).toContain('requires an administrator');
-    expect(tested.facts?.token).toBeNull();
+    expect(tested.token).toBeNull();
   });
 
   it('needs no token where the release asks for none', async () => {
@@ -129,7 +141,7 @@ describe('a connection that works', () => {
     expect(tested.detail('trust')).toBe(t('connections:test.trustHttps'));
     const unknown = await test({ localUrl: demo.url, token: demo.token });
     expect(unknown.line).toBe('+++-.....');
-    expect(unknown.report.cause?.code).toBe('tls-authority');
+    expect(unknown.report.problem?.code).toBe('tls-authority');
     const missing = await test({ localUrl: demo.url, token: demo.token, caFile: '/no/ca.pem' });
     expect(missing.detail('tls')).toContain('/no/ca.pem');
   });
@@ -151,9 +163,9 @@ describe('signing in', () => {
     const tested = await test({ localUrl: demo.url, user, password }, { keep: true });
     expect(tested.report.ok).toBe(true);
     expect(tested.detail('credentials')).toContain(`Signed in as ${user}`);
-    const token = tested.facts?.token ?? '';
+    const token = tested.token ?? '';
     expect(token.split('.')).toHaveLength(3);
-    expect(tested.facts?.user).toBe(user);
+    expect(tested.fields['user']).toBe(user);
     expect(demo.received().filter((one) => one.command === 'auth/token/create')).toHaveLength(1);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo true', 'Channelstrip true']);
     const again = await test({ localUrl: demo.url, token });
@@ -171,8 +183,9 @@ describe('signing in', () => {
     const demo = await rig.server({ generation, faults });
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
-    expect(tested.report).toMatchObject({ ok: true, server: { role: 'admin' } });
-    expect(tested.facts?.token).toBeNull();
+    expect(tested.report.ok).toBe(true);
+    expect(tested.detail('permissions')).toBe(t('connection:test.admin', { role: 'admin' }));
+    expect(tested.token).toBeNull();
     expect(demo.received().some((one) => one.command === 'auth/token/create')).toBe(false);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo true']);
     expect(tested.report.notice).toBeUndefined();
@@ -184,9 +197,9 @@ describe('signing in', () => {
     const cancel = new AbortController();
     const ports = musicPorts();
     const running = testConnection(
-      ConnectInput.parse({ localUrl: demo.url, user, password }),
+      musicTest({ localUrl: demo.url, user, password }, 'passed', null),
       { ...ports, probe: createNetProbe(ports.clock) },
-      { profile: null, keep: true, signal: cancel.signal, onStep: () => undefined },
+      { signal: cancel.signal, onSteps: () => undefined },
     );
     await demo.waitForCommand('players/all');
     cancel.abort();
@@ -223,7 +236,7 @@ describe('signing in', () => {
         password: 'PASSWORD_X',
       });
       expect(tested.line).toBe('+++.+++-.');
-      expect(tested.report.cause).toEqual({
+      expect(tested.report.problem).toMatchObject({
         code: 'sign-in-refused',
         detail: 'Invalid username or password',
       });
@@ -250,7 +263,9 @@ describe('the step that fails', () => {
     const tested = await test({ localUrl, token: 'TOKEN_A' });
     expect(tested.line).toBe(line);
     expect(tested.report.ok).toBe(false);
-    expect(tested.report.cause?.code).toBe(cause);
+    expect(tested.report.problem?.code).toBe(cause);
+    if (cause === 'bad-address')
+      expect(tested.report.problem?.sentence).toBe(tested.detail('address'));
     expect(tested.detail('permissions')).toBe(t('connections:test.notReached'));
   });
 
@@ -264,7 +279,7 @@ describe('the step that fails', () => {
     const demo = await rig.server({ faults: [fault] });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe(line);
-    expect(tested.report.cause?.code).toBe(cause);
+    expect(tested.report.problem?.code).toBe(cause);
     expect(demo.everything().join('\n')).not.toContain(demo.token);
   });
 
@@ -280,7 +295,7 @@ describe('the step that fails', () => {
     const tested = await running;
     await held.stop();
     expect(tested.line).toBe('++-......');
-    expect(tested.report.cause?.code).toBe('timeout');
+    expect(tested.report.problem?.code).toBe('timeout');
   });
 
   it('identity: another server, and no token for it', async () => {
@@ -288,7 +303,7 @@ describe('the step that fails', () => {
     const profile = profileFor(demo.url, { serverId: 'S1' });
     const tested = await test({ localUrl: demo.url, token: demo.token }, { profile });
     expect(tested.line).toBe('+++.+-...');
-    expect(tested.report.cause?.code).toBe('other-server');
+    expect(tested.report.problem?.code).toBe('other-server');
     expect(demo.everything().join('\n')).not.toContain(demo.token);
     await demo.waitFor((one) => one.connections() === 0);
   });
@@ -297,12 +312,12 @@ describe('the step that fails', () => {
     const demo = await rig.server({ generation: 'specified' });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.++-..');
-    expect(tested.report.cause?.code).toBe('unconfirmed-address');
+    expect(tested.report.problem?.code).toBe('unconfirmed-address');
     expect(demo.everything().join('\n')).not.toContain(demo.token);
     const input = { localUrl: demo.url, token: demo.token, confirmAddress: true };
     const confirmed = await test(input);
     expect(confirmed.line).toBe('+++.+++++');
-    expect(confirmed.facts?.confirmedOrigins).toEqual([demo.url]);
+    expect(confirmed.learned.extra['confirmedOrigins']).toEqual([demo.url]);
     const wrong = await test({ ...input, token: 'TOKEN_WRONG' });
     expect(wrong.line).toBe('+++.+++-.');
   });
@@ -311,12 +326,10 @@ describe('the step that fails', () => {
     const demo = await rig.server({});
     const none = await test({ localUrl: demo.url });
     expect(none.line).toBe('+++.+++-.');
-    expect(none.report.cause?.code).toBe('no-token');
+    expect(none.report.problem?.code).toBe('no-token');
     const wrong = await test({ localUrl: demo.url, token: 'TOKEN_WRONG' });
-    expect(wrong.report.cause).toEqual({
-      code: 'token-refused',
-      detail: 'Invalid or expired token',
-    });
+    const refused = { code: 'token-refused', detail: 'Invalid or expired token' } as const;
+    expect(wrong.report.problem).toEqual({ ...refused, sentence: causeSentence(refused) });
   });
 });
 
@@ -355,7 +368,7 @@ describe('limits', () => {
     const tested = await running;
     expect(clock.monotonic()).toBe(15_000);
     expect(tested.line).toBe('+++.-....');
-    expect(tested.report.cause?.code).toBe('timeout');
+    expect(tested.report.problem?.code).toBe('timeout');
     const told = tested.told.map((step) => step.detail);
     expect(told).toContain(t('connections:test.limit', { seconds: '15' }));
   });
@@ -364,9 +377,9 @@ describe('limits', () => {
     const demo = await rig.server({});
     const ports = musicPorts({});
     const running = testConnection(
-      ConnectInput.parse({ localUrl: demo.url, token: demo.token }),
+      musicTest({ localUrl: demo.url, token: demo.token }, null, null),
       { ...ports, probe: createNetProbe(ports.clock) },
-      { profile: null, keep: false, onStep: () => undefined, signal: AbortSignal.abort() },
+      { onSteps: () => undefined, signal: AbortSignal.abort() },
     );
     expect(await codeOf(running)).toBe('cancelled');
   });

@@ -5,11 +5,11 @@ import type { ServiceConnections } from '../../src/main/platform/ports/service-c
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { musicProfiles } from '../../src/main/services/music/profiles/music-connections.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { methods } from './all-methods.ts';
+import { musicProfiles } from './scripted-music.ts';
 
 export const quietLog: Logger = {
   debug: () => undefined,

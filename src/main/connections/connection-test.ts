@@ -11,13 +11,12 @@ import type {
 } from '../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import type { Dispose } from '../../shared/lib/disposable.ts';
 import { causeOf } from '../net/errors.ts';
-import { limitOf } from '../platform/ports/caller.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { StepFailure } from './failed-step.ts';
 import { stepOfSignIn } from './failed-step.ts';
 import type { OnSteps } from '../platform/ports/service-connections.ts';
+import { TestLimit } from './test-limit.ts';
 
 /** The input of the test steps; nothing is stored yet. */
 export interface Candidate {
@@ -37,6 +36,8 @@ export interface Candidate {
 export type Learned = Pick<Profile, 'account' | 'expiresAt' | 'extra' | 'trustedNetworks'> & {
   /** Stored instead of the typed secrets: the token returned by a login. */
   readonly secrets: Values | null;
+  /** Stored instead of the input, such as the server's name for a profile without one. */
+  readonly input?: Partial<Pick<ConnectionInput, 'name' | 'fields' | 'credential'>>;
 };
 
 export type ReportWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
@@ -77,10 +78,24 @@ export interface TestStep {
 export interface TestOutcome {
   readonly report: ConnectionReport;
   readonly learned: Learned;
+  /** Revokes what the test created on the server, if it cannot be saved. Resolves with what may remain there, as a sentence. */
+  readonly undo?: () => Promise<string | null>;
 }
 
-/** Time limit for all steps together (ms). */
-const LIMIT_MS = 15_000;
+/** The input of a test. */
+export interface TestContext extends Omit<StepContext, 'signal' | 'waitForUser'> {
+  /** As it was typed. */
+  readonly input: ConnectionInput;
+  readonly typedSecrets: Values;
+  /** The result will be saved: `passed`, only if every step passes. Null: only a test, which creates nothing lasting on the server. */
+  readonly save: 'passed' | 'always' | null;
+}
+
+/** Runs all steps of a test. Rejects only with `cancelled`. */
+export type RunTest = (
+  context: TestContext,
+  how: { readonly onSteps: OnSteps; readonly signal: AbortSignal },
+) => Promise<TestOutcome>;
 
 export interface TestPorts {
   readonly clock: Clock;
@@ -122,7 +137,7 @@ export async function runTest(
         tell({ ok: result.skipped === true ? null : true, detail: result.detail });
       } catch (thrown) {
         if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
-        const failed = limit.signal.aborted ? limit.failure() : thrown;
+        const failed = limit.signal.aborted ? limit.failure : thrown;
         if (!(failed instanceof AppFailure)) throw failed;
         const at = placeOf(step.name, failed, { descriptor, url: context.url, done });
         problem = problemOf(at.failed);
@@ -150,50 +165,6 @@ function placeOf(
   const at = stepOfSignIn(test.descriptor, test.url, failed);
   const passed = test.done.some(({ name, ok }) => name === at.step && ok === true);
   return passed ? at : { ...at, step };
-}
-
-/** The time limit of a test, paused while it waits for the user. */
-class TestLimit {
-  readonly #clock: Clock;
-  readonly #late = new AbortController();
-  readonly #whole = limitOf(undefined, LIMIT_MS);
-  #left = this.#whole;
-  #since: number;
-  #stopTimer: Dispose;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-    this.#since = clock.monotonic();
-    this.#stopTimer = this.#limit();
-  }
-
-  /** Aborted when the time is up. */
-  get signal(): AbortSignal {
-    return this.#late.signal;
-  }
-
-  async standStill<T>(work: () => Promise<T>): Promise<T> {
-    this.#stopTimer();
-    this.#left -= this.#clock.monotonic() - this.#since;
-    try {
-      return await work();
-    } finally {
-      this.#since = this.#clock.monotonic();
-      this.#stopTimer = this.#limit();
-    }
-  }
-
-  failure(): AppFailure {
-    return failure('timeout', t('connections:test.limit', { seconds: this.#whole / 1000 }));
-  }
-
-  end(): void {
-    this.#stopTimer();
-  }
-
-  #limit(): Dispose {
-    return this.#clock.after(this.#left, () => this.#late.abort());
-  }
 }
 
 /** All steps of the descriptor in order, including those that were not reached. */

@@ -30,6 +30,7 @@ import type { FindProxy } from '../platform/ports/fetch.ts';
 import type { ResourceOptions } from '../resources/resource.ts';
 import { Resource } from '../resources/resource.ts';
 import type { TestStep } from './connection-test.ts';
+import { runTest } from './connection-test.ts';
 import type { NetworkTrust } from './network-trust.ts';
 import type { ProfileClientOptions } from './profile-client.ts';
 import { clientOf } from './profile-client.ts';
@@ -150,15 +151,16 @@ export class ProfileService<W> {
     const profiles = new ProfileStore(descriptor.id, ports);
     this.profiles = profiles;
     this.#credentials = new ProfileCredentials({ ...ports, profiles }, signIn);
+    const all = [
+      ...reachSteps(descriptor, ports),
+      signInStep({ ...ports, kept: this.#credentials }, signIn),
+      ...steps,
+    ];
     this.connections = new StoredConnections({
       ...ports,
       descriptor,
       profiles,
-      steps: [
-        ...reachSteps(descriptor, ports),
-        signInStep({ ...ports, kept: this.#credentials }, signIn),
-        ...steps,
-      ],
+      test: (context, how) => runTest({ ...ports, descriptor, steps: all }, context, how),
       status: (profile) => this.#statusOf(profile),
       retry: (profile) => this.#retry(profile),
       ...(release === undefined

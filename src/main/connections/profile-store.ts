@@ -1,13 +1,26 @@
-import type { Profile } from '../../shared/connections/model.ts';
+import type { Profile, Values } from '../../shared/connections/model.ts';
 import { secretName } from '../../shared/connections/model.ts';
-import type { Values } from '../../shared/connections/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type { ConnectionSettings } from '../../shared/connections/model.ts';
+import type { Settings } from '../../shared/settings/model.ts';
 import type { SecretsPort, SettingsPort } from '../platform/ports.ts';
+
+/** Where the settings and the secret store keep the profiles of a service. */
+export interface ProfileSlice {
+  read(settings: Settings): ConnectionSettings;
+  write(settings: Settings, changed: ConnectionSettings): Settings;
+  secretName(profileId: string, part: string): string;
+}
+
+const sharedSlice = (service: string): ProfileSlice => ({
+  read: ({ connections }) => connections,
+  write: (all, connections) => ({ ...all, connections }),
+  secretName: (id, part) => secretName(service, id, part),
+});
 
 export interface ProfileStorePorts {
   readonly settings: SettingsPort;
@@ -24,13 +37,15 @@ export type ProfileDraft = Omit<Profile, 'id' | 'service' | 'secrets'> & {
 export class ProfileStore {
   readonly #service: string;
   readonly #ports: ProfileStorePorts;
+  readonly #slice: ProfileSlice;
   readonly #changed = new Emitter<void>();
   readonly #lost = new Set<string>();
   readonly #versions = new Map<string, number>();
 
-  constructor(service: string, ports: ProfileStorePorts) {
+  constructor(service: string, ports: ProfileStorePorts, slice = sharedSlice(service)) {
     this.#service = service;
     this.#ports = ports;
+    this.#slice = slice;
   }
 
   onChange(listener: () => void): Dispose {
@@ -55,7 +70,7 @@ export class ProfileStore {
   }
 
   all(): readonly Profile[] {
-    return this.#slice().profiles.filter(({ service }) => service === this.#service);
+    return this.#stored().profiles.filter(({ service }) => service === this.#service);
   }
 
   find(id: string): Profile | null {
@@ -72,12 +87,12 @@ export class ProfileStore {
 
   /** The default profile unless another is named; null: the service has no profile. */
   default(): Profile | null {
-    const id = this.#slice().defaults[this.#service];
+    const id = this.#stored().defaults[this.#service];
     return (id === undefined ? null : this.find(id)) ?? this.all()[0] ?? null;
   }
 
   /** Whether the store has everything the profile's credential needs, as of the last `load`. */
-  hasSecrets({ id, secrets }: Profile): boolean {
+  hasSecrets({ id, secrets }: Pick<Profile, 'id' | 'secrets'>): boolean {
     return secrets.length > 0 && !this.#lost.has(id);
   }
 
@@ -100,9 +115,13 @@ export class ProfileStore {
 
   /**
    * Saves a draft as a new profile or as the profile `profileId`, and makes it the default. Secrets are stored before the profile, so that no
-   * profile refers to a secret that could not be stored.
+   * profile refers to a secret that could not be stored. `saved` runs before the listeners.
    */
-  async save(profileId: string | null, draft: ProfileDraft): Promise<Profile> {
+  async save(
+    profileId: string | null,
+    draft: ProfileDraft,
+    saved: (profile: Profile) => void = () => undefined,
+  ): Promise<Profile> {
     const old = profileId === null ? null : this.require(profileId);
     const id = old?.id ?? this.#ports.uuid();
     for (const [part, value] of Object.entries(draft.secrets))
@@ -119,8 +138,10 @@ export class ProfileStore {
     }));
     for (const part of old?.secrets ?? [])
       if (!secrets.includes(part)) await this.#ports.secrets.clear(this.#name(id, part));
-    this.#lost.delete(id);
+    if (Object.keys(draft.secrets).length > 0) this.#lost.delete(id);
+    else if (old === null) this.#lost.add(id);
     this.#versions.set(id, this.version(id) + 1);
+    saved(profile);
     this.#changed.emit();
     return profile;
   }
@@ -168,17 +189,16 @@ export class ProfileStore {
   }
 
   #name(id: string, part: string): string {
-    return secretName(this.#service, id, part);
+    return this.#slice.secretName(id, part);
   }
 
-  #slice(): ConnectionSettings {
-    return this.#ports.settings.get().connections;
+  #stored(): ConnectionSettings {
+    return this.#slice.read(this.#ports.settings.get());
   }
 
   async #update(change: (slice: ConnectionSettings) => ConnectionSettings): Promise<void> {
-    await this.#ports.settings.update((all) => ({
-      ...all,
-      connections: change(all.connections),
-    }));
+    await this.#ports.settings.update((all) =>
+      this.#slice.write(all, change(this.#slice.read(all))),
+    );
   }
 }

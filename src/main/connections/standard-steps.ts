@@ -9,12 +9,12 @@ import type { NetProbe } from '../net/probe.ts';
 import { proxyFor } from '../net/proxy.ts';
 import type { NetworkPort } from '../platform/ports.ts';
 import type { FindProxy } from '../platform/ports/fetch.ts';
-import type { StepContext, StepResult, TestStep } from './connection-test.ts';
+import type { Candidate, StepContext, StepResult, TestStep } from './connection-test.ts';
 
 export interface ReachPorts {
   readonly probe: NetProbe;
   /** Default: the environment's. */
-  readonly findProxy?: FindProxy;
+  readonly findProxy?: FindProxy | undefined;
   readonly network: NetworkPort;
 }
 
@@ -26,10 +26,41 @@ const STEP_MS = 5_000;
  * Behind a proxy, only the proxy can resolve and reach the address.
  */
 export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): TestStep[] {
-  const { probe, network, findProxy } = ports;
-  const direct = directly(findProxy);
   const steps: TestStep[] = [
     { name: 'address', run: (context) => Promise.resolve(checkAddress(descriptor, context)) },
+    ...networkSteps(ports).map(({ name, run }) => ({
+      name,
+      run: ({ url, candidate, signal }: StepContext) => run({ ...candidate, url, signal }),
+    })),
+  ];
+  if (descriptor.hosting === 'self-hosted')
+    steps.push({ name: 'trust', run: (context) => checkTrust(context, ports.network) });
+  return steps;
+}
+
+interface Target {
+  readonly origin: string;
+  readonly host: string;
+  readonly port: string;
+  readonly encrypted: boolean;
+}
+
+/** Where the steps below HTTP are run. */
+interface Way extends Pick<Candidate, 'caFile' | 'proxy'> {
+  /** Null: the service has no address. */
+  readonly url: string | null;
+  readonly signal: AbortSignal;
+}
+
+interface NetworkStep {
+  readonly name: 'resolve' | 'port' | 'tls';
+  readonly run: (way: Way) => Promise<StepResult>;
+}
+
+/** Steps `resolve`, `port` and `tls` of one address. */
+export function networkSteps({ probe, findProxy }: Omit<ReachPorts, 'network'>): NetworkStep[] {
+  const direct = directly(findProxy);
+  return [
     {
       name: 'resolve',
       run: direct(async ({ origin, host }, { signal }) => {
@@ -48,40 +79,30 @@ export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): Te
     },
     {
       name: 'tls',
-      run: async (context) => {
-        const { caFile } = context.candidate;
+      run: async (way) => {
+        const { caFile } = way;
         // Also where nothing uses it yet: what can't be used must not be saved.
         if (caFile !== null) await (await import('../net/ca.ts')).readAuthorities(caFile);
         return direct(async ({ origin, encrypted }, { signal }) => {
           if (!encrypted) return null;
           const until = await probe.tls(origin, caFile, { timeoutMs: STEP_MS, signal });
           return t('connections:test.tls', { until: until.slice(0, 10) });
-        })(context);
+        })(way);
       },
     },
   ];
-  if (descriptor.hosting === 'self-hosted')
-    steps.push({ name: 'trust', run: (context) => checkTrust(context, network) });
-  return steps;
 }
 
-interface Target {
-  readonly origin: string;
-  readonly host: string;
-  readonly port: string;
-  readonly encrypted: boolean;
-}
-
-/** A step for the main address, which only the proxy can do where there is one. Null: not needed. */
+/** A step that only the proxy can do where there is one. Null: not needed. */
 const directly =
   (findProxy: FindProxy | undefined) =>
-  (run: (target: Target, context: StepContext) => Promise<string | null>) =>
-  async (context: StepContext): Promise<StepResult> => {
-    const { url, candidate } = context;
+  (run: (target: Target, way: Way) => Promise<string | null>) =>
+  async (way: Way): Promise<StepResult> => {
+    const { url, proxy } = way;
     if (url === null) return skipped(t('connections:test.notNeeded'));
-    if ((await proxyFor(new URL(url).origin, candidate.proxy, findProxy)) !== null)
+    if ((await proxyFor(new URL(url).origin, proxy, findProxy)) !== null)
       return skipped(t('connections:test.proxy'));
-    const detail = await run(targetOf(url), context);
+    const detail = await run(targetOf(url), way);
     return detail === null ? skipped(t('connections:test.tlsPlain')) : { detail };
   };
 

@@ -12,6 +12,7 @@ import type { NetProbe } from '../net/probe.ts';
 import type { SecretsPort, SettingsPort } from '../platform/ports.ts';
 import { unavailableStore } from '../platform/store/unavailable-store.ts';
 import type { TestStep } from './connection-test.ts';
+import { runTest } from './connection-test.ts';
 import { NetworkTrust } from './network-trust.ts';
 import { ProfileStore } from './profile-store.ts';
 import { reachSteps } from './standard-steps.ts';
@@ -59,6 +60,7 @@ let secrets: SecretsPort;
 let networkId: string | null;
 let seen: (string | undefined)[];
 let released: string[];
+let undone: number;
 let profiles: ProfileStore;
 let connections: StoredConnections;
 let trust: NetworkTrust;
@@ -80,6 +82,7 @@ beforeEach(() => {
   networkId = 'home';
   seen = [];
   released = [];
+  undone = 0;
   let made = 0;
   profiles = new ProfileStore('depots', {
     settings,
@@ -88,13 +91,21 @@ beforeEach(() => {
   });
   const network = { current: () => Promise.resolve({ id: networkId, label: null }) };
   trust = new NetworkTrust(network);
+  const clock = new FakeClock();
+  const steps = [...reachSteps(descriptor, { probe: reachable, network }), signIn];
   connections = new StoredConnections({
     trust,
     descriptor,
     profiles,
     secrets,
-    steps: [...reachSteps(descriptor, { probe: reachable, network }), signIn],
-    clock: new FakeClock(),
+    test: async (context, how) => ({
+      ...(await runTest({ clock, descriptor, steps }, context, how)),
+      undo: () => Promise.resolve(`Undone ${String((undone += 1))} time.`),
+    }),
+    replace: async ({ id }) => {
+      const old = await secretOf(`depots/${id}/token`);
+      return () => Promise.resolve(`${old} is left.`);
+    },
     store: unavailableStore,
     demo: false,
     release: ({ name }) => {
@@ -159,6 +170,14 @@ describe('profiles of a service', () => {
     expect(seen).toHaveLength(3);
   });
 
+  it('revoke the secret that another one replaces, once that is kept', async () => {
+    expect((await save()).report.notice).toBeUndefined();
+    const again = await save({ profileId: 'd1', secrets: { token: 'TOKEN_B' } });
+    expect(again.report.notice).toBe('TOKEN_A is left.');
+    expect((await save({ profileId: 'd1', secrets: {} })).report.notice).toBeUndefined();
+    expect(undone).toBe(0);
+  });
+
   it('drop the secrets of another way to sign in', async () => {
     await save();
     await save({ profileId: 'd1', credential: 'none', secrets: {} });
@@ -168,7 +187,7 @@ describe('profiles of a service', () => {
 
   it('are not there when their secret could not be kept', async () => {
     secrets.set = () => Promise.reject(failure('storage', 'Locked.'));
-    await expect(save()).rejects.toThrow('Locked.');
+    await expect(save()).rejects.toThrow('Locked. Undone 1 time.');
     expect(connections.profiles()).toEqual([]);
   });
 

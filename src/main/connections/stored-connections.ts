@@ -15,15 +15,14 @@ import type {
   Values,
 } from '../../shared/connections/model.ts';
 import '../../shared/net/request-texts.ts';
-import { failure } from '../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { hasPassword } from '../net/proxy.ts';
-import type { Clock, SecretsPort, StorePort } from '../platform/ports.ts';
-import type { Learned, TestOutcome, TestStep } from './connection-test.ts';
-import { runTest } from './connection-test.ts';
+import type { SecretsPort, StorePort } from '../platform/ports.ts';
+import type { Learned, RunTest, TestContext, TestOutcome } from './connection-test.ts';
 import type { NetworkTrust } from './network-trust.ts';
 import { profileView } from './profile-view.ts';
 import type { ProfileDraft, ProfileStore } from './profile-store.ts';
@@ -32,8 +31,9 @@ import type { OnSteps, Saved, ServiceConnections } from '../platform/ports/servi
 export interface StoredConnectionsOptions {
   readonly descriptor: ServiceDescriptor;
   readonly profiles: ProfileStore;
-  readonly steps: readonly TestStep[];
-  readonly clock: Clock;
+  readonly test: RunTest;
+  /** Completes the input of a test before its profile is looked up. Then only an input with an id refers to a stored profile. */
+  readonly complete?: (input: ConnectionInput) => ConnectionInput;
   readonly secrets: SecretsPort;
   /** The last good data of a removed profile is deleted. */
   readonly store: StorePort;
@@ -41,8 +41,16 @@ export interface StoredConnectionsOptions {
   readonly trust: NetworkTrust;
   /** Status of a profile; omitted or null: stored but not in use. */
   readonly status?: (profile: Profile) => ConnectionStatus | null;
+  /** The user's name according to the server in use; default: as stored. */
+  readonly account?: (profile: Profile) => string | null;
   /** Revokes what the app created on the server. Resolves with what remains there, as a sentence. */
   readonly release?: (profile: Profile) => Promise<string | null>;
+  /** Called when a profile could not be removed after `release`. */
+  readonly restore?: (profile: Profile) => void;
+  /** Deletes what the service itself stored for a removed profile. */
+  readonly removed?: (profile: Profile) => Promise<void>;
+  /** Called before the secrets of a profile are replaced. The result revokes the old ones afterwards, like `release`. */
+  readonly replace?: (profile: Profile) => Promise<() => Promise<string | null>>;
   readonly retry?: (profile: Profile) => Promise<void> | void;
 }
 
@@ -82,24 +90,35 @@ export class StoredConnections implements ServiceConnections {
     onSteps: OnSteps,
     { signal }: CallContext,
   ): Promise<ConnectionReport> {
-    return (await this.#test(input, onSteps, signal)).report;
+    return (await this.#test(this.#complete(input), null, { onSteps, signal })).report;
   }
 
   async save(
-    input: ConnectionInput,
+    given: ConnectionInput,
     { force, onSteps }: { readonly force: boolean; readonly onSteps: OnSteps },
     { signal }: CallContext,
   ): Promise<Saved> {
-    const profileId = this.#known(input)?.id ?? null;
-    const { report, learned } = await this.#test(input, onSteps, signal);
-    // An invalid address cannot be saved.
-    const readable = report.problem?.code !== 'invalid-input';
-    if (!report.ok && !(force && readable)) return { profileId: null, report };
-    const draft = this.#draft({ ...input, profileId }, learned);
-    const saved = await this.#options.profiles.save(profileId, draft);
+    const input = this.#complete(given);
+    const known = this.#known(input);
+    const profileId = known?.id ?? null;
+    const purpose = force ? 'always' : 'passed';
+    const { report, learned, undo } = await this.#test(input, purpose, { onSteps, signal });
+    const isReadable = !unreadable.has(report.problem?.code ?? '');
+    if (!report.ok && !(force && isReadable)) return { profileId: null, report };
+    const { profiles, trust, replace } = this.#options;
+    const draft = this.#draft({ ...input, profileId, ...learned.input }, learned);
+    const isReplaced = known !== null && Object.keys(draft.secrets).length > 0;
+    const revokeOld = isReplaced ? await replace?.(known) : undefined;
+    const allow = (profile: Profile): void => {
+      if (input.trustNetwork) trust.allowNow(profile);
+    };
+    const saved = await profiles.save(profileId, draft, allow).catch(async (error: unknown) => {
+      throw withNotice(error, await undo?.());
+    });
     this.#signedIn = null;
-    if (input.trustNetwork) this.#options.trust.allowNow(saved);
-    return { profileId: saved.id, report };
+    const notices = [report.notice, await revokeOld?.()].filter((one) => typeof one === 'string');
+    const notice = notices.length === 0 ? {} : { notice: notices.join(' ') };
+    return { profileId: saved.id, report: { ...report, ...notice } };
   }
 
   async rename(profileId: string, name: string): Promise<void> {
@@ -112,13 +131,17 @@ export class StoredConnections implements ServiceConnections {
   }
 
   async remove(profileId: string): Promise<string | null> {
-    const { profiles, release, secrets, store } = this.#options;
+    const { profiles, release, restore, removed, secrets, store } = this.#options;
     const profile = profiles.require(profileId);
     if (release !== undefined && secrets.status().locked) await secrets.unlock();
     // Before the secrets are deleted here: they are needed to revoke them on the server.
     const left = (await release?.(profile)) ?? null;
-    await profiles.remove(profileId);
+    await profiles.remove(profileId).catch((error: unknown) => {
+      restore?.(profile);
+      throw error;
+    });
     store.deleteLastGood(`${profile.service}/${profileId}/`);
+    await removed?.(profile);
     return left;
   }
 
@@ -129,8 +152,16 @@ export class StoredConnections implements ServiceConnections {
     await retry?.(profile);
   }
 
-  async #test(input: ConnectionInput, onSteps: OnSteps, signal: AbortSignal): Promise<TestOutcome> {
-    const { profiles, secrets, clock, steps } = this.#options;
+  #complete(input: ConnectionInput): ConnectionInput {
+    return this.#options.complete?.(input) ?? input;
+  }
+
+  async #test(
+    input: ConnectionInput,
+    save: TestContext['save'],
+    how: Parameters<RunTest>[1],
+  ): Promise<TestOutcome> {
+    const { profiles, secrets } = this.#options;
     // A profile is readable: it is in the settings file and in the window.
     if (input.proxy !== null && hasPassword(input.proxy))
       throw failure('invalid-input', t('requests:proxy.password'), { field: 'proxy' });
@@ -141,9 +172,11 @@ export class StoredConnections implements ServiceConnections {
     const address = mainAddress(this.descriptor);
     const { trustedNetworks } = factsOf(known);
     const as = JSON.stringify([input.profileId, input.credential, fields]);
-    const outcome = await runTest(
-      { clock, steps, descriptor: this.descriptor },
+    const outcome = await this.#options.test(
       {
+        input,
+        save,
+        typedSecrets: typed,
         candidate: { ...input, fields, trustedNetworks },
         url: address === null ? null : (fields[address.key] ?? null),
         learned: {
@@ -161,7 +194,7 @@ export class StoredConnections implements ServiceConnections {
           throw failure('unauthorized', t('connections:test.noSecret'), { field: missing });
         },
       },
-      { onSteps, signal },
+      how,
     );
     const { secrets: got } = outcome.learned;
     if (input.credential === 'oauth' && got !== null) this.#signedIn = { as, secrets: got };
@@ -172,6 +205,7 @@ export class StoredConnections implements ServiceConnections {
   #known({ profileId, fields, credential, secrets }: ConnectionInput): Profile | null {
     const { profiles } = this.#options;
     if (profileId !== null) return profiles.require(profileId);
+    if (this.#options.complete !== undefined) return null;
     // A new browser sign-in may be for another account.
     if (Object.keys(secrets).length > 0 || credential === 'oauth') return null;
     const wanted = completeFields(this.descriptor, credential, fields);
@@ -194,8 +228,9 @@ export class StoredConnections implements ServiceConnections {
 
   #draft(input: ConnectionInput, learned: Learned): ProfileDraft {
     const { profiles } = this.#options;
-    const { secrets, ...facts } = learned;
-    const fields = completeFields(this.descriptor, input.credential, input.fields);
+    const { secrets, input: better, ...facts } = learned;
+    const fields =
+      better?.fields ?? completeFields(this.descriptor, input.credential, input.fields);
     const known = input.profileId === null ? null : profiles.require(input.profileId);
     const name = input.name.trim();
     return {
@@ -218,11 +253,23 @@ export class StoredConnections implements ServiceConnections {
   }
 
   #view(profile: Profile, isDefault: boolean): ConnectionProfile {
-    const { profiles, demo, status } = this.#options;
+    const { profiles, demo, status, account } = this.#options;
     const hasSecret = profiles.hasSecrets(profile);
     const view = profileView(this.descriptor, profile, { isDefault, hasSecret, demo });
-    return { ...view, status: status?.(profile) ?? view.status };
+    return {
+      ...view,
+      account: account?.(profile) ?? view.account,
+      status: status?.(profile) ?? view.status,
+    };
   }
+}
+
+/** Why a test fails whose input cannot be saved: an address is invalid. */
+const unreadable: ReadonlySet<string> = new Set(['invalid-input', 'bad-address']);
+
+function withNotice(error: unknown, notice: string | null | undefined): unknown {
+  if (!(error instanceof AppFailure) || typeof notice !== 'string') return error;
+  return failure(error.error.code, `${error.message} ${notice}`, error.error.detail);
 }
 
 /** What is known about the server and the user before a test. */

@@ -2,7 +2,6 @@ import './connection-texts.ts';
 import { z } from 'zod';
 import { netCauseCodes } from '../net/cause.ts';
 import { Generation } from './settings.ts';
-import { stepNames } from './step-names.ts';
 
 /** The default port of a music server. */
 export const MUSIC_PORT = 8095;
@@ -94,47 +93,6 @@ export const ConnectionView = z.object({
   liveAt: z.number().nullable(),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
-
-export const StepName = z.enum(stepNames);
-export type StepName = z.infer<typeof StepName>;
-
-/** `ok` null: not reached or not needed. `detail` is a sentence or a short fact for users. */
-export const TestStep = z.object({
-  name: StepName,
-  ok: z.boolean().nullable(),
-  detail: z.string(),
-});
-export type TestStep = z.infer<typeof TestStep>;
-
-export const TestReport = z.object({
-  ok: z.boolean(),
-  steps: z.array(TestStep),
-  /** Set if a step failed for a reason that the form can fix. */
-  cause: Cause.nullable(),
-  server: ServerView.nullable(),
-  /** What the sign-in left on the server because it could not be revoked, as a sentence; absent: nothing. */
-  notice: z.string().optional(),
-});
-export type TestReport = z.infer<typeof TestReport>;
-
-/** Input of the connection form or `channelstrip connect music`. Secrets are write-only. */
-export const ConnectInput = z.object({
-  /** Changes this profile; absent: a new one. */
-  profileId: z.string().nullable().default(null),
-  name: z.string().max(100).default(''),
-  localUrl: z.string().max(2000),
-  externalUrl: z.string().max(2000).nullable().default(null),
-  /** A new token; absent: the stored one of `profileId`, or, without it, of the profile with this address. */
-  token: z.string().min(1).max(8000).nullable().default(null),
-  /** Signs in with a password instead; the app creates its own token from it and forgets the password. */
-  user: z.string().max(200).nullable().default(null),
-  password: z.string().max(1000).nullable().default(null),
-  trustNetwork: z.boolean().default(false),
-  /** "This is my server": confirms an address without an identity. */
-  confirmAddress: z.boolean().default(false),
-  caFile: z.string().max(4096).nullable().default(null),
-});
-export type ConnectInput = z.infer<typeof ConnectInput>;
 
 /** A profile as shown to users. */
 export const ProfileView = z.object({

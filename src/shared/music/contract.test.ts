@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectInput } from './connection.ts';
 import { musicMethods } from './contract.ts';
 import { PlayerCommand } from './player.ts';
 
@@ -77,35 +76,5 @@ describe('the input of the methods', () => {
   it('is a profile with an id', () => {
     expect(takes('music.trustNetwork', { profileId: 'ab' })).toBe(true);
     expect(takes('music.trustNetwork', { profileId: '' })).toBe(false);
-  });
-
-  it('is a connection with defaults that keep stored values and trust nothing', () => {
-    const localUrl = 'http://music.lan';
-    expect(ConnectInput.parse({ localUrl })).toEqual({
-      profileId: null,
-      name: '',
-      localUrl,
-      externalUrl: null,
-      token: null,
-      user: null,
-      password: null,
-      trustNetwork: false,
-      confirmAddress: false,
-      caFile: null,
-    });
-  });
-
-  it.each([
-    ['name', 100],
-    ['localUrl', 2000],
-    ['externalUrl', 2000],
-    ['token', 8000],
-    ['user', 200],
-    ['password', 1000],
-    ['caFile', 4096],
-  ])('is a connection with a %s of at most %d characters', (key, most) => {
-    const input = (length: number): unknown => ({ localUrl: 'a', [key]: 'x'.repeat(length) });
-    expect(ConnectInput.safeParse(input(most)).success).toBe(true);
-    expect(ConnectInput.safeParse(input(most + 1)).success).toBe(false);
   });
 });

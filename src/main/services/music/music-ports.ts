@@ -8,6 +8,7 @@ import type {
   Logger,
   MdnsPort,
   NetworkPort,
+  Publisher,
   RandomPort,
   SecretsPort,
   SettingsPort,
@@ -16,7 +17,6 @@ import type {
 import type { NetworkTrust } from '../../connections/network-trust.ts';
 import type { EqDraftsPort } from '../../platform/ports/eq-drafts.ts';
 import type { PictureStore } from '../../platform/ports/picture-store.ts';
-import type { ObservableHub } from './profiles/music-connections.ts';
 
 /** All dependencies of the music service. */
 export interface MusicServicePorts {
@@ -41,7 +41,7 @@ export interface MusicServicePorts {
   readonly eqDrafts: EqDraftsPort;
   /** Pictures on disk; null inside a demo. */
   readonly pictures: PictureStore | null;
-  readonly hub: ObservableHub;
+  readonly hub: Publisher;
   readonly attention: AttentionPort;
   /** True inside a demo. */
   readonly demo: boolean;

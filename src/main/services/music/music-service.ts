@@ -5,8 +5,9 @@ import type {
 } from '../../platform/ports/domain-service.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
-import type { ServiceConnections } from '../../platform/ports/service-connections.ts';
+import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import type { MusicProfile } from '../../../shared/music/settings.ts';
+import type { Extra } from './connection/runner.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
@@ -20,8 +21,9 @@ import { PlayersService } from './players/players-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
 import { musicConnections } from './profiles/music-connections.ts';
-import { ProfileEditor } from './profiles/profile-editor.ts';
-import { Profiles } from './profiles/profiles.ts';
+import { MusicProfiles } from './profiles/music-profiles.ts';
+import { RunningTests } from './connection/running-tests.ts';
+import type { StoredConnections } from '../../connections/stored-connections.ts';
 import { causeFailure } from '../../../shared/music/cause-failure.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { causeOf } from '../../net/errors.ts';
@@ -68,7 +70,7 @@ export interface MusicService extends DomainService {
   start(window?: boolean): Promise<void>;
   /** Ends the connection and every timer; published state stays until another service publishes. */
   stop(): Promise<void>;
-  readonly connections: ServiceConnections;
+  readonly connections: StoredConnections;
   resumed(): void;
   /** Restores unsaved equalizer drafts. */
   windowOpened(): void;
@@ -88,9 +90,9 @@ const TOKENS_MS = 1_000;
 
 class Service implements MusicService {
   readonly handlers: MusicService['handlers'];
-  readonly connections: ServiceConnections;
+  readonly connections: StoredConnections;
   readonly #ports: MusicServicePorts;
-  readonly #profiles: Profiles;
+  readonly #profiles: MusicProfiles;
   readonly #connection: MusicConnection;
   readonly #players: PlayersService;
   readonly #library: LibraryService;
@@ -98,19 +100,19 @@ class Service implements MusicService {
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
-  readonly #desk: ProfileEditor;
+  readonly #tests: RunningTests;
   readonly #attention: ConnectionAttention;
-  #started = false;
-  #stopSecrets: Dispose = () => undefined;
+  /** The profile that is shown and connected, and the version of its secrets. */
+  #followed = '';
+  readonly #stops: Dispose[] = [];
 
   constructor(ports: MusicServicePorts) {
     this.#ports = ports;
-    this.#profiles = new Profiles(ports);
+    this.#profiles = new MusicProfiles(ports);
     this.#history = new ConnectionHistory(ports.store, ports.clock);
     this.#connection = new MusicConnection({
       ...ports,
-      onFacts: ({ profileId, ...facts }) =>
-        this.#inBackground(this.#profiles.learn(profileId, facts)),
+      onFacts: (facts) => this.#inBackground(this.#profiles.learn(facts)),
     });
     // Before the players, whose list completes a connection: a click on one must find the equalizer ready.
     this.#dsp = new DspService({ ...ports, link: this.#connection });
@@ -128,18 +130,9 @@ class Service implements MusicService {
       profiles: this.#profiles,
       elsewhere: (url) => this.#moved.found(url),
     });
-    this.#desk = new ProfileEditor({
-      ...ports,
-      profiles: this.#profiles,
-      connection: this.#connection,
-      switchTo: (profile) => this.#switchTo(profile),
-      connect: (profile) => {
-        if (!this.#started) return;
-        this.#switchTo(profile);
-        this.#connect(profile);
-      },
-    });
-    this.connections = musicConnections(ports.hub, this.#desk, () => this.#retryNow());
+    const both = { ...ports, profiles: this.#profiles, connection: this.#connection };
+    this.#tests = new RunningTests(both);
+    this.connections = musicConnections(both, this.#tests.run);
     this.#attention = new ConnectionAttention(ports);
     this.#connection.onView((view) => this.#show(view));
     this.#connection.onEvent(() => this.#attention.look());
@@ -157,19 +150,19 @@ class Service implements MusicService {
 
   async start(window = false): Promise<void> {
     if (window) this.#dsp.startSessions();
+    this.#publishProfiles();
     await this.#loadProfiles();
-    this.#stopSecrets = this.#ports.secrets.onChange(() => this.#secretsChanged());
-    const profile = this.#profiles.active();
-    this.#players.resetForProfile(profile?.id ?? null);
-    this.#dsp.resetForProfile(profile?.id ?? null);
-    if (profile === null) this.#show(this.#connection.view());
-    else this.#connect(profile);
-    this.#started = true;
+    this.#stops.push(
+      this.#ports.secrets.onChange(() => this.#secretsChanged()),
+      this.#profiles.onChange(() => this.#follow()),
+    );
+    this.#follow();
+    if (this.#profiles.active() === null) this.#show(this.#connection.view());
   }
 
   async stop(): Promise<void> {
-    this.#stopSecrets();
-    await this.#desk.stop();
+    for (const stop of this.#stops.splice(0)) stop();
+    await this.#tests.stop();
     this.#discovery.stop();
     await this.#connection.stop();
     this.#attention.stop();
@@ -192,31 +185,76 @@ class Service implements MusicService {
   async adopt({ name, url, token }: Adopted): Promise<void> {
     await this.#profiles.save(null, {
       name,
-      localUrl: url,
-      externalUrl: null,
+      fields: { localUrl: url },
+      credential: 'bearer',
+      secrets: { token },
+      account: null,
+      expiresAt: null,
       caFile: null,
-      generation: null,
-      serverId: null,
-      user: null,
-      tokenExpiresAt: null,
+      proxy: null,
       trustedNetworks: [],
-      confirmedOrigins: [],
-      token,
+      extra: { generation: null, serverId: null, confirmedOrigins: [] },
     });
   }
 
-  #switchTo(profile: MusicProfile | null): void {
-    this.#players.resetForProfile(profile?.id ?? null);
+  /** Connects the active profile. One whose form was saved is connected anew; other changes reconnect only if needed. */
+  #follow(): void {
+    this.#publishProfiles();
+    const profile = this.#profiles.active();
+    const id = profile?.id ?? null;
+    const followed = id === null ? 'none' : `${id} ${String(this.#profiles.version(id))}`;
+    if (followed === this.#followed) {
+      if (profile !== null) this.#connection.setProfile(profile);
+      return;
+    }
+    this.#followed = followed;
+    this.#players.resetForProfile(id);
     this.#library.reset();
-    this.#dsp.resetForProfile(profile?.id ?? null);
+    this.#dsp.resetForProfile(id);
+    if (profile === null) this.#inBackground(this.#connection.stop());
+    else this.#connection.start(profile, this.#extraTrust(profile));
   }
 
-  #connect(profile: MusicProfile): void {
-    const trustUnknownNetwork = this.#ports.trust.isAllowedNow({
-      service: 'music',
-      id: profile.id,
-    });
-    this.#connection.start(profile, trustUnknownNetwork ? { trustUnknownNetwork } : {});
+  #extraTrust({ id }: MusicProfile): Extra {
+    const { trust } = this.#ports;
+    const trustUnknownNetwork = trust.isAllowedNow({ service: musicServiceDescriptor.id, id });
+    return trustUnknownNetwork ? { trustUnknownNetwork } : {};
+  }
+
+  /** A network that can be identified is remembered; another one is trusted only until the app quits. */
+  async #trustNetwork(profileId: string): Promise<void> {
+    const { trust, network } = this.#ports;
+    const profile = this.#profiles.require(profileId);
+    const { id } = await network.current().catch(() => ({ id: null }));
+    if (id !== null) {
+      await this.#profiles.patch(profileId, (stored) => ({
+        ...stored,
+        trustedNetworks: [...new Set([...stored.trustedNetworks, id])],
+      }));
+      return;
+    }
+    trust.allowNow(profile);
+    const active = this.#profiles.active();
+    if (active?.id === profileId) this.#connection.setProfile(active, this.#extraTrust(active));
+  }
+
+  #publishProfiles(): void {
+    const profiles = this.#profiles.servers().map((server) => ({
+      id: server.id,
+      name: server.name,
+      localUrl: server.localUrl,
+      externalUrl: server.externalUrl,
+      serverId: server.serverId,
+      generation: server.generation,
+      user: server.user,
+      hasToken: this.#profiles.hasSecrets({ id: server.id, secrets: ['token'] }),
+      tokenExpiresAt: server.tokenExpiresAt,
+      caFile: server.caFile,
+      trustedNetworks: server.trustedNetworks.length,
+      demo: this.#ports.demo,
+    }));
+    const activeId = this.#profiles.active()?.id ?? null;
+    this.#ports.hub.set('music.profiles', { profiles, activeId });
   }
 
   #handlers(): MusicService['handlers'] {
@@ -224,7 +262,7 @@ class Service implements MusicService {
       ...this.#players.handlers,
       ...this.#library.handlers,
       ...this.#dsp.handlers,
-      'music.trustNetwork': ({ profileId }) => this.#desk.trustNetwork(profileId),
+      'music.trustNetwork': ({ profileId }) => this.#trustNetwork(profileId),
       'music.retryNow': () => this.#inBackground(this.#retryNow()),
       'music.discover': () => this.#discovery.start(),
       'music.history': ({ limit }) => this.#history.read(limit),
@@ -261,6 +299,7 @@ class Service implements MusicService {
     this.#attention.note(view);
     const liveAt = view.liveAt ?? this.#players.lastSeenAt();
     this.#ports.hub.set('music.connection', { ...view, liveAt });
+    this.connections.notifyStatus();
   }
 
   #inBackground(work: Promise<void>): void {

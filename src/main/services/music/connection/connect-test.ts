@@ -1,17 +1,23 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
-import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
+import type { ServerView } from '../../../../shared/music/connection.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import type {
+  Learned,
+  RunTest,
+  TestContext,
+  TestOutcome,
+} from '../../../connections/connection-test.ts';
+import { TestLimit } from '../../../connections/test-limit.ts';
 import { isLoopback } from '../../../net/plain-http.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
+import { fieldsOf } from '../profiles/music-profiles.ts';
 import { serverView } from './admission.ts';
-import type { SignedInUser } from './authenticate.ts';
 import { anonymous } from './authenticate.ts';
 import { profileSecret } from './profile-secret.ts';
 import type { AuthenticatedServer, Secret } from './test-credentials.ts';
 import { authenticateServer } from './test-credentials.ts';
 import { SignInTrace } from './sign-in.ts';
-import { TestLimit } from './test-limit.ts';
 import type { TestPlan } from './test-plan.ts';
 import { planTest } from './test-plan.ts';
 import type { Reached, ReachPorts } from './test-reach.ts';
@@ -24,40 +30,10 @@ export interface ConnectTestPorts extends ReachPorts, UndoPorts {
   readonly network: NetworkPort;
 }
 
-export interface ConnectTestOptions {
-  /** The stored profile of `input.profileId`; null: a new one. */
-  readonly profile: MusicProfile | null;
-  /** True: a sign-in creates the app's own long-lived token. False: creates nothing lasting on the server. */
-  readonly keep: boolean;
-  /** With `keep`: saves the token even if a later step failed. */
-  readonly force?: boolean;
-  readonly onStep: (step: TestStep) => void;
-  readonly signal?: AbortSignal;
-}
-
-/** The facts from a test, for saving the profile; null if not reached. */
-export interface TestFacts {
-  readonly localUrl: string;
-  readonly externalUrl: string | null;
-  readonly generation: Generation | null;
-  readonly serverId: string | null;
-  /** User name, if the token was created by signing in. */
-  readonly user: string | null;
-  readonly tokenExpiresAt: string | null;
-  /** Fingerprint of the network that the user trusted with `trustNetwork`; null if it cannot be identified. */
-  readonly trustedNetwork: string | null;
-  readonly confirmedOrigins: readonly string[];
-  /** The token to save: the entered one, or the app's own from signing in. For the secret store only. */
-  readonly token: string | null;
-}
-
-export interface TestOutcome {
-  readonly report: TestReport;
-  /** Null only if an address is invalid. */
-  readonly facts: TestFacts | null;
-  /** Revokes the token in `facts` if signing in created it. Resolves with what may remain on the server, as a sentence. */
-  readonly undo: () => Promise<string | null>;
-}
+export type MusicTestContext = Pick<TestContext, 'input' | 'typedSecrets' | 'save' | 'learned'> & {
+  /** The stored profile of the input; null: a new one. */
+  readonly server: MusicProfile | null;
+};
 
 /**
  * Runs every step of a connection and reports the one that fails; later steps are reported as not reached. Sends no secret before
@@ -65,25 +41,29 @@ export interface TestOutcome {
  * at most, and up to 12 s more if a server stops answering before that. Rejects only with `cancelled`.
  */
 export async function testConnection(
-  input: ConnectInput,
+  context: MusicTestContext,
   ports: ConnectTestPorts,
-  options: ConnectTestOptions,
+  { onSteps, signal }: Parameters<RunTest>[1],
 ): Promise<TestOutcome> {
-  const run = new TestRun(options.onStep);
+  const run = new TestRun(onSteps);
   const trace = new SignInTrace((token) => ports.secrets.conceal?.(token));
   const found: Found = { plan: null, reached: null, entered: null, trace };
-  const cancelled = await takeSteps(input, ports, options, run, found);
-  const { entered } = found;
-  const kept = cancelled === null && entered !== null && (run.ok || options.force === true);
+  const cancelled = await takeSteps(context, ports, signal, run, found);
+  const { save } = context;
+  const isSaved = save !== null && (run.ok || save === 'always');
+  const isKept = isSaved && cancelled === null && found.entered !== null;
   const undo = (made: Made, keepLasting: boolean): Promise<string | null> =>
     found.plan === null || found.reached === null
       ? Promise.resolve(null)
       : undoSignIn(ports, { ...found.reached, caFile: found.plan.caFile }, made, keepLasting);
-  const notice = await undo(trace, kept);
+  const notice = await undo(trace, isKept);
   if (cancelled !== null) throw cancelled;
   const { lasting } = trace;
+  const { ok, steps, problem } = run;
+  onSteps(steps);
   return {
-    ...outcome(input, run, found, kept ? lasting : null, notice),
+    report: { ok, steps, problem, ...(notice === null ? {} : { notice }) },
+    learned: learnedBy(context, found, isKept ? lasting : null),
     undo: () => undo({ session: null, lasting, unanswered: false }, false),
   };
 }
@@ -98,24 +78,24 @@ interface Found {
 
 /** Resolves with the failure if the caller canceled, else with null. */
 async function takeSteps(
-  input: ConnectInput,
+  context: MusicTestContext,
   ports: ConnectTestPorts,
-  options: ConnectTestOptions,
+  signal: AbortSignal,
   run: TestRun,
   found: Found,
 ): Promise<Error | null> {
-  const limit = new TestLimit(ports.clock, { signal: options.signal });
+  const limit = new TestLimit(ports.clock, { signal });
   try {
     const plan = await run.step(
       'address',
-      () => planTest(input, ports.network, options.profile),
+      () => planTest(context, ports.network, context.server),
       ({ local }) => local,
     );
     found.plan = plan;
-    const reached = await reachBest(ports, plan, options.profile, run, limit);
+    const reached = await reachBest(ports, plan, context.server, run, limit);
     found.reached = reached;
     passTrust(plan, reached, run);
-    const secret = secretFor(input, ports, options, { origin: reached.origin, trace: found.trace });
+    const secret = secretFor(context, ports, reached.origin, found.trace);
     found.entered = await run.step(
       'credentials',
       () => limit.within(authenticateServer(ports, reached, plan.caFile, secret)),
@@ -129,7 +109,7 @@ async function takeSteps(
   } finally {
     found.entered?.close();
     found.reached?.socket?.close();
-    limit.dispose();
+    limit.end();
   }
 }
 
@@ -189,18 +169,18 @@ function passTrust(plan: TestPlan, { origin, identity }: Reached, run: TestRun):
 }
 
 function secretFor(
-  input: ConnectInput,
+  { input, typedSecrets, save, server }: MusicTestContext,
   ports: ConnectTestPorts,
-  options: ConnectTestOptions,
-  { origin, trace }: { readonly origin: string; readonly trace: SignInTrace },
+  origin: string,
+  trace: SignInTrace,
 ): Secret {
-  const { token, user, password } = input;
-  if (token !== null) return { k: 'token', withSecret: (use) => use(token) };
-  if (user !== null && user !== '' && password !== null)
-    return { k: 'password', credentials: { user, password }, keep: options.keep, trace };
-  const { profile } = options;
-  if (profile === null) return { k: 'none' };
-  return { k: 'token', withSecret: profileSecret(ports.secrets, profile.id, new URL(origin).host) };
+  const { token, password } = typedSecrets;
+  const user = input.fields['user'] ?? '';
+  if (token !== undefined) return { k: 'token', withSecret: (use) => use(token) };
+  if (password !== undefined && user !== '')
+    return { k: 'password', credentials: { user, password }, keep: save !== null, trace };
+  if (server === null) return { k: 'none' };
+  return { k: 'token', withSecret: profileSecret(ports.secrets, server.id, new URL(origin).host) };
 }
 
 function credentialsSentence({ signed, tokenUsed, made }: AuthenticatedServer): string {
@@ -235,31 +215,50 @@ async function checkPermissions(
   );
 }
 
-/** `made`: the app's own token, if it is saved. `notice`: what remains on the server. */
-function outcome(
-  input: ConnectInput,
-  run: TestRun,
+const unknown = {
+  localUrl: '',
+  generation: null,
+  serverId: null,
+  user: null,
+  tokenExpiresAt: null,
+};
+
+/** For saving the profile. `made`: the app's own token, if it is saved. */
+function learnedBy(
+  { input, typedSecrets, server, learned }: MusicTestContext,
   { plan, reached, entered }: Found,
   made: string | null,
-  notice: string | null,
-): Omit<TestOutcome, 'undo'> {
-  const signed: SignedInUser = entered?.signed ?? anonymous;
-  const server = reached === null ? null : serverView(reached.identity, signed);
-  const left = notice === null ? {} : { notice };
-  const report: TestReport = { ok: run.ok, steps: run.steps, cause: run.cause, server, ...left };
-  if (plan === null) return { report, facts: null };
+): Learned {
+  if (plan === null) return learned;
+  const { local, external, trustedNetworks, confirmed } = plan;
+  const { signed } = entered ?? { signed: anonymous };
+  const token = made ?? typedSecrets['token'] ?? null;
+  const stored = server ?? unknown;
+  // The token's user and expiry belong to the token.
+  const user = token === null ? stored.user : made === null ? null : signed.user;
+  const expiresAt = token === null ? stored.tokenExpiresAt : signed.expiresAt;
+  const view = reached === null ? null : serverView(reached.identity, signed);
+  const isNew = input.name === '' && input.profileId === null;
   return {
-    report,
-    facts: {
-      localUrl: plan.local,
-      externalUrl: plan.external,
-      generation: server?.generation ?? null,
-      serverId: server?.id ?? null,
-      user: made === null ? null : signed.user,
-      tokenExpiresAt: signed.expiresAt,
-      trustedNetwork: input.trustNetwork ? plan.networkId : null,
-      confirmedOrigins: plan.confirmed,
-      token: made ?? input.token,
+    account: user,
+    expiresAt,
+    trustedNetworks: [...trustedNetworks],
+    secrets: token === null ? null : { token },
+    extra: { ...serverFacts(view, stored, local), confirmedOrigins: confirmed },
+    input: {
+      ...(isNew ? { name: view?.name ?? new URL(local).hostname } : {}),
+      credential: 'bearer',
+      fields: fieldsOf({ localUrl: local, externalUrl: external, user }),
     },
   };
+}
+
+/** Another address may be another server: facts about the old one no longer apply. */
+function serverFacts(
+  found: ServerView | null,
+  stored: Pick<MusicProfile, 'localUrl' | 'generation' | 'serverId'>,
+  local: string,
+): Pick<MusicProfile, 'generation' | 'serverId'> {
+  const { generation, serverId } = stored.localUrl === local ? stored : unknown;
+  return { generation: found?.generation ?? generation, serverId: found?.id ?? serverId };
 }

@@ -4,7 +4,7 @@ import type { WithSecret } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 
 /** The name of a profile's token in the secret store. */
-export const secretName = (profileId: string): string => `music/${profileId}`;
+export const tokenName = (profileId: string): string => `music/${profileId}`;
 
 /**
  * Passes a profile's token to one call at a time. Rejects with cause no-token if there is none, keyring-locked or
@@ -15,7 +15,7 @@ export function profileSecret(
   profileId: string,
   where: string,
 ): WithSecret {
-  const name = secretName(profileId);
+  const name = tokenName(profileId);
   return async (use) => {
     let used = false;
     try {

@@ -1,16 +1,17 @@
-import type { ConnectInput } from '../../../../shared/music/connection.ts';
 import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import type { TestContext } from '../../../connections/connection-test.ts';
+import type { NetworkPort } from '../../../platform/ports.ts';
 import type { AddressDecision } from './addresses.ts';
 import { decideAddresses, normaliseAddress } from './addresses.ts';
-import type { NetworkPort } from '../../../platform/ports.ts';
 
 /** The input of a connection test: addresses, the user's trust decisions, and which addresses may get a secret. */
 export interface TestPlan {
   readonly local: string;
   readonly external: string | null;
   readonly caFile: string | null;
-  readonly networkId: string | null;
+  /** Networks that the user trusts, now or earlier. */
+  readonly trustedNetworks: readonly string[];
   /** Addresses that the user confirmed, now or earlier. */
   readonly confirmed: readonly string[];
   readonly decision: AddressDecision;
@@ -30,23 +31,26 @@ const nothingKnown: KnownProfile = {
 
 /** Reads the form. Rejects with `invalid-input` naming the address field that is invalid. */
 export async function planTest(
-  input: ConnectInput,
+  { input }: Pick<TestContext, 'input'>,
   port: NetworkPort,
   profile: MusicProfile | null,
 ): Promise<TestPlan> {
+  const { fields, trustNetwork, confirmAddress } = input;
   const known = profile ?? nothingKnown;
-  const local = normaliseAddress(input.localUrl, 'localUrl', MUSIC_PORT);
-  const typed = input.externalUrl?.trim() ?? '';
+  const local = normaliseAddress(fields['localUrl'] ?? '', 'localUrl', MUSIC_PORT);
+  const typed = fields['externalUrl']?.trim() ?? '';
   const external = typed === '' ? null : normaliseAddress(typed, 'externalUrl', MUSIC_PORT);
   const network = await port.current().catch(() => ({ id: null }));
   const both = external === null ? [local] : [local, external];
+  const trusted = trustNetwork && network.id !== null ? [network.id] : [];
+  const trustedNetworks = [...new Set([...known.trustedNetworks, ...trusted])];
   const decision = decideAddresses({
     local,
     external,
     discovered: null,
     network,
-    trustedNetworks: withTrust(known.trustedNetworks, input.trustNetwork, network.id),
-    trustUnknown: input.trustNetwork,
+    trustedNetworks,
+    trustUnknown: trustNetwork,
     confirmedOrigins: [],
     generation: null,
     serverId: known.serverId,
@@ -54,15 +58,9 @@ export async function planTest(
   return {
     local,
     external,
+    trustedNetworks,
     caFile: input.caFile ?? known.caFile,
-    networkId: network.id,
-    confirmed: [...new Set([...known.confirmedOrigins, ...(input.confirmAddress ? both : [])])],
+    confirmed: [...new Set([...known.confirmedOrigins, ...(confirmAddress ? both : [])])],
     decision,
   };
 }
-
-const withTrust = (
-  known: readonly string[],
-  trusts: boolean,
-  id: string | null,
-): readonly string[] => (trusts && id !== null ? [...known, id] : known);

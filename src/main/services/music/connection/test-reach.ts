@@ -1,7 +1,8 @@
 import '../../../../shared/connections/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
-import { readAuthorities } from '../../../net/ca.ts';
+import { networkSteps } from '../../../connections/standard-steps.ts';
+import type { TestLimit } from '../../../connections/test-limit.ts';
 import type { NetProbe } from '../../../net/probe.ts';
 import { proxyFor } from '../../../net/proxy.ts';
 import type { SocketPort } from '../../../net/socket.ts';
@@ -10,7 +11,6 @@ import type { AttemptPorts } from './attempt.ts';
 import { socketUrl, wasRefusedByHttp } from './attempt.ts';
 import type { Identity } from './identify.ts';
 import { identify, identifyByHttp } from './identify.ts';
-import type { TestLimit } from './test-limit.ts';
 import type { TestRun } from './test-run.ts';
 
 export interface ReachPorts extends AttemptPorts {
@@ -34,9 +34,6 @@ export interface ReachTarget {
   readonly serverId: string | null;
 }
 
-/** Time-out of one step (ms). */
-const STEP_MS = 5_000;
-
 /** Runs the steps resolve, port, tls, product and identity. Rejects with `StepFailed` at the first failure. */
 export async function reach(
   ports: ReachPorts,
@@ -45,12 +42,10 @@ export async function reach(
   limit: TestLimit,
 ): Promise<Reached> {
   const { origin, caFile } = target;
-  if (caFile !== null) await run.check('tls', () => readAuthorities(caFile));
-  const through = await run.check('resolve', () => proxyFor(origin, null, ports.findProxy));
-  if (through !== null)
-    for (const name of ['resolve', 'port', 'tls'] as const)
-      run.skip(name, t('connections:test.proxy'));
-  else await reachDirectly(ports, target, run, limit);
+  const way = { url: origin, caFile, proxy: null, signal: limit.signal };
+  for (const { name, run: check } of networkSteps(ports))
+    await run.shared(name, () => limit.within(check(way)));
+  const through = await proxyFor(origin, null, ports.findProxy);
   let answered = false;
   const reached = await run.step(
     'product',
@@ -66,38 +61,6 @@ export async function reach(
     reached.socket?.close();
     throw error;
   }
-}
-
-async function reachDirectly(
-  ports: ReachPorts,
-  { origin, caFile }: ReachTarget,
-  run: TestRun,
-  limit: TestLimit,
-): Promise<void> {
-  const url = new URL(origin);
-  const options = { timeoutMs: STEP_MS, signal: limit.signal };
-  const host = url.hostname;
-  await run.step(
-    'resolve',
-    () => limit.within(ports.probe.resolve(origin, options)),
-    (ip) =>
-      ip === host.replace(/^\[|\]$/g, '')
-        ? t('connections:test.resolveIp', { host })
-        : t('connections:test.resolve', { host, ip }),
-  );
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
-  await run.step(
-    'port',
-    () => limit.within(ports.probe.port(origin, options)),
-    (ms) => t('connections:test.port', { port, ms }),
-  );
-  if (url.protocol === 'https:')
-    await run.step(
-      'tls',
-      () => limit.within(ports.probe.tls(origin, caFile, options)),
-      (until) => t('connections:test.tls', { until: until.slice(0, 10) }),
-    );
-  else run.skip('tls', t('connections:test.tlsPlain'));
 }
 
 async function recognise(

@@ -1,8 +1,12 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { causeOf, causeSentence } from '../../../../shared/music/cause-failure.ts';
+import type { ConnectionProblem, ConnectionStep } from '../../../../shared/connections/model.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Cause, StepName, TestStep } from '../../../../shared/music/connection.ts';
 import { stepNames } from '../../../../shared/music/step-names.ts';
+import type { StepResult } from '../../../connections/connection-test.ts';
+import type { OnSteps } from '../../../platform/ports/service-connections.ts';
+
+export type StepName = (typeof stepNames)[number];
 
 /** Thrown after a step was recorded as failed; ends the test. */
 export class StepFailed extends Error {
@@ -16,23 +20,26 @@ export class StepFailed extends Error {
   }
 }
 
+type RecordedStep = ConnectionStep & { readonly name: StepName };
+
 export interface RecordedSteps {
-  readonly steps: ReadonlyMap<StepName, TestStep>;
-  readonly cause: Cause | null;
+  readonly steps: ReadonlyMap<StepName, RecordedStep>;
+  readonly problem: ConnectionProblem | null;
 }
 
 /** The steps of one connection test so far. A repeated step replaces the earlier one. */
 export class TestRun {
-  readonly #steps = new Map<StepName, TestStep>();
-  readonly #report: (step: TestStep) => void;
-  #cause: Cause | null = null;
+  readonly #steps = new Map<StepName, RecordedStep>();
+  readonly #report: OnSteps;
+  #problem: ConnectionProblem | null = null;
 
-  constructor(tell: (step: TestStep) => void) {
-    this.#report = tell;
+  constructor(onSteps: OnSteps) {
+    this.#report = onSteps;
   }
 
-  get cause(): Cause | null {
-    return this.#cause;
+  /** Set if a step failed for a reason that the form can fix. */
+  get problem(): ConnectionProblem | null {
+    return this.#problem;
   }
 
   get ok(): boolean {
@@ -40,7 +47,7 @@ export class TestRun {
   }
 
   /** All steps in order; those that were not reached say so. */
-  get steps(): TestStep[] {
+  get steps(): ConnectionStep[] {
     const missing = t('connections:test.notReached');
     return stepNames.map((name) => this.#steps.get(name) ?? { name, ok: null, detail: missing });
   }
@@ -49,28 +56,22 @@ export class TestRun {
     this.#set({ name, ok: true, detail });
   }
 
-  /** Not needed here. */
-  skip(name: StepName, detail: string): void {
-    this.#set({ name, ok: null, detail });
-  }
-
   fail(name: StepName, failure: AppFailure): void {
-    const badAddress = name === 'address' ? ({ code: 'bad-address', detail: null } as const) : null;
-    this.#cause = causeOf(failure) ?? badAddress;
+    this.#problem = problemOf(name, failure);
     this.#set({ name, ok: false, detail: failure.message });
   }
 
   /** Starts over at another address; returns the steps of the previous one. */
   begin(): RecordedSteps {
-    const kept = { steps: new Map(this.#steps), cause: this.#cause };
+    const kept = { steps: new Map(this.#steps), problem: this.#problem };
     for (const name of stepNames) if (name !== 'address') this.#steps.delete(name);
-    this.#cause = null;
+    this.#problem = null;
     return kept;
   }
 
   /** Shows the previous address after all. */
   restore(kept: RecordedSteps): void {
-    this.#cause = kept.cause;
+    this.#problem = kept.problem;
     this.#steps.clear();
     for (const step of kept.steps.values()) this.#set(step);
   }
@@ -85,6 +86,12 @@ export class TestRun {
     const value = await this.check(name, work, stepOf);
     this.pass(name, detail(value));
     return value;
+  }
+
+  /** Runs a step that all services share. */
+  async shared(name: StepName, work: () => Promise<StepResult>): Promise<void> {
+    const { detail, skipped } = await this.check(name, work);
+    this.#set({ name, ok: skipped === true ? null : true, detail });
   }
 
   /** Work before or for a step, which fails with it. `stepOf`: the step that a failure belongs to, if it may be an earlier one. */
@@ -103,8 +110,18 @@ export class TestRun {
     }
   }
 
-  #set(step: TestStep): void {
+  #set(step: RecordedStep): void {
     this.#steps.set(step.name, step);
-    this.#report(step);
+    this.#report([...this.#steps.values()]);
   }
+}
+
+/** A refused address is said by its step, which names the field and what is wrong with it. */
+function problemOf(name: StepName, failure: AppFailure): ConnectionProblem | null {
+  const cause = causeOf(failure);
+  if (cause !== null && cause.code !== 'bad-address')
+    return { ...cause, sentence: causeSentence(cause) };
+  return cause === null && name !== 'address'
+    ? null
+    : { code: 'bad-address', detail: cause?.detail ?? null, sentence: failure.message };
 }

@@ -2,7 +2,7 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { MdnsRecord } from '../../../platform/ports.ts';
 import type { Clock, MdnsPort, Publisher } from '../../../platform/ports.ts';
 import { discoveredServers, MDNS_TYPE } from '../connection/discovery.ts';
-import type { Profiles } from './profiles.ts';
+import type { MusicProfiles } from './music-profiles.ts';
 
 /** How long one search lasts (ms). */
 export const SEARCH_MS = 5_000;
@@ -13,7 +13,7 @@ export interface SearchPorts {
   readonly mdns: MdnsPort;
   readonly clock: Clock;
   readonly hub: Publisher;
-  readonly profiles: Profiles;
+  readonly profiles: MusicProfiles;
   /** The active profile's server announced itself at a new address. */
   readonly elsewhere: (url: string) => void;
 }
@@ -57,7 +57,7 @@ export class Discovery {
 
   #publish(records: readonly MdnsRecord[], searching: boolean): void {
     const { profiles, hub, elsewhere } = this.#ports;
-    const servers = discoveredServers(records, profiles.all());
+    const servers = discoveredServers(records, profiles.servers());
     hub.set('music.discovered', { searching, servers });
     const active = profiles.active();
     if (active === null || active.serverId === null) return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profileFor } from '../../../../../test/support/music-rig.ts';
-import { ConnectInput } from '../../../../shared/music/connection.ts';
+import { musicInput } from '../../../../../test/support/music-input.ts';
+import { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { forKnownServer } from './known-server.ts';
 
 const home = profileFor('http://10.0.0.5:8095', {
@@ -9,29 +10,28 @@ const home = profileFor('http://10.0.0.5:8095', {
   caFile: '/ca.pem',
 });
 const twin = profileFor('http://10.0.0.5:8095', { id: 'twin' });
-const input = (more: Partial<ConnectInput>) =>
-  ConnectInput.parse({ localUrl: '10.0.0.5', ...more });
+const input = (more: Partial<ConnectionInput>) =>
+  ConnectionInput.parse(musicInput({ url: '10.0.0.5' }, more));
 
 describe('a known server', () => {
   it.each(['10.0.0.5', 'http://10.0.0.5:8095/', 'https://music.example'])(
     'is found by %s',
     (url) => {
-      expect(forKnownServer(input({ localUrl: url }), [home], null)).toMatchObject({
+      expect(forKnownServer(input({ fields: { localUrl: url } }), [home], null)).toMatchObject({
         profileId: 'home',
-        localUrl: 'http://10.0.0.5:8095',
-        externalUrl: 'https://music.example',
+        fields: { localUrl: 'http://10.0.0.5:8095', externalUrl: 'https://music.example' },
         caFile: '/ca.pem',
       });
     },
   );
 
-  it.each<[string, Partial<ConnectInput>]>([
-    ['a token', { token: 'TOKEN_A' }],
-    ['a password', { user: 'anna', password: 'PASSWORD_A' }],
+  it.each<[string, Partial<ConnectionInput>]>([
+    ['a token', { secrets: { token: 'TOKEN_A' } }],
+    ['a password', { credential: 'login', secrets: { password: 'PASSWORD_A' } }],
     ['a name', { name: 'New' }],
     ['a profile', { profileId: 'twin' }],
-    ['another address', { localUrl: '10.0.0.6' }],
-    ['no address', { localUrl: 'ftp://x' }],
+    ['another address', { fields: { localUrl: '10.0.0.6' } }],
+    ['no address', { fields: { localUrl: 'ftp://x' } }],
   ])('is not searched with %s', (_what, more) => {
     const given = input(more);
     expect(forKnownServer(given, [home, twin], 'home')).toBe(given);

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ConnectInput } from '../../../../shared/music/connection.ts';
+import type { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { normaliseAddress } from '../connection/addresses.ts';
@@ -11,13 +11,13 @@ import { normaliseAddress } from '../connection/addresses.ts';
  * several profiles have the address and none of them is active.
  */
 export function forKnownServer(
-  input: ConnectInput,
+  input: ConnectionInput,
   profiles: readonly MusicProfile[],
   activeId: string | null,
-): ConnectInput {
-  const named = input.profileId !== null || input.name !== '';
-  if (named || input.token !== null || input.password !== null) return input;
-  const url = originOf(input.localUrl);
+): ConnectionInput {
+  const isNamed = input.profileId !== null || input.name !== '';
+  if (isNamed || Object.values(input.secrets).some((secret) => secret !== '')) return input;
+  const url = originOf(input.fields['localUrl'] ?? '');
   if (url === null) return input;
   const all = profiles.filter((each) => each.localUrl === url || each.externalUrl === url);
   const known = all.find(({ id }) => id === activeId) ?? all[0];
@@ -26,11 +26,16 @@ export function forKnownServer(
     throw failure('ambiguous', t('errors:profile.sameAddress', { url }), {
       candidates: all.map(({ id, name }) => ({ id, name })),
     });
+  const typed = input.fields['externalUrl'] ?? '';
+  const externalUrl = typed === '' ? (known.externalUrl ?? '') : typed;
   return {
     ...input,
     profileId: known.id,
-    localUrl: known.localUrl,
-    externalUrl: input.externalUrl ?? known.externalUrl,
+    fields: {
+      ...input.fields,
+      localUrl: known.localUrl,
+      ...(externalUrl === '' ? {} : { externalUrl }),
+    },
     caFile: input.caFile ?? known.caFile,
   };
 }

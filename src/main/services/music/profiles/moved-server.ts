@@ -1,7 +1,7 @@
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { MusicConnection } from '../connection/connection.ts';
-import type { Profiles } from './profiles.ts';
+import type { MusicProfiles } from './music-profiles.ts';
 
 /** Failed attempts before the network is searched, and the time between two searches (ms). */
 const AFTER_ATTEMPTS = 2;
@@ -9,7 +9,7 @@ const SEARCH_EVERY = 60_000;
 
 export interface MovedServerPorts {
   readonly clock: Clock;
-  readonly profiles: Profiles;
+  readonly profiles: MusicProfiles;
   readonly connection: MusicConnection;
   readonly search: () => void;
 }
@@ -32,7 +32,7 @@ export class MovedServer {
     if (state.k === 'online') this.#reported = '';
     if (state.k !== 'waiting' || state.attempt < AFTER_ATTEMPTS || profileId === null) return;
     const { clock, profiles, search } = this.#ports;
-    if ((profiles.find(profileId)?.serverId ?? null) === null) return;
+    if ((profiles.server(profileId)?.serverId ?? null) === null) return;
     if (clock.monotonic() - this.#searchedAt < SEARCH_EVERY) return;
     this.#searchedAt = clock.monotonic();
     search();

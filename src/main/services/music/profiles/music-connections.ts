@@ -1,133 +1,83 @@
 import '../../../../shared/connections/texts.ts';
-import type {
-  ConnectionInput,
-  ConnectionPhase,
-  ConnectionProfile,
-  ConnectionReport,
-  ConnectionStatus,
-} from '../../../../shared/connections/model.ts';
+import type { ConnectionPhase, ConnectionStatus } from '../../../../shared/connections/model.ts';
 import { fixForCause } from '../../../../shared/connections/fix.ts';
-import { causeSentence } from '../../../../shared/music/cause-failure.ts';
-import type { TopicName } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { problemText } from '../../../../shared/music/connection-problem.ts';
-import type {
-  Cause,
-  ConnectInput,
-  ConnectionState,
-  ConnectionView,
-  ProfileView,
-  TestReport,
-} from '../../../../shared/music/connection.ts';
+import type { ConnectionState, ConnectionView } from '../../../../shared/music/connection.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
-import type { ServiceConnections } from '../../../platform/ports/service-connections.ts';
-import { idleStatus } from '../../../connections/profile-view.ts';
-import type { Publisher } from '../../../platform/ports.ts';
-import { describeCause } from './cause-sentence.ts';
-import type { ProfileEditor } from './profile-editor.ts';
+import type { RunTest } from '../../../connections/connection-test.ts';
+import type { NetworkTrust } from '../../../connections/network-trust.ts';
+import { StoredConnections } from '../../../connections/stored-connections.ts';
+import type { Clock, Publisher, SecretsPort, StorePort } from '../../../platform/ports.ts';
+import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
+import type { ConnectTestPorts } from '../connection/connect-test.ts';
+import type { MusicConnection } from '../connection/connection.ts';
+import { tokenName } from '../connection/profile-secret.ts';
+import { forKnownServer } from './known-server.ts';
+import type { MusicProfiles } from './music-profiles.ts';
+import { madeByApp, releaseToken } from './release-token.ts';
 
-export type ObservableHub = Publisher & {
-  onChange(listener: (name: TopicName) => void): Dispose;
-};
+export interface MusicConnectionsPorts extends ConnectTestPorts {
+  readonly clock: Clock;
+  readonly secrets: SecretsPort;
+  readonly trust: NetworkTrust;
+  readonly store: StorePort;
+  readonly demo: boolean;
+  readonly hub: Publisher;
+  readonly eqDrafts: EqDraftsPort;
+  readonly profiles: MusicProfiles;
+  readonly connection: MusicConnection;
+}
 
-const shown: ReadonlySet<TopicName> = new Set(['music.profiles', 'music.connection']);
-
-/** The stored music servers and the connection, as published in music's topics. */
-export function musicProfiles(
-  hub: ObservableHub,
-): Pick<ServiceConnections, 'descriptor' | 'profiles' | 'onChange'> {
-  return {
+/** The music servers as one service among others: its own test, and tokens that the app creates and revokes. */
+export function musicConnections(ports: MusicConnectionsPorts, test: RunTest): StoredConnections {
+  const { profiles, connection, hub, eqDrafts } = ports;
+  const isActive = ({ id }: { readonly id: string }): boolean => id === profiles.active()?.id;
+  const view = () => hub.get('music.connection');
+  return new StoredConnections({
+    ...ports,
     descriptor: musicServiceDescriptor,
-    profiles: () => {
-      const { profiles, activeId } = hub.get('music.profiles');
-      const view = hub.get('music.connection');
-      return profiles.map((profile) => profileOf(profile, profile.id === activeId ? view : null));
+    test,
+    complete: (input) => forKnownServer(input, profiles.servers(), profiles.active()?.id ?? null),
+    status: (profile) => (isActive(profile) ? statusOf(view()) : null),
+    account: (profile) => (isActive(profile) ? (view().server?.user ?? null) : null),
+    retry: (profile) =>
+      isActive(profile) ? connection.retryNow() : profiles.setDefault(profile.id),
+    replace: ({ id }) => ownToken(ports, id),
+    release: async ({ id }) => {
+      const server = profiles.server(id);
+      if (server === null || !madeByApp(server)) return null;
+      // The server closes the sockets of a revoked token, which would count as a loss.
+      if (isActive(server)) await connection.stop();
+      return releaseToken(ports, server);
     },
-    onChange: (listener) =>
-      hub.onChange((name) => {
-        if (shown.has(name)) listener();
-      }),
-  };
+    restore: ({ id }) => {
+      const server = profiles.server(id);
+      if (server !== null && isActive(server)) connection.start(server);
+    },
+    // Last, so that pending writes of the profile are done.
+    removed: ({ id }) => eqDrafts.forget(id),
+  });
 }
 
-/** The music servers as one service among others. */
-export const musicConnections = (
-  hub: ObservableHub,
-  editor: ProfileEditor,
-  retryNow: () => Promise<void>,
-): ServiceConnections => ({
-  ...musicProfiles(hub),
-  test: async (input, onSteps, { signal }) =>
-    reportOf(await editor.test(musicInput(input), onSteps, signal)),
-  save: async (input, options, { signal }) => {
-    const { profileId, report } = await editor.save(musicInput(input), options, signal);
-    return { profileId, report: reportOf(report) };
-  },
-  rename: (profileId, name) => editor.rename(profileId, name),
-  setDefault: (profileId) => editor.activate(profileId),
-  remove: (profileId) => editor.remove(profileId),
-  retry: (profileId) =>
-    hub.get('music.profiles').activeId === profileId ? retryNow() : editor.activate(profileId),
-});
-
-/** Without empty fields. */
-export function musicInput(input: ConnectionInput): ConnectInput {
-  const { profileId, name, fields, secrets, trustNetwork, confirmAddress, caFile } = input;
-  const byPassword = input.credential === 'login';
-  return {
-    profileId,
-    name,
-    trustNetwork,
-    confirmAddress,
-    caFile,
-    localUrl: fields['localUrl'] ?? '',
-    externalUrl: orNull(fields['externalUrl']),
-    token: byPassword ? null : orNull(secrets['token']),
-    user: byPassword ? orNull(fields['user']) : null,
-    password: byPassword ? orNull(secrets['password']) : null,
+/** Revokes the token that the app created for a profile, once it has another one. */
+async function ownToken(
+  ports: MusicConnectionsPorts,
+  id: string,
+): Promise<() => Promise<string | null>> {
+  const server = ports.profiles.server(id);
+  const none = () => Promise.resolve(null);
+  if (server === null || !madeByApp(server)) return none;
+  const old = await ports.secrets
+    .use(tokenName(id), (token) => Promise.resolve(token))
+    .catch(() => null);
+  if (old === null) return none;
+  const lent: Pick<SecretsPort, 'has' | 'use'> = {
+    has: () => Promise.resolve(true),
+    use: async (_name, use) => use(old),
   };
-}
-
-const orNull = (text: string | undefined): string | null =>
-  text === undefined || text === '' ? null : text;
-
-/** A refused address is said by its step, which names the field and what is wrong with it. */
-const problemSentence = (cause: Cause, steps: TestReport['steps']): string =>
-  (cause.code === 'bad-address' ? steps.find(({ ok }) => ok === false)?.detail : undefined) ??
-  causeSentence(cause);
-
-export const reportOf = ({ ok, steps, cause, notice }: TestReport): ConnectionReport => ({
-  ok,
-  steps,
-  problem: cause === null ? null : { ...cause, sentence: problemSentence(cause, steps) },
-  ...(notice === undefined ? {} : { notice }),
-});
-
-/** `view`: the connection, if it is this profile's. */
-function profileOf(profile: ProfileView, view: ConnectionView | null): ConnectionProfile {
-  const { id, name, localUrl, externalUrl, user, hasToken, caFile, trustedNetworks, demo } =
-    profile;
-  return {
-    id,
-    name,
-    caFile,
-    trustedNetworks,
-    demo,
-    service: musicServiceDescriptor.id,
-    fields: {
-      localUrl,
-      ...(externalUrl === null ? {} : { externalUrl }),
-      ...(user === null ? {} : { user }),
-    },
-    credential: 'bearer',
-    hasSecret: hasToken,
-    account: view?.server?.user ?? user,
-    expiresAt: profile.tokenExpiresAt,
-    proxy: null,
-    isDefault: view !== null,
-    status: view === null ? idleStatus(localUrl) : statusOf(view),
-  };
+  return () => releaseToken({ ...ports, secrets: lent }, server);
 }
 
 const phases: Readonly<Record<ConnectionState['k'], ConnectionPhase>> = {
@@ -141,7 +91,7 @@ const phases: Readonly<Record<ConnectionState['k'], ConnectionPhase>> = {
   blocked: 'attention',
 };
 
-function statusOf(view: ConnectionView): ConnectionStatus {
+export function statusOf(view: ConnectionView): ConnectionStatus {
   const { state, address, since, liveAt } = view;
   return {
     phase: phases[state.k],
@@ -160,3 +110,9 @@ function statusOf(view: ConnectionView): ConnectionStatus {
 
 const sentenceCase = (words: string): string =>
   words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** What went wrong, else why this address, in one sentence. Null: nothing to report. */
+function describeCause({ state, address }: ConnectionView): string | null {
+  if ('cause' in state) return causeSentence(state.cause);
+  return address === null ? null : t(`connection:choice.${address.reason}`);
+}

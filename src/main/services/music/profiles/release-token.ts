@@ -4,13 +4,13 @@ import type { AddressChoice } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { decideAddresses } from '../connection/addresses.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
+import { TestLimit } from '../../../connections/test-limit.ts';
 import type { AttemptPorts } from '../connection/attempt.ts';
 import { wantsToken } from '../connection/admission.ts';
 import { openFallback } from '../connection/http-fallback.ts';
 import { profileSecret } from '../connection/profile-secret.ts';
 import { isRefused, revokeToken } from '../connection/revoke-token.ts';
 import { sameNetwork } from '../connection/single-calls.ts';
-import { TestLimit } from '../connection/test-limit.ts';
 import { reasonOf, tokenLeft } from '../connection/undo-sign-in.ts';
 import type { UndoPorts } from '../connection/undo-sign-in.ts';
 
@@ -61,7 +61,7 @@ export async function releaseToken(
     }
     return tokenLeft(where, reason);
   } finally {
-    limit.dispose();
+    limit.end();
   }
 }
 
