@@ -27,7 +27,7 @@ interface Subjects {
     readonly track: string | null;
   };
   fill: Gap;
-  /** `at`: a time within the day that the dialog offers first. */
+  /** `at`: a time within the day that the dialog selects first. */
   repeat: Place;
   channel: { readonly channel: string | null };
   config: OfChannel;

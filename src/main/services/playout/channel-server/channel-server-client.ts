@@ -94,7 +94,7 @@ function expandForShow(
   channelNumber: string | null,
 ): MethodOutput<'playout.expand'> {
   const names = templateNames(text).map((name) => ({ name, set: env(name) !== undefined }));
-  // The real values decide whether it works; the displayed text is made without them.
+  // The real values determine whether the expansion succeeds; the displayed text never contains them.
   const real = expandTemplate(text, env, { channelNumber });
   const shown = expandTemplate(
     text,

@@ -11,7 +11,7 @@ export class MediaQueue {
     this.#queue = new PQueue({ concurrency });
   }
 
-  /** Rejects with `cancelled` if the signal ends before the task starts; a running task handles the signal itself. */
+  /** Rejects with `cancelled` if the signal aborts before the task starts. A running task handles the signal itself. */
   run<T>(task: () => Promise<T>, urgent: boolean, signal: AbortSignal): Promise<T> {
     const waiting = new AbortController();
     const stop = onAbort(signal, () => waiting.abort(failure('cancelled', t('errors:cancelled'))));

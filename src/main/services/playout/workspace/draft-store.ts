@@ -25,7 +25,7 @@ export class DraftStore {
   readonly #ports: { readonly clock: Clock; readonly log: Logger };
   readonly #model: Model;
   readonly #stopListening: Dispose;
-  /** Channels whose saved draft was loaded into the model; for others the disk has more. */
+  /** Channels whose saved draft was loaded into the model. For others, the store may hold changes that the model lacks. */
   readonly #laid = new Map<Channel, Saved>();
   readonly #waiting = new Set<string>();
   #next: Promise<string | null> | null = null;
@@ -50,7 +50,7 @@ export class DraftStore {
     await this.#last;
   }
 
-  /** Resolves when the current draft is on disk: with null, or with a message why it is not. */
+  /** Resolves to null once the current draft is on disk, or to a message that says why it is not. */
   kept(): Promise<string | null> {
     return this.#last;
   }
@@ -137,7 +137,7 @@ export class DraftStore {
 /** Maximum size (characters) of both texts of all changed files: each step saves them, so more would be slow. */
 const MOST = 16_000_000;
 
-/** Keeps the previous saved state then: an older state is better than none. */
+/** Rejects a draft that is too large. The previously saved state stays, because an older state is better than none. */
 function refuseHuge(files: Saved['files']): void {
   const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf(doc)), 0);
   if (size > MOST)

@@ -44,7 +44,7 @@ export class LineupFacts {
     this.#gather.stop();
   }
 
-  /** Unreadable files become findings; rejects only on an error in the checks, which the host logs and counts. */
+  /** Unreadable files become findings. Rejects only on an error in the checks, which the host logs and counts. */
   async #look(): Promise<void> {
     this.#round += 1;
     const round = this.#round;

@@ -11,7 +11,7 @@ import type { GuideProgram } from './guide-programs.ts';
 import { placedPrograms, programsOf } from './guide-programs.ts';
 
 const HOUR = 3_600_000;
-/** The time that the grid shows at once (ms), and the distance of its labels. */
+/** Visible time range of the grid (ms). */
 export const GUIDE_SPAN = 3 * HOUR;
 const STEP = HOUR / 2;
 
@@ -156,7 +156,7 @@ const cellsOf = (row: Element | null | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll<HTMLElement>('[data-guide-cell]') ?? []),
 ];
 
-/** Left and right go to the neighbor, beyond the last one the time moves; up and down go to the program above or below. */
+/** Left and right move to the neighboring program, or move the time range beyond the last one. Up and down change the row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onMove: (by: number) => void): void {
   const cell = event.target instanceof HTMLElement ? event.target : null;
   const row = cell?.closest('[role=row]');
@@ -176,7 +176,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onMove: (by: number) => vo
   below?.focus();
 }
 
-/** The cells of the next row in a direction that has any. */
+/** The cells of the nearest row in a direction that has any. */
 function nextRow(row: Element, by: number): HTMLElement[] {
   for (let next: Element | null = row; next !== null;) {
     next = by > 0 ? next.nextElementSibling : next.previousElementSibling;

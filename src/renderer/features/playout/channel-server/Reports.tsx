@@ -95,11 +95,11 @@ export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
 
 interface ReportsProps {
   readonly channel: string;
-  /** Only those of one item. */
+  /** Limits the list to the reports about one item. */
   readonly itemId?: string | null;
 }
 
-/** The reports of a channel, newest first, or the file of one that was chosen. `children`: below the list. */
+/** The reports of a channel, newest first, or one file of a selected report. `children`: shown below the list. */
 export function Reports({
   channel,
   itemId = null,

@@ -18,7 +18,7 @@ export function programsOf(xml: string): readonly GuideProgram[] {
 
 const XMLTV_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d) ([+-]\d\d)(\d\d)$/;
 
-/** `20261120200500 +0100` in epoch ms; NaN where it is another notation. */
+/** Parses `20261120200500 +0100` to epoch ms; NaN if the text has another format. */
 function xmltvMs(text: string): number {
   const parts = XMLTV_TIME.exec(text);
   if (parts === null) return Number.NaN;
@@ -33,10 +33,10 @@ interface PlacedProgram extends GuideProgram {
   readonly width: number;
 }
 
-/** Narrower than this share of a row, programs that follow each other share one cell. */
+/** Minimum share of a row by which a program must extend past the previous one to get a cell. */
 const LEAST = 1 / 300;
 
-/** The programs of [from, to) with their places; of those too short to be seen, one per cell. */
+/** The programs of [from, to) with their positions, without those that are too short to be visible. */
 export function placedPrograms(
   programs: readonly GuideProgram[],
   from: number,

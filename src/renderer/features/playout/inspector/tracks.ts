@@ -7,11 +7,11 @@ export type TrackName = (typeof trackNames)[number];
 
 export const trackWord = (name: TrackName): string => t(`playout:track.${name}`);
 
-/** The item's entry for a track; null: the server chooses. */
+/** The item's entry for a track; null: the server selects the stream. */
 export const trackOf = (item: JsonObject, name: TrackName): JsonObject | null =>
   objectOf(objectOf(item['tracks'])?.[name]);
 
-/** The stream index that a track names; null: the server chooses. */
+/** The stream index that a track sets; null: the server selects it. */
 export const streamOf = (item: JsonObject, name: TrackName): number | null => {
   const index = trackOf(item, name)?.['stream_index'];
   return typeof index === 'number' ? index : null;

@@ -27,26 +27,26 @@ export type RippleReach = (typeof rippleReaches)[number];
 
 const REACH = 'playout.ripple';
 
-/** A stretch of a channel without items (playout time, epoch ms). */
+/** A range of a channel without items (playout time, epoch ms). */
 export interface Gap {
   readonly channel: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What of the editor React draws. It changes once a gesture; what moves in between is `playoutEditor.live`. */
+/** The part of the editor's state that React renders. It changes once per gesture; `playoutEditor.live` changes during one. */
 export interface EditorState {
   /** The view at the end of the last movement. */
   readonly view: View;
   /** The selected items; the last one has the keyboard focus. */
   readonly selection: readonly ItemRef[];
-  /** The gap that is chosen; null: none. */
+  /** The selected gap; null: none. */
   readonly gap: Gap | null;
   readonly snap: boolean;
   readonly ripple: boolean;
-  /** How far a ripple reaches; the browser keeps it. */
+  /** How far a ripple reaches; stored in the browser. */
   readonly reach: RippleReach;
-  /** What really airs, as a lane under every plan. */
+  /** Whether to show the actual output below every plan. */
   readonly showAir: boolean;
   readonly hover: ItemRef | null;
   /** Search hits, which the timeline marks. */
@@ -61,7 +61,7 @@ export const sameItem = (a: ItemRef, b: ItemRef): boolean =>
 const MIN_SPAN = 10_000;
 const MAX_SPAN = 31 * 86_400_000;
 
-/** The store gets the view after it has rested this long (ms). */
+/** The store gets the view after it has been still for this long (ms). */
 const REST = 200;
 
 const HOUR = 3_600_000;
@@ -83,14 +83,14 @@ const start = (): EditorState => {
 };
 
 /**
- * The view, the selection and edits of the timeline. During a movement only `live` changes and `moved` fires, which redraws the
- * canvases; the store follows when the movement rests, so that React does not render in between.
+ * The view, the selection and edits of the timeline. During a movement only `live` changes and `moved` fires, which redraws the canvases;
+ * the store is updated when the movement ends, so that React does not render in between.
  */
 class PlayoutEditor {
   readonly store = createStore<EditorState>(start);
   /** Fires at every movement of the view and every change of the store. */
   readonly moved = new Emitter<void>();
-  /** A sentence for the live region. */
+  /** Fires with a text for the live region. */
   readonly said = new Emitter<string>();
   /** Time under the pointer (wall clock, epoch ms), used by split and insert; null: not over the timeline. */
   here: number | null = null;
@@ -129,7 +129,7 @@ class PlayoutEditor {
     );
   }
 
-  /** Zooms by `factor` around `at` (epoch ms), which keeps its place. */
+  /** Zooms by `factor` around `at` (epoch ms), which stays at the same position. */
   zoomAround(at: number, factor: number): void {
     const { from, to } = this.live;
     const span = Math.min(MAX_SPAN, Math.max(MIN_SPAN, (to - from) * factor));
@@ -155,7 +155,7 @@ class PlayoutEditor {
     this.#move({ from: from + ms, to: to + ms });
   }
 
-  /** Moves the view so that now lies at one third of it. */
+  /** Moves the view so that the current time is at one third of its width. */
   showNow(): void {
     const { from, to } = this.live;
     const first = Date.now() - (to - from) / 3;
@@ -178,7 +178,7 @@ class PlayoutEditor {
     this.settle();
   }
 
-  /** Moves an item, which is then selected, or a moment (wall clock, epoch ms) into the view. */
+  /** Scrolls an item, which is then selected, or a time (wall clock, epoch ms) into view. */
   focusOn(target: ItemRef | number): void {
     if (typeof target === 'number') {
       const { from, to } = this.live;
@@ -296,7 +296,7 @@ class PlayoutEditor {
     this.set({ reach });
   }
 
-  /** Says a sentence in the live region. */
+  /** Announces a text in the live region. */
   say(text: string): void {
     this.said.emit(text);
   }
@@ -332,7 +332,7 @@ export const usePlayoutEditor = <R>(selector: (state: EditorState) => R): R =>
 
 export type Step = 'next' | 'previous' | 'up' | 'down' | 'first' | 'last';
 
-/** The item that an arrow key selects from another one; without one, the item in the middle of the view. */
+/** The item that an arrow key selects next. Without a current item, the one in the middle of the view. */
 function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | null {
   const item = from === null ? null : findItem(from);
   if (item === null) return nearest(0, 1, (view.from + view.to) / 2);
@@ -357,7 +357,7 @@ function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | nul
   }
 }
 
-/** The item at or nearest to `wall` in the first lane from `at` on that has items. */
+/** The item at `wall`, or the nearest to it, in the first non-empty lane from index `at` in direction `by`. */
 function nearest(at: number, by: 1 | -1, wall: number): FoundItem | null {
   const channels = channelsInOrder();
   for (let index = at; index >= 0 && index < channels.length; index += by) {

@@ -2,7 +2,7 @@ import type { Row } from '../../../../shared/playout/state.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
-/** Stretches of time, ascending (epoch ms). */
+/** Ranges of time, ascending (epoch ms). */
 export interface Spans {
   readonly from: Float64Array;
   readonly to: Float64Array;
@@ -31,13 +31,13 @@ export interface Lane {
   readonly count: number;
   readonly starts: Float64Array;
   readonly finishes: Float64Array;
-  /** The latest time of this and every item before it. */
+  /** For each item, the latest finish of it and all items before it. */
   readonly reach: Float64Array;
   readonly keys: Int32Array;
   /** Sums of `rowFlags`. */
   readonly flags: Uint8Array;
   readonly titles: readonly string[];
-  /** Source types; '' where there is none. */
+  /** Source types; '' if an item has none. */
   readonly kinds: readonly string[];
   /** Index in `fileIds`. */
   readonly files: Uint16Array;
@@ -54,12 +54,12 @@ export const NOISE = 0.5;
 
 const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
 
-/** Rows of one file as a part, without rows whose times are unreadable; the findings list those. */
+/** Converts the rows of one file to a part. Leaves out rows with unreadable times; the findings list those. */
 export function partOf(file: string, revision: number, rows: readonly Row[]): LanePart {
   const good = rows.filter(
     ([, start, finish]) => Number.isFinite(start) && Number.isFinite(finish),
   );
-  // Array.sort is stable: the later of two equal starts stays the later one, which is the one that airs.
+  // Array.sort is stable: of two items with equal starts the later one stays last, and it is the one that airs.
   if (!ascending(good)) good.sort((a, b) => a[1] - b[1]);
   return {
     file,
@@ -79,15 +79,15 @@ function ascending(rows: readonly Row[]): boolean {
   return true;
 }
 
-/** A stretch of time (epoch ms). */
+/** A range of time (epoch ms). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Joins the parts of a channel: linear where files follow each other, sorted where they interleave.
- * `missing`: files whose rows are still loading; `unknown`: stretches where a gap cannot be ruled out yet.
+ * Joins the parts of a channel: linear where files follow each other, sorted where they interleave. `missing`: files whose rows are still
+ * loading; `unknown`: ranges where a gap cannot be ruled out yet.
  */
 export function laneOf(
   channel: string,
@@ -237,21 +237,21 @@ export interface FoundItem {
   readonly start: number;
   readonly finish: number;
   readonly title: string;
-  /** Source type; '' where there is none. */
+  /** Source type; '' if it has none. */
   readonly kind: string;
   /** Sum of `rowFlags`. */
   readonly flags: number;
 }
 
-/** The first index whose value is at or above `wanted`; the length where there is none. Values ascend. */
+/** The first index whose value is at or above `wanted`; the length if none is. Values ascend. */
 export const lowerBound = (values: Float64Array, wanted: number, from = 0): number =>
   bound((at) => (values[at] ?? 0) < wanted, from, values.length);
 
-/** The first index whose value is above `wanted`; the length where there is none. Values ascend. */
+/** The first index whose value is above `wanted`; the length if none is. Values ascend. */
 export const upperBound = (values: Float64Array, wanted: number, from = 0): number =>
   bound((at) => (values[at] ?? 0) <= wanted, from, values.length);
 
-/** The first index of [low, high) that is not below the wanted value; `high` where all are. */
+/** The first index in [low, high) for which `below` is false; `high` if there is none. */
 export function bound(below: (at: number) => boolean, low: number, high: number): number {
   let first = low;
   let end = high;
@@ -263,10 +263,10 @@ export function bound(below: (at: number) => boolean, low: number, high: number)
   return first;
 }
 
-/** The first item that reaches past `from`. */
+/** The first item that ends after `from`. */
 export const firstReaching = (lane: Lane, from: number): number => upperBound(lane.reach, from);
 
-/** The item at a place of the lane, or null where the lane is shorter. */
+/** The item at an index of the lane; null beyond its end. */
 export function itemOf(lane: Lane, index: number): FoundItem | null {
   const start = lane.starts[index];
   const file = lane.fileIds[lane.files[index] ?? -1];
@@ -282,7 +282,7 @@ export function itemOf(lane: Lane, index: number): FoundItem | null {
   };
 }
 
-/** The item at `ms`; of several, the one that starts last, as the engine airs it. -1: none. */
+/** The item at `ms`; of several, the one with the latest start, as the engine airs it. -1: none. */
 export function indexAt(lane: Lane, ms: number): number {
   const first = firstReaching(lane, ms);
   for (let at = upperBound(lane.starts, ms) - 1; at >= first; at -= 1)

@@ -42,7 +42,7 @@ const unknownSpan = ({ window }: ChannelFile): Span =>
 
 const nothings = new Map<string, Lane>();
 
-/** The lane of an unknown channel; always the same object, so that it never counts as a change. */
+/** The empty lane of an unknown channel; always the same object, so that it never counts as a change. */
 function nothingOf(channel: string): Lane {
   const known = nothings.get(channel) ?? laneOf(channel, []);
   nothings.set(channel, known);
@@ -66,7 +66,7 @@ class Lanes {
   readonly #running = new Map<string, Want>();
   /** The revision of a file that the core refused; it is not requested again. */
   readonly #refused = new Map<string, number>();
-  /** A request lost its connection: no more requests until the core is reachable. */
+  /** True after a request lost its connection: sends no more requests until the core is reachable. */
   #lost = false;
   #users = 0;
   #stop: (() => void) | null = null;
@@ -194,7 +194,7 @@ class Lanes {
         'playout.rows',
         { channel, file, from },
       );
-      // An edit came in between: pages of two revisions do not fit together.
+      // An edit happened between two pages; pages of different revisions cannot be combined.
       if (from > 0 && page.revision !== first) {
         rows.length = 0;
         from = 0;

@@ -180,7 +180,7 @@ function onScreen(at: number, now: number, zone: string): string {
     : t('playout:preview.behind', { time, seconds: -seconds });
 }
 
-/** The program time of the picture on screen, which differs from the clock. */
+/** The program time of the visible picture, which differs from the clock. */
 function OnScreen({
   player,
   live,

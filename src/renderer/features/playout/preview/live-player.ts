@@ -47,7 +47,7 @@ export class LivePlayer {
     this.#start();
   }
 
-  /** Program time of the picture on screen (epoch ms), from its segment; null: unknown. */
+  /** Program time of the visible picture (epoch ms), from its segment; null: unknown. */
   get programTime(): number | null {
     return this.#hls?.playingDate?.getTime() ?? null;
   }

@@ -83,7 +83,7 @@ const carryOut = (
     lengths: targets.map(({ length }) => length),
   });
 
-/** The day to copy and its target days. `at` lies in the day that is offered first. */
+/** The day to copy and its target days. `at` lies in the initially selected day. */
 function useDays(at: number, zone: string) {
   const [day, setDay] = useState(() => dayOf(at, zone));
   const [until, setUntil] = useState(() => dayAfter(dayOf(at, zone), 6));

@@ -16,7 +16,7 @@ export function PlayoutSettings() {
   const settings = useTopic('settings');
   const label = t('playout:settings.backups');
   const days = settings.playoutBackupDays;
-  // Also lists a value of the settings file that is not among the usual ones.
+  // Includes the value from the settings file even if it is not a usual one.
   const choices = [...new Set([...usual, days])].sort((a, b) => a - b);
   return (
     <Group title={t('playout:settings.title')}>

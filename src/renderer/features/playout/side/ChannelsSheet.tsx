@@ -168,7 +168,7 @@ function Airs({
 }: {
   readonly label: string;
   readonly what: Airing | null;
-  /** Shown beside it if it is another item. */
+  /** The planned item, shown if it differs from the one on air. */
   readonly plan?: PlannedItem | null;
   /** Shows the remaining time. */
   readonly left?: boolean;

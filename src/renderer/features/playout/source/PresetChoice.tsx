@@ -17,7 +17,7 @@ export const lavfiPresets = [
   { id: 'gradient', params: `gradients=${FORMAT}:speed=0.01[out0];${SILENCE}` },
 ] as const;
 
-/** The default picture for what no clip fills. */
+/** The default picture for time that no clip fills. */
 export const usualCard = lavfiPresets[3].params;
 
 /** Synthetic pictures to choose from, each with a preview. */

@@ -18,7 +18,7 @@ export interface HoverHandle {
   readonly show: (hit: Hit | null, at: Point) => void;
 }
 
-/** The card for what is under the pointer. It is filled without React, which renders nothing while the pointer moves. */
+/** The card for what is under the pointer. Filled without React, so that pointer moves cause no renders. */
 export function HoverCard({ handle }: { readonly handle: RefObject<HoverHandle | null> }) {
   const card = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => {

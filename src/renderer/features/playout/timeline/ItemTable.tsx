@@ -103,7 +103,7 @@ function onKey(
   if (ctrl && key.toLowerCase() === 'a') return true;
   if (!ctrl && !alt) {
     if (own.has(key)) return false;
-    // The table has no sideways selection; these keys move the view.
+    // Arrow keys left and right move the view, as the table has no horizontal selection.
     if (key === 'ArrowLeft' || key === 'ArrowRight') return true;
     if (begins(key, row, edit)) return true;
   }

@@ -123,7 +123,7 @@ interface Ahead {
   readonly length: number;
 }
 
-/** The spans that are not over yet; null: none. */
+/** The spans that have not ended yet; null: none. */
 function ahead({ from, to }: Spans, now: number): Ahead | null {
   const first = upperBound(to, now);
   const at = from[first];

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './Legend.module.css';
 
-/** What the timeline draws, in the order of the legend. */
+/** The marks that the timeline draws, in legend order. */
 const marks = [
   'file',
   'synthetic',
@@ -22,7 +22,7 @@ function Swatch({ mark }: { readonly mark: Mark }) {
   return <span className={cx(css['swatch'], css[mark])} aria-hidden />;
 }
 
-/** One line of names below the timeline, where there is room; a tooltip explains each. */
+/** The legend as one line below the timeline, if it fits; a tooltip explains each mark. */
 export function Legend() {
   return (
     <ul className={css['row']} aria-label={t('playouttimeline:legend.label')}>

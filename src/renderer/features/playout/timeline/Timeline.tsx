@@ -25,7 +25,7 @@ import { plannedReason, refusedFile } from '../words.ts';
 import css from './Timeline.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** The channels over time. It is as high as its lanes, or scrolls in the height that it gets. */
+/** The channels over time. As high as its lanes; scrolls if it has less height. */
 export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
   const channels = useChannels();
   const lane = laneHeight(usePlayoutEditor((state) => state.showAir));

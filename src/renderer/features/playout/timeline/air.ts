@@ -8,7 +8,7 @@ import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { View } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 
-/** The view must rest this long (ms) before a request. */
+/** A request waits until the view has been still for this long (ms). */
 const REST = 250;
 /** Share of the view's span fetched on each side, so that short panning needs no request. */
 const MARGIN = 0.5;
@@ -21,7 +21,7 @@ interface Known {
   readonly segments: readonly AirSegment[];
 }
 
-/** The output of all channels within the view, requested when the view rests. */
+/** The output of all channels within the view, requested once the view is still. */
 export class Air {
   readonly #known = new Map<string, Known>();
   readonly #changed: () => void;

@@ -1,11 +1,11 @@
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
-/** What the timeline asks the panel for, because it needs a dialog or the inspector. Times: epoch ms, playout time. */
+/** Requests of the timeline to the panel, which shows a dialog or the inspector. Times: epoch ms, playout time. */
 export type TimelineAsk =
   | { readonly k: 'inspect'; readonly ref: ItemRef }
-  /** A gap, or the stretch that was pointed at. */
+  /** A gap, or the range under the pointer. */
   | { readonly k: 'fill'; readonly channel: string; readonly from: number; readonly to: number }
-  /** A day of a channel, or the items that are chosen. */
+  /** A day of a channel, or the selected items. */
   | { readonly k: 'repeat'; readonly channel: string; readonly from: number; readonly to: number }
   | { readonly k: 'insert'; readonly channel: string; readonly at: number }
   /** The user dropped files of the system. `paths`: absolute; null if the host does not report them. */
@@ -19,8 +19,5 @@ export type TimelineAsk =
   | { readonly k: 'findings'; readonly channel: string }
   | { readonly k: 'search' };
 
-/**
- * The type under which a source list of the panel puts items on a drag: JSON of `NewItem[]`. The timeline shows where they would
- * go and inserts them.
- */
+/** Drag data type for items from a source list of the panel: JSON of `NewItem[]`. The timeline previews and inserts them. */
 export const ITEMS_TYPE = 'application/x-channelstrip-playout';

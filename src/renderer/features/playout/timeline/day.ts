@@ -5,7 +5,7 @@ import { zoneOf } from './zone-clock.ts';
 
 const DAY = 86_400_000;
 
-/** The day of the axis that holds a moment of a channel (playout time). */
+/** The day on the axis that contains a time of a channel (playout time). */
 export function dayAround(channel: string, at: number): Span {
   const shift = shiftOfKey(channel);
   const zone = zoneOf(playoutEditor.state.zone);

@@ -22,43 +22,43 @@ import { snap } from '../../../../shared/playout/edit/snap.ts';
 import { lowerBound } from '../model/lane.ts';
 import type { Span, FoundItem } from '../model/lane.ts';
 
-/** What is dragged, as it was when it was taken. */
+/** What is dragged, as of the start of the drag. */
 export interface DragStart {
-  /** All that move; the first one is under the pointer. */
+  /** All dragged items; the first one is under the pointer. */
   readonly items: readonly FoundItem[];
-  /** Index of the lane of the first one. */
+  /** Index of the lane of the first item. */
   readonly lane: number;
   readonly edge: 'start' | 'finish' | null;
   readonly from: Point;
 }
 
 export interface DragRules {
-  /** Marks are taken. */
+  /** Whether to snap to marks. */
   readonly snap: boolean;
   readonly ripple: boolean;
-  /** How far a ripple from these places reaches; left out: to all that follows. */
+  /** The scope of a ripple from these places; omitted: all following items. */
   readonly scope?: (places: readonly EditPlace[]) => RippleScope | undefined;
-  /** It stays in its lane. */
+  /** Whether the items stay in their lane. */
   readonly keepLane: boolean;
   /** Wall clock. */
   readonly now: number;
-  /** What the process of a channel has already loaded (playout time). */
+  /** The range that the channel's process has already loaded (playout time). */
   readonly locked: (channel: string) => (Span & { readonly lagMs?: number }) | null;
-  /** Nothing may be changed in a channel. */
+  /** Whether the channel is read-only. */
   readonly still: (channel: string) => boolean;
 }
 
-/** A piece that is drawn where it would go. Times: wall clock. */
+/** A preview of a dragged item at its target. Times: wall clock. */
 export interface GhostPiece {
   readonly lane: number;
   readonly start: number;
   readonly finish: number;
   readonly title: string;
-  /** Nothing else lies there, and it may be put there. */
+  /** The range is free and the channel is writable. */
   readonly fits: boolean;
 }
 
-/** The items of a lane that move along, by how much (ms), and up to when (wall clock); null: to the last one. */
+/** The items of a lane that move along: how many, by how much (ms), and up to when (wall clock; null: to the last item). */
 export interface LaneMove {
   readonly channel: string;
   readonly count: number;
@@ -68,31 +68,31 @@ export interface LaneMove {
 
 export interface DragPlan {
   readonly pieces: readonly GhostPiece[];
-  /** Lanes that give way, by their indexes, as the release would leave them. */
+  /** The lanes that change, by index, as they would be after the release. */
   readonly lanes: ReadonlyMap<number, Runs>;
-  /** How many items beside the dragged ones move along. */
+  /** Number of items that move along with the dragged ones. */
   readonly follow: number;
-  /** The same by lane. */
+  /** The same per lane. */
   readonly moves: readonly LaneMove[];
   readonly trouble: readonly Trouble[];
-  /** Stretches that cannot be changed in time, of the lanes where that matters (wall clock). */
+  /** Ranges of the affected lanes that the server has already loaded (wall clock). */
   readonly locked: readonly (Span & { readonly lane: number })[];
-  /** Where it snapped to (wall clock). */
+  /** The mark that the drag snapped to (wall clock). */
   readonly mark: number | null;
-  /** When a dragged item airs that is already loaded, by its channel's own clock (wall clock); null: none is. */
+  /** When the first affected item that is already loaded will air (wall clock); null: none is loaded. */
   readonly airs: number | null;
-  /** What a release would do; null: nothing changed. */
+  /** The edit that a release would make; null: no change. */
   readonly operation: Operation | null;
-  /** How far it moved (ms). */
+  /** How far the items moved (ms). */
   readonly by: number;
 }
 
-/** An item is never trimmed below this (ms). */
+/** Minimum length (ms) of a trimmed item. */
 const SHORTEST = 100;
 
 const noEdits: LaneEdits = new Map();
 
-/** ms that a place is rounded to where nothing holds it: about a pixel, and a round number. */
+/** The step (ms) to which unsnapped times are rounded: a round number of about one pixel. */
 export function roundingOf(pxPerMs: number): number {
   const px = 1 / pxPerMs;
   const steps = [1, 10, 100, 500, 1000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000];
@@ -113,7 +113,7 @@ function rounded(ms: number, { pxPerMs }: Frame): number {
   return Math.round(ms / step) * step;
 }
 
-/** Where a drag leads. `lanes`: as drawn; pure, so that it can be asked at every movement. */
+/** What releasing the drag here would do. Pure; called on every pointer move. `lanes`: as drawn. */
 export function planDrag(
   start: DragStart,
   frame: Frame,
@@ -175,7 +175,7 @@ const scopeAt = (places: readonly EditPlace[], { ripple, scope }: DragRules) =>
 const ripplingBy = ({ ripple }: DragRules, scope: RippleScope | undefined) =>
   scope === undefined ? { ripple } : { ripple, scope };
 
-/** What goes along with items in their lanes, wherever they go. */
+/** The edits of a ripple in the items' own lanes, whatever the distance. */
 const alongOf = (
   items: readonly FoundItem[],
   lanes: readonly DrawnLane[],
@@ -183,7 +183,7 @@ const alongOf = (
 ): LaneEdits =>
   rules.ripple ? moveEdits(items, 1, lanes, scopeAt(placesOf(items), rules)) : noEdits;
 
-/** What a move does to the lanes with ripple. `index`: the lane that the first item goes to. */
+/** The lane edits of a move with ripple. `index`: the target lane of the first item. */
 function editsOf(
   { items, lane }: DragStart,
   by: number,
@@ -229,7 +229,7 @@ const nothing: DragPlan = {
   by: 0,
 };
 
-/** Items of several lanes stay in theirs: where they would go is a guess. */
+/** The target lane. Items from several lanes stay in theirs, because a target for each would be a guess. */
 function targetLane(start: DragStart, frame: Frame, to: Point, rules: DragRules): number {
   const [first] = start.items;
   const several = start.items.some(({ ref }) => ref.channel !== first?.ref.channel);
@@ -277,7 +277,7 @@ function planTrim(
   };
 }
 
-/** Where an item lies that gets `cut` ms shorter: with ripple it keeps its start, and what follows comes nearer. */
+/** An item shortened by `cut` ms. With ripple it keeps its start, and the following items move closer. */
 function trimmed(
   { start, finish }: Timed,
   edge: 'start' | 'finish',
@@ -289,14 +289,14 @@ function trimmed(
     : { start, finish: finish - cut };
 }
 
-/** Near a mark (px) what is dragged takes its place. */
+/** Snap distance (px). */
 const SNAP = 10;
-/** Marks that one edge can choose from in one lane. */
+/** Maximum number of marks considered per edge and lane. */
 const MOST = 40;
 
 /**
- * Marks near the moving edges: starts and finishes of the remaining items, in every lane. `along`: items that move along are not marks.
- * An edge that is out of sight has no marks, because the user would not see the reason.
+ * The nearest mark to the moving edges: starts and finishes of the remaining items in every lane, except items that move along (`along`).
+ * Edges outside the view do not snap, because the user would not see why.
  */
 function markNear(
   all: readonly number[],
@@ -323,7 +323,7 @@ function markNear(
         if (begins > high) break;
         if (holds(at)) marks.push(begins - shift);
       }
-      // Finishes ascend as far as items do not overlap: those near the edge belong to items that begin before it.
+      // Finishes ascend where items do not overlap, so those near the edge belong to items that start before it.
       const end = lowerBound(lane.starts, high);
       for (let at = end - 1; at >= Math.max(0, end - MOST); at -= 1) {
         const ends = lane.finishes[at] ?? 0;
@@ -335,13 +335,13 @@ function markNear(
   return snap(edges, { edges: marks, now, grid: null }, tolerance);
 }
 
-/** An item where it would lie (playout time of the lane). */
+/** An item at its target (playout time of the lane). */
 interface Placed extends Timed {
   readonly item: FoundItem;
   readonly lane: number;
 }
 
-/** What a release would leave, and what speaks against it. */
+/** The result of a release: the changed lanes and the conflicts. */
 function outcome(
   placed: readonly Placed[],
   edits: LaneEdits,

@@ -13,7 +13,7 @@ import type { TimelineView } from './timeline-view.ts';
 import { rippleAt } from './ripple-scope.ts';
 import { stillChannel } from './locked.ts';
 
-/** Near an edge of an item (px) what is dropped goes to that edge. */
+/** Drops within this distance (px) of an item's edge snap to it. */
 const NEAR = 12;
 
 interface Ports {
@@ -29,7 +29,7 @@ interface Place {
   readonly wall: number;
 }
 
-/** Items of the panel's list, and files of the system, dropped on a lane. */
+/** Handles items from the panel's lists and system files that are dropped on a lane. */
 export class Drops {
   readonly #element: HTMLElement;
   readonly #ports: Ports;
@@ -89,7 +89,7 @@ export class Drops {
       this.#ports.onAsk({ k: 'files', channel, at, paths: droppedPaths() });
   };
 
-  /** Where it would go: to the nearest edge of what is there, or to a round time. */
+  /** The target of a drop: the nearest edge of an item, else a rounded time. */
   #place(event: DragEvent): Place | null {
     const view = this.#ports.view();
     const frame = view?.frame;
@@ -107,7 +107,7 @@ export class Drops {
   }
 }
 
-/** The nearest start or finish around a moment; null: none so near. */
+/** The nearest start or finish around a time; null: none within `tolerance`. */
 function edgeNear(
   lane: Parameters<typeof indexAt>[0],
   at: number,
@@ -126,7 +126,7 @@ function edgeNear(
   return best;
 }
 
-/** The panel stores the dragged items itself: a browser reveals the content of a drag only on drop. */
+/** Preview of the dropped items. Reads them from the editor, because browsers reveal drag data only on drop. */
 function pieceOf({ lane, wall }: Place) {
   const items = playoutEditor.carried;
   if (items === null) return null;

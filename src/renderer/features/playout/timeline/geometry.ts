@@ -53,25 +53,25 @@ export function flagAt({ width }: Frame, x: number): { side: 'left' | 'right'; f
   return x > width - FLAG - 8 ? { side: 'left', from: x - FLAG } : { side: 'right', from: x };
 }
 
-/** Whether a label of `wide` px at `x` would lie under the flag of the now line at `now` px. */
+/** Whether a label at `x`, `wide` px wide, would lie under the flag of the now line at `now` px. */
 export function underFlag(frame: Frame, now: number, x: number, wide: number): boolean {
   if (now < 0 || now >= frame.width) return false;
   const { from } = flagAt(frame, now);
   return x < from + FLAG && x + wide > from;
 }
 
-/** Upper edge of a lane. */
+/** Top of a lane (px). */
 export const laneTop = ({ scroll, lane }: Frame, index: number): number =>
   AXIS + index * lane - scroll;
 
-/** The lane at y, or -1: axis or below the last. */
+/** The index of the lane at y; -1: on the axis or below the last lane. */
 export function laneAt(frame: Frame, y: number): number {
   if (y < AXIS) return -1;
   const index = Math.floor((y - AXIS + frame.scroll) / frame.lane);
   return index < frame.lanes ? index : -1;
 }
 
-/** The nearest lane to y. */
+/** The lane nearest to y. */
 export const nearestLane = (frame: Frame, y: number): number =>
   Math.min(frame.lanes - 1, Math.max(0, Math.floor((y - AXIS + frame.scroll) / frame.lane)));
 

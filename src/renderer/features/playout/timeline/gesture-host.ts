@@ -16,10 +16,10 @@ import { scopeOf } from './ripple-scope.ts';
 import { clock, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
 
-/** A release keeps its picture so long (ms) at most, until the lanes have what it did. */
+/** Maximum time (ms) that the preview stays after a release while the lanes catch up. */
 const KEPT = 2000;
 
-/** Carries out what the gesture wants, on the view and the editor. */
+/** Runs the effects of gestures on the view and the editor. */
 export class GestureHost {
   readonly #view: () => TimelineView | null;
   readonly #scrollBy: (px: number) => void;
@@ -78,7 +78,7 @@ export class GestureHost {
         const item = itemOf(lane, at);
         if (item !== null) refs.push(item.ref);
       }
-      // The anchor stays the last one, so that another click stretches from there too.
+      // The anchor stays last, so that another Shift+click extends from it too.
       playoutEditor.select([...refs.filter((one) => !sameItem(one, anchor)), anchor], 'add');
       return;
     }
@@ -140,10 +140,10 @@ export class GestureHost {
     const over = (): void => {
       if (this.#kept !== null) clearTimeout(this.#kept);
       stop();
-      // Another gesture may have begun meanwhile.
+      // Another gesture may have started meanwhile.
       if (view.overlay === shown) view.show(null);
     };
-    // The picture of the release stays until the lanes have it, so that nothing jumps back in between.
+    // Keeps the preview until the lanes contain the edit, so that items do not jump back in between.
     const stop = lanes.changed.on((channel) => {
       if (lanes.lane(channel).missing === 0) over();
     });
@@ -154,7 +154,7 @@ export class GestureHost {
   }
 }
 
-/** Exact new times, how far and how long, what goes along and what speaks against it. */
+/** Tooltip lines: new times, offset and duration, items that move along, conflicts. */
 function linesOf({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
   const [first] = pieces;
   if (first === undefined) return [];
@@ -174,7 +174,7 @@ function linesOf({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
   ];
 }
 
-/** Items whose clips the band touches. */
+/** The items whose clips touch the selection rectangle. */
 function banded(frame: Frame, a: Point, b: Point): ItemRef[] {
   const channels = channelsInOrder();
   const [first, end] = lanesSeen(frame);

@@ -3,12 +3,12 @@ import type { Hit, Point } from './geometry.ts';
 
 /** Distance (px) after which a press becomes a drag. */
 const SLOP = 4;
-/** Least distance between two fingers (px), so that small movements do not zoom far. */
+/** Minimum distance between two fingers (px), so that small movements do not zoom far. */
 const NEAREST = 24;
 
 export interface Keys {
   readonly shift: boolean;
-  /** Ctrl, or Command on a Mac. */
+  /** Ctrl, or Command on macOS. */
   readonly ctrl: boolean;
   readonly alt: boolean;
 }
@@ -66,10 +66,10 @@ export type GestureEvent =
 /** An effect for the host to run. */
 export type Effect =
   | { readonly k: 'select'; readonly hit: ItemHit; readonly how: 'only' | 'toggle' | 'range' }
-  /** Deselects; a click on a gap chooses that. */
+  /** Deselects all items; a click on a gap selects the gap. */
   | { readonly k: 'clear'; readonly gap: Gap | null }
   | { readonly k: 'pan'; readonly dx: number; readonly dy: number }
-  /** Zoom so that what was `spread` px apart is `factor` times that, around x; and move by dx. */
+  /** Zooms by `factor` around x and pans by `dx`. */
   | { readonly k: 'pinch'; readonly x: number; readonly factor: number; readonly dx: number }
   | {
       readonly k: 'band';
@@ -85,7 +85,7 @@ export type Effect =
       readonly keys: Keys;
       readonly done: boolean;
     }
-  /** Drops the preview. */
+  /** Discards the preview. */
   | { readonly k: 'abandon' }
   /** The view has stopped moving. */
   | { readonly k: 'rest' };
@@ -230,7 +230,7 @@ function released(gesture: Extract<Gesture, { k: 'pressed' }>): readonly Effect[
   const { hit, keys, held, pans } = gesture;
   if (hit.k === 'axis') return [];
   if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear', gap: gapOf(hit) }];
-  // A finger chooses when it is lifted: before, it may have wanted to pan.
+  // A touch selects on release, because until then it may become a pan.
   if (!keys.ctrl && !keys.shift && (held || pans)) return [{ k: 'select', hit, how: 'only' }];
   return [];
 }

@@ -31,7 +31,7 @@ export const EditingContext = createContext<{
   readonly edit: (editing: Editing | null) => void;
 }>({ editing: null, edit: () => undefined });
 
-/** The columns of the table of items. Their order is the timeline's, so none of them sorts. */
+/** The columns of the item table. None is sortable, because the rows follow the timeline's order. */
 export function itemColumns(): readonly Column<ItemRow>[] {
   return [
     {
@@ -144,11 +144,11 @@ interface CellProps {
   readonly text: string;
   readonly editing: Editing | null;
   readonly onBegin: () => void;
-  /** `next`: go on with the next time. */
+  /** `next`: continue with the next time field. */
   readonly onEnd: (next: boolean) => void;
 }
 
-/** A time of an item, or its field while it is edited. A new start moves the item, a new finish trims it. */
+/** A time of an item, or its field while the user edits it. A new start moves the item, a new finish trims it. */
 function TimeCell({ item, edge, shift, text, editing, onBegin, onEnd }: CellProps) {
   return (
     <span

@@ -13,7 +13,7 @@ export interface ItemRow {
   readonly item: FoundItem;
 }
 
-/** Names a row of the table. */
+/** The id of an item's row in the table. */
 export const rowIdOf = ({ channel, file, key }: ItemRef): string =>
   JSON.stringify([channel, file, key]);
 
@@ -26,7 +26,7 @@ export function refOf(id: string): ItemRef {
 export class ItemRows {
   readonly #channels: readonly ChannelState[];
   readonly #lanes: readonly Lane[];
-  /** Rows before each channel. */
+  /** Number of rows before each channel. */
   readonly #before: readonly number[];
   /** Cache of shown rows: an unchanged row keeps its identity, so that it is not rendered again. */
   readonly #shown = new Map<number, ItemRow>();
@@ -68,7 +68,7 @@ export class ItemRows {
     return index < 0 ? -1 : (this.#before[place] ?? 0) + index;
   }
 
-  /** The row of the first channel's item at a moment (wall clock), or of the next one. */
+  /** The row of the first channel's item at a time (wall clock), or of the next item. */
   near(wall: number): number {
     for (const [place, lane] of this.#lanes.entries()) {
       if (lane.count === 0) continue;

@@ -14,7 +14,7 @@ import { rippleOf } from './ripple-scope.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
-/** One press zooms by this. */
+/** Zoom factor per key press. */
 const ZOOM = Math.SQRT2;
 
 /** A key press with its modifiers. */
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'last',
 };
 
-/** Runs the action of a key on the timeline or in its table; false: the key has none. */
+/** Runs the action of a key on the timeline or in its table; false: the key has no action. */
 export function pressed(press: Press, ports: KeyPorts): boolean {
   const { key, ctrl, alt } = press;
   if (ctrl && !alt) return withCtrl(press, ports);
@@ -140,7 +140,7 @@ function edit({ key, shift }: Press): boolean {
   }
 }
 
-/** `[` and `]` bring the start or the finish to the pointer's time, or to the now line where no pointer is; with Shift a second on. */
+/** `[` and `]` trim the start or the finish to the pointer's time, or to the now line without a pointer; with Shift by one second. */
 function trim(start: boolean, shift: boolean): boolean {
   const item = writable().at(-1);
   if (item === undefined) return true;
@@ -181,7 +181,7 @@ function open({ key, shift }: Press, ports: KeyPorts): boolean {
   return false;
 }
 
-/** The day of the selected item, or of the middle of the view. */
+/** Opens the repeat dialog for the day of the selected item. */
 function repeat(ports: KeyPorts): boolean {
   const item = writable().at(-1);
   if (item === undefined) return true;
@@ -190,7 +190,7 @@ function repeat(ports: KeyPorts): boolean {
   return true;
 }
 
-/** What is chosen, as far as it may be changed. */
+/** The selected items that are writable. Announces if some are read-only. */
 function writable(): FoundItem[] {
   const found = playoutEditor.state.selection
     .map(findItem)

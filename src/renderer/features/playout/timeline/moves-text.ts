@@ -5,7 +5,7 @@ import { dayTime, clockTime, dayOf } from '../../../ui/time/zone.ts';
 import { playoutEditor } from '../model/editor.ts';
 import type { LaneMove } from './drag.ts';
 
-/** What a ripple will move, before it does: "Moves 12 items on Kids until 23:00 by +3:10". */
+/** Describes what a ripple would move: "Moves 12 items on Kids until 23:00 by +3:10". */
 export function movesText({ channel, count, by, until }: LaneMove): string {
   const name = readTopic('playout.channels')[channel]?.name ?? channel;
   const sign = by < 0 ? '\u2212' : '+';
@@ -14,7 +14,7 @@ export function movesText({ channel, count, by, until }: LaneMove): string {
   return t('playouttimeline:drag.movesUntil', { ...words, time: timeText(until) });
 }
 
-/** The time of day, with its day where that is not today. */
+/** The time of day, with the date unless it is today. */
 export function timeText(ms: number): string {
   const { zone } = playoutEditor.state;
   return dayOf(ms, zone) === dayOf(Date.now(), zone) ? clockTime(ms, zone) : dayTime(ms, zone);

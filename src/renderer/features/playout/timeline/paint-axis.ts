@@ -3,10 +3,10 @@ import { clock, date, dayMonth, hourMinute, month } from './zone-clock.ts';
 import type { Zone } from './zone-clock.ts';
 import type { Pen } from './palette.ts';
 
-/** About the width of a letter of a label (px). */
+/** Approximate width of a letter of a label (px). */
 const LETTER = 6.5;
 
-/** Times along the upper edge. A label that would lie under the flag of `now` (epoch ms) is left out. */
+/** Paints the times along the top edge. Leaves out a label that would lie under the flag of `now` (epoch ms). */
 export function paintAxis({ c, frame, palette }: Pen, zone: Zone, now: number): void {
   const { view, width, pxPerMs } = frame;
   c.fillStyle = palette.surface;
@@ -28,7 +28,7 @@ export function paintAxis({ c, frame, palette }: Pen, zone: Zone, now: number): 
     const next = labeled[index + 1];
     const room = next === undefined ? 200 : xOf(frame, next.at) - x;
     const label = tickLabel(tick, step, room);
-    // Around a clock change two labels may be too near; a cut label is left out.
+    // Around a clock change two labels may be too close; the cut one is left out.
     if (x < free || x < -7) continue;
     if (underFlag(frame, xOf(frame, now), x + 7, label.length * LETTER)) continue;
     c.fillStyle = tick.k === 'day' ? palette.text : palette.dim;
@@ -43,7 +43,7 @@ export function paintAxis({ c, frame, palette }: Pen, zone: Zone, now: number): 
 /** Draws day boundaries and clock changes through all lanes. */
 export function paintDays({ c, frame, palette }: Pen, zone: Zone): void {
   const { view, pxPerMs, height } = frame;
-  // Closer lines would form a pattern; the axis shows weeks then.
+  // Closer lines would form a pattern; the axis then shows weeks.
   if (86_400_000 * pxPerMs >= 24) {
     c.fillStyle = palette.line;
     for (const at of daysIn(zone, view.from, view.to))
@@ -139,7 +139,7 @@ export function stepFor(pxPerMs: number): TickStep {
   return found ?? { unit: 'month', every: 1, minor: 1 };
 }
 
-/** Marks of the axis in [from, to), ascending. Hours that the clock skips have none, hours that come twice have two. */
+/** Ticks of the axis in [from, to), ascending. Hours skipped by a clock change have none, repeated hours have two. */
 export function ticksIn(zone: Zone, from: number, to: number, step: TickStep): Tick[] {
   if (step.unit === 'ms') return clockTicks(zone, from, to, step);
   return step.unit === 'day' ? dayTicks(zone, from, to, step) : monthTicks(zone, from, to);

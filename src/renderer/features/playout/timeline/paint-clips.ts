@@ -23,13 +23,13 @@ export interface Clip {
   readonly index: number;
   readonly x: number;
   readonly width: number;
-  /** It starts before an earlier item ends. */
+  /** Whether it starts before an earlier item ends. */
   readonly over: boolean;
 }
 
 interface LanePaint extends Omit<Pen, 'frame'> {
   readonly lane: Lane;
-  /** Upper edge of the lane. */
+  /** Top of the lane (px). */
   readonly top: number;
   /** Width of the canvas. */
   readonly width: number;
@@ -83,7 +83,7 @@ function standsOut({ index, over }: Clip, { lane, marked }: LanePaint): boolean 
   );
 }
 
-/** Which color the left edge of an item has. The legend shows the same. */
+/** The color of an item's left edge by source kind. The legend shows the same. */
 const kindColors: Readonly<Record<string, KindColor>> = {
   local: 'file',
   lavfi: 'synthetic',

@@ -14,7 +14,7 @@ type Context = CanvasRenderingContext2D;
 
 /** The data of one lane. Times: playout time. */
 interface LaneScene {
-  /** Upper edge of the lane (px). */
+  /** Top of the lane (px). */
   readonly top: number;
   readonly runs: Runs;
   readonly shift: number;
@@ -104,7 +104,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   const clips = clipsOf(pen);
   if (dense.all.length > 0) dense.paint(c, lane, top, palette);
   paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
-  // Gaps come after clips: a gap may be narrower than its mark.
+  // Gaps are painted after clips, because a gap may be narrower than its mark.
   paintGaps(pen, words.gap);
   paintPins(pen);
   c.fillStyle = palette.bad;

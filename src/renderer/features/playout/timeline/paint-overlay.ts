@@ -59,7 +59,7 @@ function paintBand({ c, palette }: Pen, from: Point, to: Point): void {
   c.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, w, h);
 }
 
-/** A frame around the gap that is chosen (wall clock), so that "Fill a gap" is seen to mean this one. */
+/** Frames the selected gap (wall clock), so that it is clear which gap "Fill a gap" refers to. */
 export function paintChosenGap(
   { c, frame, palette, top }: Pen & { readonly top: number },
   { from, to }: Span,

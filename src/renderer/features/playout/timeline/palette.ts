@@ -28,7 +28,7 @@ const colors = {
   /** Black output, and text on it, in every theme. */
   black: ['#000', 'Canvas'],
   onBlack: ['#fff', 'CanvasText'],
-  /** Bars of many items on `raised`; opaque, because thousands of see-through ones a frame cost twice as much. */
+  /** Bars of many items on `raised`. Opaque, because thousands of translucent bars per frame cost twice as much. */
   dense: ['color-mix(in srgb, var(--c1) 42%, var(--raised))', 'GrayText'],
 } as const;
 
@@ -72,7 +72,7 @@ export class TextFit {
     return width;
   }
 
-  /** The text cut to `room` px with an ellipsis; '' where fewer than two letters fit. */
+  /** Cuts a text to `room` px with an ellipsis; '' if fewer than two letters fit. */
   fit(text: string, room: number): string {
     const whole = this.width(text);
     if (whole <= room) return text;

@@ -90,7 +90,7 @@ export class Pointers {
     if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
   }
 
-  /** Cancels a drag; true when one was running. */
+  /** Cancels a drag; returns whether one was in progress. */
   readonly cancel = (): boolean => {
     const was = this.#gesture.k === 'dragging' || this.#gesture.k === 'banding';
     this.#moves = [];
@@ -193,7 +193,7 @@ export class Pointers {
     else if (event.shiftKey && dx === 0) playoutEditor.panBy(dy / frame.pxPerMs);
     else if (Math.abs(dx) > Math.abs(dy)) playoutEditor.panBy(dx / frame.pxPerMs);
     else {
-      // A touchpad's pinch comes as a tenth of the way.
+      // Touchpad pinches report about a tenth of the distance.
       const turns = (dy * (event.ctrlKey && Math.abs(dy) < 50 ? 6 : 1)) / DOUBLE;
       const at = playoutEditor.timeAt(this.#place(event).x / frame.width);
       playoutEditor.zoomAround(at, 2 ** turns);

@@ -9,7 +9,9 @@ export interface EditPlace {
   readonly at: number;
 }
 
-/** The scope of an operation for what the user chose. The day is that of the last place in each channel. Undefined: all that follows. */
+/**
+ * The scope of an operation for the selected reach. For `day`, the day of the last place in each channel. Undefined: all following items.
+ */
 export function scopeOf(reach: RippleReach, places: readonly EditPlace[]): RippleScope | undefined {
   if (reach === 'all') return undefined;
   if (reach === 'gap') return { k: 'gap' };
@@ -21,7 +23,7 @@ export function scopeOf(reach: RippleReach, places: readonly EditPlace[]): Rippl
 
 type Rippling = Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'>;
 
-/** The ripple fields of an operation at these places, as the panel is set. `ripple`: what a dialog chose instead. */
+/** The ripple fields of an operation at these places, from the panel's settings. `ripple`: a dialog's choice, which takes precedence. */
 export function rippleAt(
   places: readonly EditPlace[],
   ripple = playoutEditor.state.ripple,

@@ -15,43 +15,43 @@ import type { Lane, Span, FoundItem } from '../model/lane.ts';
 import { NOISE, lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane.ts';
 import type { DrawnLane } from './geometry.ts';
 
-/** Items [first, end) of a lane, drawn `by` ms later than they lie. */
+/** Items [first, end) of a lane, drawn with an offset of `by` ms. */
 interface Run {
   readonly first: number;
   readonly end: number;
   readonly by: number;
-  /** How far what is drawn before them reaches (playout time). */
+  /** Latest finish of everything drawn before the run (playout time). */
   readonly reach: number;
   /** Indexes [first, end) of the lane's gaps and overlaps that lie within the run. */
   readonly gaps: readonly [number, number];
   readonly overlaps: readonly [number, number];
 }
 
-/** A lane as an edit would leave it, without any copy of its items: stretches of it at other places. */
+/** A lane as an edit would leave it: ranges of its items with an offset each, without copying them. */
 export interface Runs {
   readonly lane: Lane;
   readonly all: readonly Run[];
-  /** What opens and what lies over each other where the stretches meet (playout time). */
+  /** Gaps and overlaps created at the edges of the runs (playout time). */
   readonly gaps: readonly Span[];
   readonly overlaps: readonly Span[];
 }
 
-/** What an edit does to a lane. */
+/** The edit of a lane. */
 interface LaneEdit {
-  /** In order. */
+  /** Ascending by time. */
   readonly pushes: readonly Push[];
-  /** Indexes of items that are not drawn with the lane, ascending. */
+  /** Indexes of items that are left out of the lane, ascending. */
   readonly taken: readonly number[];
-  /** What is drawn in other ways, in order (playout time). */
+  /** Items that are drawn separately, by start (playout time). */
   readonly placed: readonly Timed[];
 }
 
-/** How far a ripple reaches; undefined: to all that follows. */
+/** The scope of a ripple; undefined: all following items. */
 type Scope = RippleScope | undefined;
 
 const nowhere = Number.NEGATIVE_INFINITY;
 
-/** A lane as it is. */
+/** An unchanged lane as one run. */
 export const wholeLane = (lane: Lane): Runs => ({
   lane,
   all: [
@@ -68,7 +68,7 @@ export const wholeLane = (lane: Lane): Runs => ({
   overlaps: [],
 });
 
-/** A lane after an edit. The cost grows with the edit, not with the lane. */
+/** The lane after an edit. The cost depends on the size of the edit, not of the lane. */
 export function runsOf(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
   const distanceOf = distancesOf(pushes);
   const seams = new Seams();
@@ -99,7 +99,7 @@ function boundsOf(lane: Lane, pushes: readonly Push[], taken: readonly number[])
   return [...bounds].sort((a, b) => a - b);
 }
 
-/** How far the items of a run reach, as far as they reach over what lies before it. */
+/** The latest finish of a run's items, ignoring earlier items that reach into it. */
 const reachWithin = ({ reach, finishes }: Lane, first: number, end: number): number => {
   const most = reach[end - 1] ?? nowhere;
   return most > (reach[first - 1] ?? nowhere) ? most : (finishes[end - 1] ?? nowhere);
@@ -109,7 +109,7 @@ function spansWithin(lane: Lane, first: number, end: number): Pick<Run, 'gaps' |
   const { starts, reach, gaps, overlaps } = lane;
   const from = starts[first] ?? 0;
   const last = starts[end - 1] ?? from;
-  // A gap ends, and an overlap begins, where its later item starts; what lies before the first item is a seam.
+  // A gap ends, and an overlap begins, at the start of its later item; those before the run's first item belong to a seam.
   return {
     gaps: [upperBound(gaps.to, from), upperBound(gaps.to, last)],
     overlaps: [
@@ -119,7 +119,7 @@ function spansWithin(lane: Lane, first: number, end: number): Pick<Run, 'gaps' |
   };
 }
 
-/** Where one stretch of a lane meets the next. */
+/** Collects the gaps and overlaps where runs and placed items meet. */
 class Seams {
   readonly gaps: Span[] = [];
   readonly overlaps: Span[] = [];
@@ -136,20 +136,20 @@ class Seams {
   }
 }
 
-/** The run that an item is drawn with; null: it is not drawn with the lane. */
+/** The run that contains an item; null: the item is drawn separately. */
 export function runOf({ all }: Runs, index: number): Run | null {
   const run = all[bound((at) => (all[at]?.end ?? Infinity) <= index, 0, all.length)];
   return run !== undefined && run.first <= index ? run : null;
 }
 
-/** Whether an item begins before an earlier one has ended, where it is drawn. */
+/** Whether an item, where it is drawn, starts before an earlier one ends. */
 export function isOver({ lane: { starts, reach } }: Runs, run: Run, index: number): boolean {
   const before = index > run.first ? (reach[index - 1] ?? nowhere) : nowhere;
   const own = before > (reach[run.first - 1] ?? nowhere) ? before + run.by : nowhere;
   return Math.max(run.reach, own) - ((starts[index] ?? 0) + run.by) > NOISE;
 }
 
-/** What a drag does to lanes, by their indexes. */
+/** The edits of a drag, by lane index. */
 export type LaneEdits = ReadonlyMap<number, LaneEdit>;
 
 const byStart = (a: Timed, b: Timed): number => a.start - b.start;
@@ -157,7 +157,7 @@ const byStart = (a: Timed, b: Timed): number => a.start - b.start;
 const indexesOf = (items: readonly FoundItem[]): number[] =>
   items.map(({ index }) => index).sort((a, b) => a - b);
 
-/** The pushes that make items close up over what is taken out of a lane. */
+/** The pushes that close the gaps left by items that are removed from a lane. */
 function closing(lane: Lane, items: readonly FoundItem[], scope: Scope): Push[] {
   const gone = new Set(items.map(({ index }) => index));
   const others = (from: number, to: number): Timed[] =>
@@ -170,7 +170,7 @@ function closing(lane: Lane, items: readonly FoundItem[], scope: Scope): Push[] 
   );
 }
 
-/** The gaps of a lane after a moment, in order (playout time). */
+/** The gaps of a lane after a time, in order (playout time). */
 function* gapsOf({ starts, finishes, gaps }: Lane, after: number): Generator<Span> {
   const first = starts.find((start, at) => (finishes[at] ?? 0) > start);
   if (first !== undefined && first - after > NOISE) yield { from: after, to: first };
@@ -184,7 +184,7 @@ const scopeIn = (lane: Lane, scope: Scope): ScopeFacts => ({
   gaps: (after) => gapsOf(lane, after),
 });
 
-/** A move within the lanes of the items. `by`: ms. */
+/** Moves items within their lanes. `by`: ms. */
 export function moveEdits(
   items: readonly FoundItem[],
   by: number,
@@ -202,7 +202,7 @@ export function moveEdits(
   return edits;
 }
 
-/** A move from one lane to another. `by`: ms, of playout time. */
+/** Moves items from one lane to another. `by`: ms of playout time. */
 export function arrivalEdits(
   items: readonly FoundItem[],
   by: number,
@@ -223,7 +223,7 @@ export function arrivalEdits(
   ]);
 }
 
-/** A trim of an item to `now`. `cut`: ms by which it gets shorter. */
+/** Trims an item to `now`. `cut`: ms by which it gets shorter. */
 export function trimEdits(
   item: FoundItem,
   now: Timed,
@@ -235,7 +235,7 @@ export function trimEdits(
   return new Map([[index, { pushes: [push], taken: [item.index], placed: [now] }]]);
 }
 
-/** What makes room for new items of `length` ms at a place of a lane. `until`: playout time; null: to the last item. */
+/** The move that makes room for new items of `length` ms in a lane. `until`: playout time; null: to the last item. */
 export function roomMove(
   lane: Lane,
   { at }: { readonly at: number },
@@ -253,7 +253,7 @@ export function roomMove(
   return { channel: lane.channel, count, by: length, until: until === Infinity ? null : until };
 }
 
-/** The lanes as the edits leave them. */
+/** The lanes after the edits. */
 export function lanesAfter(edits: LaneEdits, lanes: readonly DrawnLane[]): Map<number, Runs> {
   const after = new Map<number, Runs>();
   for (const [index, edit] of edits) {
@@ -263,7 +263,7 @@ export function lanesAfter(edits: LaneEdits, lanes: readonly DrawnLane[]): Map<n
   return after;
 }
 
-/** Whether what does not move along lies over a stretch (playout time). `moving`: keys of what is dragged. */
+/** Whether an item that stays in place overlaps a range (playout time). `moving`: keys of the dragged items. */
 export function isTaken(
   lane: Lane,
   { start, finish }: Timed,
@@ -279,7 +279,7 @@ export function isTaken(
 export const touches = ({ start, finish }: Timed, span: Span): boolean =>
   start < span.to && finish > span.from;
 
-/** How many items of a lane move along, and whether one of them lies within `span` before or after. */
+/** How many items of a lane move along, and whether one of them touches `span` before or after the move. */
 export function followersOf(
   { lane, all }: Runs,
   span: Span | null,

@@ -1,9 +1,9 @@
 import type { Span } from '../model/lane.ts';
 
-/** Why a drag may be a mistake; it can still be meant. */
+/** Why a drag may be a mistake. The user can still apply it. */
 export type Trouble = 'overlap' | 'locked' | 'still';
 
-/** Collects the troubles of a drag. */
+/** Collects the conflicts of a drag. */
 export class Troubles {
   readonly all = new Set<Trouble>();
   readonly locked: (Span & { readonly lane: number })[] = [];
@@ -14,7 +14,7 @@ export class Troubles {
     return is;
   }
 
-  /** An item that is loaded. `start`: of the item, playout time of the lane. */
+  /** Adds an item that is already loaded. `start`: of the item, playout time of the lane. */
   loaded(
     lane: number,
     shift: number,
@@ -25,7 +25,7 @@ export class Troubles {
     this.airs ??= start - shift + (span.lagMs ?? 0);
   }
 
-  /** `span`: playout time of the lane. */
+  /** Adds the loaded range of a lane. `span`: playout time of the lane. */
   lock(lane: number, shift: number, span: Span): void {
     this.all.add('locked');
     if (this.locked.some((one) => one.lane === lane)) return;

@@ -23,7 +23,7 @@ interface Options {
   readonly onMenu: (menu: { hit: Hit; at: Point }) => void;
 }
 
-/** Everything that pointers, keys and drops do on the timeline; the result takes the keys. */
+/** Connects pointer, keyboard and drop handling to the timeline. Returns the key handler. */
 export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement>) => void {
   const latest = useRef(options);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
     };
   }, [handle, hostRef, scroller]);
   return (event) => {
-    // A menu that lies within the element has its own keys.
+    // A menu inside the element handles its own keys.
     if (event.target !== event.currentTarget) return;
     const { key, shiftKey: shift, altKey: alt } = event;
     const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
@@ -93,7 +93,7 @@ function pointersOf(
   });
 }
 
-/** The menu of what is chosen, opened by a key: at the item as far as it can be seen. */
+/** Opens the context menu of the selection from the keyboard, at the visible part of its item. */
 function menuAtSelection({ handle, onMenu }: Options): void {
   const ref = playoutEditor.state.selection.at(-1);
   const view = handle.view();

@@ -3,16 +3,16 @@ import { language } from '../../../../shared/i18n/translate.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 
 const DAY = 86_400_000;
-/** How far around what is asked changes are looked up, so that panning rarely asks again. */
+/** Margin around the requested range, so that panning rarely needs another lookup. */
 const AROUND = 400 * DAY;
 
-/** A change of the clock: at `at` (epoch ms) it jumps by `by` ms. */
+/** A change of the zone's offset: at `at` (epoch ms) the clock jumps by `by` ms. */
 interface ZoneChange {
   readonly at: number;
   readonly by: number;
 }
 
-/** A stretch [from, to) without a change; local time = epoch ms + offset. */
+/** A range [from, to) without an offset change; local time = epoch ms + offset. */
 interface ZonePiece {
   readonly from: number;
   readonly to: number;
@@ -29,24 +29,24 @@ export class Zone {
   #to = 0;
   #pieces: ZonePiece[] = [];
 
-  /** `name`: IANA; what the runtime does not know counts as UTC. */
+  /** `name`: IANA; a name unknown to the runtime counts as UTC. */
   constructor(name: string) {
     this.name = known(name) ? name : 'UTC';
   }
 
-  /** ms east of UTC at an instant. */
+  /** The offset at an instant (ms east of UTC). */
   offset(ms: number): number {
     this.#know(ms, ms);
     for (const piece of this.#pieces) if (ms < piece.to) return piece.offset;
     return 0;
   }
 
-  /** What the clock on the wall shows. */
+  /** Local time (ms) at an instant. */
   local(ms: number): number {
     return ms + this.offset(ms);
   }
 
-  /** The first instant at which the clock shows `local` or later: of an hour that comes twice the first. */
+  /** The first instant at which the clock shows `local` or later. For a repeated hour, its first occurrence. */
   fromLocal(local: number): number {
     this.#know(local - DAY, local + DAY);
     for (const { from, to, offset } of this.#pieces) {
@@ -56,7 +56,7 @@ export class Zone {
     return local;
   }
 
-  /** Pieces of [from, to) between changes, in order. */
+  /** Ranges of [from, to) between changes, in order. */
   pieces(from: number, to: number): readonly ZonePiece[] {
     this.#know(from, to);
     return this.#pieces
@@ -110,7 +110,7 @@ function piecesOf(name: string, from: number, to: number): ZonePiece[] {
 
 const zones = new Map<string, Zone>();
 
-/** The one `Zone` of a name. */
+/** The shared `Zone` of a name. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name);
   if (known !== undefined) return known;
@@ -160,14 +160,14 @@ export const dayMonth = (local: number): string => `${dayOf(local)} ${month(loca
 /** "Fri 20 Nov" */
 export const date = (local: number): string => `${weekday(local)} ${dayMonth(local)}`;
 
-/** A duration as short as it is exact to the second: "14:02", "3:10", "1:05:00", "0.4 s". */
+/** A duration in its shortest form, exact to the second: "14:02", "3:10", "1:05:00", "0.4 s". */
 export function shortDuration(ms: number): string {
   const whole = Math.round(ms / 1000);
   if (whole < 1) return `${(ms / 1000).toFixed(1)} s`;
   return clockLength(whole * 1000);
 }
 
-/** What a span is called: "10 s", "3 h", "2 d 4 h". */
+/** The label of a span: "10 s", "3 h", "2 d 4 h". */
 export function spanWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 120) return `${String(seconds)} s`;

@@ -70,7 +70,7 @@ function useHits() {
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
   }, [data]);
-  // Only what is drawn counts as arrived: an Enter between the answer and its drawing is early, too.
+  // Hits count as arrived once they are rendered; an Enter before that is early too.
   useEffect(() => {
     if (loading || data === null || !early.current) return;
     early.current = false;
@@ -143,7 +143,7 @@ function Box() {
   );
 }
 
-/** The index that a key leads to in a list of `count` hits; null: the key does not move. */
+/** The index of the hit that a key selects, out of `count`; null: the key does not move. */
 export function stepOf(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   at: number,
