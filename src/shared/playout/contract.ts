@@ -50,7 +50,7 @@ export const playoutMethods = {
     out: z.object({
       revision: z.number().int(),
       value: z.json(),
-      /** As its file has it, or will have it. */
+      /** As its file spells it, or will after a write. */
       text: z.string(),
       /** JSON pointer of the item in its file. */
       pointer: z.string(),

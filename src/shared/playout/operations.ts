@@ -45,7 +45,7 @@ export const RippleScope = z.discriminatedUnion('k', [
 ]);
 export type RippleScope = z.infer<typeof RippleScope>;
 
-/** `ripple`: what follows in the same channel moves along, so that gaps and joins stay. `scope` left out: all that follows. */
+/** `ripple`: following items of the same channel move too, so that gaps and joins stay. `scope` omitted: all following items. */
 const Rippling = { ripple: z.boolean(), scope: RippleScope.optional() };
 
 /** One intent of the editor. Each is one step of undo. */
@@ -68,7 +68,7 @@ export const Operation = z.discriminatedUnion('k', [
   }),
   z.object({ k: z.literal('split'), item: ItemRef, at: Ms }),
   z.object({ k: z.literal('remove'), items: z.array(ItemRef).min(1), ...Rippling }),
-  /** Puts new items one after another from `at` on. Without ripple they must fit before the next item or overlap it. */
+  /** Inserts new items one after another from `at` on. Without ripple they must fit before the next item or overlap it. */
   z.object({
     k: z.literal('insert'),
     channel: z.string(),

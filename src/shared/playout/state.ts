@@ -49,12 +49,12 @@ export const AirSegment = z.object({
 export type AirSegment = z.infer<typeof AirSegment>;
 
 /**
- * What is known of the process that makes a channel's output. Nothing is on air without one (playout-air.md).
- * - `running`: it writes segments, since then (epoch ms); null: the start time is unknown.
- * - `down`: its output folder can be read and nothing new lies in it.
- * - `starting`: the server answered 503 to a request for the channel: it starts, or ends each time.
- * - `unreachable`: the server does not answer.
- * - `unknown`: the output folder cannot be read from here, and the server was not asked lately.
+ * The state of the process that produces a channel's output. Without a process, nothing is on air (playout-air.md).
+ * - `running`: writes segments since `since` (epoch ms; null: the start time is unknown).
+ * - `down`: the output folder is readable and has no new segments.
+ * - `starting`: the server answered 503 to a request for the channel: the process is starting, or ends at each start.
+ * - `unreachable`: the server does not respond.
+ * - `unknown`: the output folder is unreadable, and the server has not responded recently.
  */
 export const ChannelProcess = z.discriminatedUnion('k', [
   z.object({ k: z.literal('running'), since: z.number().nullable() }),

@@ -42,7 +42,7 @@ export function groupFindings(
     const group = groupOf[at] ?? null;
     if (group === null) return [plain(met)];
     const { members } = group;
-    // Once for each group: a file may have the same fault in every item.
+    // Computed once per group, because a file may have the same fault in every item.
     group.items ??= members.length > 2 ? placesOf(members) : [];
     if (!isMany(members.length, group.items.length, itemsOf(met.path))) return [plain(met)];
     return members[0] === met ? [together(members, group.items)] : [];

@@ -1,54 +1,54 @@
-/** A stretch of time, epoch ms. */
+/** A range of time (epoch ms). */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** An item's place, epoch ms. */
+/** The times of an item (epoch ms). */
 export interface Timed {
   readonly start: number;
   readonly finish: number;
 }
 
-/** All of a channel that starts at `from` or later, and before `until`, moves by `by` ms more. */
+/** Moves all items of a channel that start at `from` or later, and before `until`, by `by` ms more. */
 export interface Push {
   readonly from: number;
-  /** Whether what starts just at `from` goes along. */
+  /** Whether an item that starts exactly at `from` moves too. */
   readonly here: boolean;
   readonly by: number;
-  /** Left out: there is no end. */
+  /** Omitted: no end. */
   readonly until?: number;
 }
 
 const firstStart = (items: readonly Timed[]): number =>
   items.reduce((least, { start }) => Math.min(least, start), Infinity);
 
-/** What follows items that move by `by`. */
+/** The push of a ripple when `items` move by `by` ms. */
 export const pushOfMove = (items: readonly Timed[], by: number): Push => ({
   from: firstStart(items),
   here: true,
   by,
 });
 
-/** What follows an item that gets `cut` ms shorter. */
+/** The push of a ripple when an item gets `cut` ms shorter. */
 export const pushOfTrim = ({ start }: Timed, cut: number): Push => ({
   from: start,
   here: false,
   by: -cut,
 });
 
-/** What makes room for items that come from another channel and move by `by`. */
+/** The push that makes room for items from another channel that move by `by` ms. */
 export function pushOfArrival(items: readonly Timed[], by: number): Push {
   const from = firstStart(items) + by;
   const to = items.reduce((most, { finish }) => Math.max(most, finish + by), from);
   return { from, here: true, by: to - from };
 }
 
-/** The pushes that close the freed time. `holes` must be in order; the result is too. */
+/** The pushes that close freed ranges. `holes` must ascend; so does the result. */
 export const pushesOfHoles = (holes: readonly Stretch[]): Push[] =>
   holes.map(({ from, to }) => ({ from, here: false, by: from - to }));
 
-/** Pushes in order without ends: each end is a push back. */
+/** The same pushes without ends, ascending: each end becomes a push in the other direction. */
 export function endless(pushes: readonly Push[]): readonly Push[] {
   if (pushes.every(({ until }) => until === undefined)) return pushes;
   const all = pushes.flatMap(({ until = Infinity, ...push }): Push[] => {
@@ -58,7 +58,7 @@ export function endless(pushes: readonly Push[]): readonly Push[] {
   return all.sort((a, b) => a.from - b.from || Number(b.here) - Number(a.here));
 }
 
-/** How far (ms) what starts at a moment is moved. `limited` in order. */
+/** Returns a function from the start of an item to its offset (ms). `limited`: ascending. */
 export function distancesOf(limited: readonly Push[]): (start: number) => number {
   const pushes = endless(limited);
   const sums = [0];
@@ -76,7 +76,7 @@ export function distancesOf(limited: readonly Push[]): (start: number) => number
   };
 }
 
-/** Stretches in order, joined where they touch. */
+/** The ranges ascending, merged where they touch. */
 function united(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
   for (const one of [...stretches].sort((a, b) => a.from - b.from)) {
@@ -88,7 +88,7 @@ function united(stretches: readonly Stretch[]): Stretch[] {
   return all;
 }
 
-/** What of `stretches` the others do not cover; both in order and joined. */
+/** The parts of `stretches` that `others` do not cover; both ascending and merged. */
 function less(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
   let next = 0;
@@ -108,10 +108,7 @@ function less(stretches: readonly Stretch[], others: readonly Stretch[]): Stretc
 
 const stretchOf = ({ start, finish }: Timed): Stretch => ({ from: start, to: finish });
 
-/**
- * The time that falls free when items go: what no other item lies over. `others`: what else starts before `to` and ends after
- * `from`.
- */
+/** The time freed by removed items, minus what other items still cover. `others`: the items that start before `to` and end after `from`. */
 export function freed(
   gone: readonly Timed[],
   others: (from: number, to: number) => readonly Timed[],

@@ -11,10 +11,10 @@ import type { ChannelDraft } from './draft.ts';
 import type { ScopeFacts } from './scope.ts';
 import { gapsAfter } from './scope.ts';
 
-/** Overlaps below it (ms) are rounding. */
+/** Smaller overlaps (ms) are rounding. */
 const NEAR = 0.5;
 
-/** What a ripple in a channel needs to know of its scope. Gaps are those of the files as they are before the edit. */
+/** The facts that determine where a ripple in a channel ends. Gaps are those before the edit. */
 export function scopeIn(channel: ChannelDraft, scope: RippleScope | undefined): ScopeFacts {
   const items = (): PlayoutItem[] =>
     channel.docs.flatMap((doc) => doc.items.filter(isTimed)).sort((a, b) => a.start - b.start);
@@ -22,8 +22,8 @@ export function scopeIn(channel: ChannelDraft, scope: RippleScope | undefined): 
 }
 
 /**
- * Moves every item of a channel that `pushes` (in order) reach; what the plan has for an item already stays. Throws where an end of
- * theirs would leave an overlap.
+ * Moves every item of a channel that `pushes` (ascending) reach, except items that the plan already changes. Throws if a moved item would
+ * overlap one that stays.
  */
 export function push(plan: ChannelPlan, pushes: readonly Push[]): void {
   plan.follow = true;
@@ -39,7 +39,7 @@ export function push(plan: ChannelPlan, pushes: readonly Push[]): void {
   }
 }
 
-/** Throws where the last of the items that move would overlap the first that stays. */
+/** Throws if the last moved item would overlap the first one that stays. */
 function checkRoom(plan: ChannelPlan, pushes: readonly Push[]): void {
   const items = plan.channel.docs.flatMap((doc) =>
     doc.items.filter((item) => isTimed(item) && plan.of(doc)?.has(item.key) !== true),
@@ -59,13 +59,13 @@ const firstFrom = (items: readonly PlayoutItem[], from: number): PlayoutItem | n
     null,
   );
 
-/** The last finish of the items that a push moves. */
+/** The latest finish of the items that a push moves. */
 const reachOf = (items: readonly PlayoutItem[], { from, here, until = Infinity }: Push): number =>
   items
     .filter(({ start }) => start < until && (start > from || (here && start === from)))
     .reduce((most, { finish }) => Math.max(most, finish), -Infinity);
 
-/** The time that falls free in a channel when these items go. */
+/** The time in a channel that removing these items would free. */
 export function freedIn(plan: ChannelPlan, gone: readonly PlayoutItem[]): Stretch[] {
   const keys = new Set(gone.map(({ key }) => key));
   return freed(gone.filter(isTimed), (from, to) =>

@@ -1,12 +1,12 @@
 import type { RippleScope } from '../operations.ts';
 import type { Push, Stretch, Timed } from './follow.ts';
 
-/** Shorter stretches without items (ms) are rounding, not gaps. */
+/** Shorter ranges without items (ms) are rounding, not gaps. */
 const NOISE = 0.5;
-/** Lengths that differ by less (ms) are equal: doubles of epoch ms are no finer. */
+/** Lengths that differ by less (ms) are equal: the precision of epoch ms as doubles. */
 const NEAR = 0.001;
 
-/** The stretches without items after `after` (epoch ms), in order. `items`: in order of their starts. */
+/** The gaps after `after` (epoch ms), ascending. `items`: by start. */
 export function* gapsAfter(items: Iterable<Timed>, after: number): Generator<Stretch> {
   let reach = after;
   for (const { start, finish } of items) {
@@ -17,17 +17,17 @@ export function* gapsAfter(items: Iterable<Timed>, after: number): Generator<Str
   }
 }
 
-/** What decides where a push ends. */
+/** The facts that determine where a push ends. */
 export interface ScopeFacts {
   readonly scope: RippleScope | undefined;
   readonly channel: string;
-  /** The gaps of the channel after a moment (epoch ms), in order. */
+  /** The gaps of the channel after a time (epoch ms), ascending. */
   readonly gaps: (after: number) => Iterable<Stretch>;
 }
 
 /**
- * The moment (epoch ms) up to which items follow an edit that moves them by `by` ms; what starts there or later stays. Scope `gap`:
- * where the first gap after `after` begins that has room for `by`, so that what follows never overlaps what stays.
+ * Where a ripple by `by` ms ends (epoch ms); items that start there or later stay. For scope `gap`, the start of the first gap after
+ * `after` that is long enough, so that moved items never overlap those that stay.
  */
 export function endOfRipple(
   { scope, channel, gaps }: ScopeFacts,
@@ -40,7 +40,7 @@ export function endOfRipple(
   return Infinity;
 }
 
-/** A push that ends where its scope does. `after`: where the edit ends, and the search for a gap begins. */
+/** Limits a push to its scope. `after`: end of the edit, where the search for a gap starts. */
 export function withinScope(push: Push, after: number, facts: ScopeFacts): Push {
   const until = endOfRipple(facts, after, push.by);
   return until === Infinity ? push : { ...push, until };

@@ -1,6 +1,6 @@
 import type { AirSegment } from '../state.ts';
 
-/** The engine has made this much ahead (ms). */
+/** How far the engine produces ahead (ms). */
 const AHEAD = 60_000;
 
 interface Airing {
@@ -14,8 +14,8 @@ interface Airing {
 }
 
 /**
- * The stretch of a running channel that its process has already loaded (epoch ms, playout time). It follows the channel's own clock:
- * its shift, and its lag behind the plan. `now`: epoch ms of the clock.
+ * The range of a running channel that its process has already loaded (epoch ms, playout time), by the channel's own clock: its shift and
+ * its lag. `now`: epoch ms of the clock.
  */
 export function loadedSpan(
   { shiftMs, lagMs, onAir, plannedFinish }: Airing,

@@ -97,7 +97,7 @@ export function expandTemplate(
   return { ok: true, output: number === null ? output : withNumber(output, number) };
 }
 
-/** The engine's second pass, over the result of the first. A `{{` that begins something else stays, and what follows it is read on. */
+/** The engine's second pass, over the result of the first. An unknown `{{` stays as it is, and the scan continues after it. */
 const withNumber = (text: string, number: string): string =>
   text.replaceAll(channelNumber, (found) => (found === '{{' ? found : number));
 

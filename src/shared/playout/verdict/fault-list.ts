@@ -3,9 +3,12 @@ import { isMany } from '../check/group-findings.ts';
 import type { SingleRepair } from '../finding.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
-/** Maximum number of kinds of faults: a file may have another duplicate key in every item. Further kinds are told apart by their code alone. */
+/**
+ * Maximum number of distinct kinds of faults: a file may have another duplicate key in every item. Beyond it, only codes distinguish
+ * faults.
+ */
 const MAX_KINDS = 10_000;
-/** Maximum number of places that are counted, so that a check ends; no file of the usual size has as many. */
+/** Maximum number of counted places, which bounds the time of a check. Files of usual size stay below it. */
 const MAX_PLACES = 1_000_000;
 /** Up to this many places of a kind may be reported one by one. */
 const EACH = 10;

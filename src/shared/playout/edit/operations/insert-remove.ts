@@ -51,7 +51,7 @@ export function insert(
   };
 }
 
-/** Takes items out; with ripple what follows in their channels closes up by the time that falls free. */
+/** Removes items. With ripple, the following items of their channels close the freed time. */
 export function remove(draft: Draft, operation: Extract<Operation, { k: 'remove' }>): Step {
   const places = placesOf(draft, operation.items);
   const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {

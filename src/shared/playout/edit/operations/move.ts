@@ -26,7 +26,7 @@ export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): st
 
 const itemsOf = (places: readonly Place[]): PlayoutItem[] => places.map(({ item }) => item);
 
-/** Moves within the channel; with ripple everything from the first of them on goes along. */
+/** Moves items within their channel. With ripple, all items from the first moved one on move too. */
 function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope }: Move): void {
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
   if (!ripple) return;
@@ -34,7 +34,7 @@ function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope 
   push(plan, [withinScope(pushOfMove(itemsOf(places), by), last, scopeIn(plan.channel, scope))]);
 }
 
-/** Takes items out of their channel; with ripple what follows closes up. */
+/** Removes items from their channel. With ripple, the following items close the gap. */
 export function takeOut(
   plan: ChannelPlan,
   places: readonly Place[],
@@ -50,7 +50,7 @@ export function takeOut(
   );
 }
 
-/** Brings items into another channel; with ripple what starts there from the first of them on makes room. */
+/** Inserts items into another channel. With ripple, the items there make room. */
 function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope }: Move): void {
   for (const { item } of places) plan.add(ownId(plan, retimed(item, by, by)));
   if (!ripple) return;
