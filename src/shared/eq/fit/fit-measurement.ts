@@ -18,11 +18,11 @@ export interface MeasurementFit extends FitResult {
   readonly prepared: Prepared;
   /** The range that was measured (Hz), within 20 Hz to 20 kHz. */
   readonly range: readonly [number, number];
-  /** What the bands aimed at instead, smoothed and with limited boost; null: at the file itself. */
+  /** The target that the bands were fitted to, smoothed and with limited boost; null: the file's own curve. */
   readonly aimed: (Quality & { readonly maxBoost: number | null; readonly needed: number }) | null;
 }
 
-/** The sum of the bands can be this much above the limit (dB), which is less than anyone hears. */
+/** The sum of the bands may exceed the limit by this much (dB), which is inaudible. */
 const OVER = 0.05;
 const TRIES = 4;
 
@@ -81,7 +81,7 @@ function withinBoost(
   most: number | null,
   options: FitOptions,
 ): FitResult {
-  // How many fits it takes is unknown: each covers half of the progress that is left.
+  // The number of fits is unknown, so each one covers half of the remaining progress.
   let before = 0;
   const fit = (db: Float64Array): FitResult => {
     const start = before;
@@ -109,12 +109,12 @@ function withinBoost(
     : { ...result, bands, preamp: safePreamp(bands, options.rate) };
 }
 
-/** A gain in tenths, a little lower. */
+/** A gain rounded down to tenths, slightly lower. */
 const lower = (gain: number): number => Math.floor(gain * 9.7) / 10;
 
 function rangeOf({ freqs }: Curve, exact: boolean, rate: number): readonly [number, number] {
   const top = Math.min(20_000, rate * 0.49);
-  // A drawn curve goes on with its end levels.
+  // A drawn curve continues with its end levels.
   if (exact) return [20, top];
   return [Math.max(20, freqs[0] ?? 20), Math.min(top, freqs[freqs.length - 1] ?? top)];
 }

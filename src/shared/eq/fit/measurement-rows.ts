@@ -6,16 +6,16 @@ import { headOf } from './table-head.ts';
 import type { Decimal } from './table-numbers.ts';
 import { decimalsOf, isSweep, numberOf } from './table-numbers.ts';
 
-/** Maximum number of lines that decide about the format. */
+/** Maximum number of lines used to detect the format. */
 const SAMPLE = 400;
 
-/** A skipped line of a file or what is odd about it, and why. `line` counts from 1. */
+/** A line of a file that was skipped or looks wrong, and why. `line` counts from 1. */
 export interface LineWarning {
   readonly line: number;
   readonly reason: string;
 }
 
-/** A usable line. */
+/** A line with a frequency and a level. */
 export interface Row {
   readonly line: number;
   /** Hz. */
@@ -32,14 +32,14 @@ const HIGHEST = 1_000_000;
 /** Prefixes of comment lines. */
 const REMARK = /^\s*([*#;!%]|\/\/|["'](?![^"']*["']\s*[,;\t]))/;
 
-/** How the rows of a table are read. */
+/** How to read the rows of a table. */
 interface Table {
   readonly separator: Separator;
   readonly columns: Omit<Head, 'names'>;
   readonly decimals: readonly Decimal[];
 }
 
-/** Reads the lines of a table; reports unusable ones in `warnings`. */
+/** Reads the lines of a table and adds unusable ones to `warnings`. */
 export function readRows(lines: readonly string[], warnings: LineWarning[]): Row[] {
   const table = tableOf(lines, warnings);
   if (table === null) return [];
@@ -86,20 +86,20 @@ function tableOf(lines: readonly string[], warnings: LineWarning[]): Table | nul
 
 const positions: Table['columns'] = { f: 0, db: 1, target: null, unit: 1 };
 
-/** Without the empty cells that a separator at the end of a line leaves. */
+/** The cells without empty ones, which a trailing separator creates. */
 function trimmed(cells: string[]): string[] {
   while (cells.length > 2 && cells.at(-1) === '') cells.pop();
   return cells;
 }
 
-/** How many cells most rows have. */
+/** The number of cells that most rows have. */
 function widthOf(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 2;
 }
 
-/** The last header above the rows, with its line. */
+/** The last header above the rows, with its line number. */
 function headAbove(
   above: readonly string[],
   shape: { readonly separator: Separator; readonly width: number },
@@ -117,7 +117,7 @@ function headAbove(
   return null;
 }
 
-/** The columns of a header, unless the rows show that its frequencies stand in another one. */
+/** The columns of a header, unless the rows show that another column has the frequencies. */
 function checked(
   head: Head & { readonly line: number },
   { rows, decimals }: { rows: readonly (readonly string[])[]; decimals: readonly Decimal[] },
@@ -135,7 +135,7 @@ function checked(
   return { ...head, f: swept, db: head.db === swept ? head.f : head.db };
 }
 
-/** A cell and the notation of its column. */
+/** A cell, and the decimal character of its column. */
 type Cell = readonly [text: string | undefined, decimal: Decimal];
 
 /** A line from its cells, or the reason to skip it. */

@@ -10,7 +10,7 @@ import { safePreamp } from './safe-preamp.ts';
 import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
 
-/** How closely a response matches a target over the whole range that is compared. */
+/** How closely a response matches a target over the compared range. */
 export interface Quality {
   /** Root mean square of the difference over log frequency (dB). */
   readonly rmse: number;

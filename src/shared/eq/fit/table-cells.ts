@@ -1,7 +1,7 @@
-/** What separates the columns of a table. A space is any run of blanks. */
+/** Separators of columns. A space is any run of blanks. */
 export type Separator = ';' | '\t' | ',' | ' ';
 
-/** The most decisive first: a line with semicolons can have commas and blanks within its cells. */
+/** In order of priority: a line with semicolons may have commas and blanks within its cells. */
 const separators: readonly Separator[] = [';', '\t', ',', ' '];
 
 /** A number in any notation, without its unit: `1,024.5`, `20,5`, `-.5`, `1e3`. */
@@ -9,10 +9,10 @@ const NUMERIC = /^[+-]?(?:\d+(?:[.,]\d+)*\.?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 const UNIT = /(?:k?hz|db(?:\s*spl|fs)?)$/i;
 /** `5 3`: two numbers, so the cell was split in the wrong place. */
 const TWO_NUMBERS = /\d\s+[-+\u2212.\d]/;
-/** Separators of thousands that nothing else is: no-break blanks and apostrophes. */
+/** Characters that can only be thousands separators: non-breaking spaces and apostrophes. */
 const GROUPS = /(?<=\d)[\u00A0\u2009\u202F'\u2019](?=\d{3}(?!\d))/g;
 
-/** The text of a number without unit and separators of thousands that are not points or commas. */
+/** The text of a number without its unit and without thousands separators other than points and commas. */
 export const plainNumber = (cell: string): string =>
   cell
     .replace('\u2212', '-')
@@ -39,16 +39,16 @@ export function cellsOf(line: string, separator: Separator): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** Without the quotes around it. */
+/** A cell without its surrounding quotes. */
 export const unquoted = (cell: string): string => cell.replace(/^"(.*)"$/, '$1');
 
-/** Whether a line has at least two numbers if it is split in this way. */
+/** Whether a line has at least two numbers when it is split into these cells. */
 export function isData(cells: readonly string[], separator: Separator): boolean {
   if (separator === ',' && cells.some((cell) => TWO_NUMBERS.test(cell))) return false;
   return cells.filter(isNumeric).length >= 2;
 }
 
-/** The separator that makes most of the lines rows of numbers; null if none makes one. */
+/** The separator that turns most lines into rows of numbers; null if none does. */
 export function separatorOf(lines: readonly string[]): Separator | null {
   let best: { separator: Separator; rows: number } | null = null;
   for (const separator of separators) {

@@ -1,7 +1,7 @@
 import type { Separator } from './table-cells.ts';
 import { cellsOf, isNumeric, unquoted } from './table-cells.ts';
 
-/** What a header says about the columns. */
+/** The columns that a header names. */
 export interface Head {
   readonly names: readonly string[];
   readonly f: number;
@@ -19,14 +19,14 @@ const LEVELS = [
   /^(spl|magnitude|mag|level|amplitude|response|measured|gain|left|l|pegel|niveau|livello)\b/i,
   /\bdb\b|\bspl\b/i,
 ];
-/** Columns that are no levels, whatever their place. */
+/** Columns that are never levels, whatever their position. */
 const OTHER = /phase|\bdeg|\brad\b|coh|ohm|impedance|imped|delay|\bms\b|thd|distortion|%|target/i;
-/** All names that a comment must consist of to be a header: a sentence that mentions a frequency is none. */
+/** A comment is a header only if it consists of these names; a sentence that mentions a frequency is not a header. */
 const KNOWN =
   /^\W*(fr[eé]q\w*|f|k?hz|raw|spl|mag\w*|level|amplitude|response|measured|gain|left|right|[lr]|pegel|niveau|livello|db\w*|phase?|coh\w*|deg\w*|target|smoothed|error|noise|thd|delay)\W*(\bk?hz|\bdb\w*|\bdeg\w*|\brad|\bspl)?\W*$/i;
 const UNIT = /^(\(.*\)|\[.*\]|k?hz|db|dbfs|deg|degrees|rad|spl)$/i;
 
-/** The ways in which the names of a header can be separated, whatever separates the numbers. */
+/** All ways to split a header into names, because its separator may differ from that of the numbers. */
 function* splits(text: string, separator: Separator): Generator<string[]> {
   yield cellsOf(text, separator);
   for (const other of ['\t', ';', ','] as const)
@@ -48,8 +48,8 @@ function joined(words: readonly string[], belongs: (word: string) => boolean): s
 }
 
 /**
- * The header in a line above rows of `width` cells; null if it is none. `mismatch`: it names a frequency, but not as many columns as the
- * rows have.
+ * The header in a line above rows of `width` cells; null if it is not one. `mismatch`: it names a frequency, but its number of columns
+ * differs from that of the rows.
  */
 export function headOf(
   text: string,

@@ -1,13 +1,13 @@
 import { plainNumber } from './table-cells.ts';
 
-/** The character before the decimals of a column. The other one separates thousands. */
+/** The decimal character of a column. The other character separates thousands. */
 export type Decimal = '.' | ',';
 
 /** `1,024`, `1.024`: thousands, or three decimals. */
 const GROUPED = { ',': /^[+-]?\d{1,3}(?:,\d{3})+$/, '.': /^[+-]?\d{1,3}(?:\.\d{3})+$/ } as const;
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** What one number shows about its notation; null: nothing. */
+/** The decimal character that one number proves; null: ambiguous. */
 function shownBy(text: string): Decimal | null {
   const comma = text.lastIndexOf(',');
   const point = text.lastIndexOf('.');
@@ -19,7 +19,7 @@ function shownBy(text: string): Decimal | null {
   return '.';
 }
 
-/** A cell as a number, ignoring a unit after it; null for empty, NaN and infinite cells and for words. */
+/** The number in a cell, without a trailing unit; null for empty, NaN and infinite cells and for words. */
 export function numberOf(cell: string | undefined, column: Decimal): number | null {
   const text = plainNumber(cell ?? '');
   const mixed = text.includes(',') && text.includes('.');
@@ -35,7 +35,7 @@ export function numberOf(cell: string | undefined, column: Decimal): number | nu
   return Number.isFinite(value) ? value : null;
 }
 
-/** Whether numbers go one way, as the frequencies of a measurement do. */
+/** Whether the numbers are monotonic, like the frequencies of a measurement. */
 export function isSweep(values: readonly (number | null)[]): boolean {
   const known = values.filter((value) => value !== null);
   if (known.length < 4 || known.length * 2 < values.length || known.some((f) => f <= 0))
@@ -52,8 +52,8 @@ const votes = (texts: readonly string[]): number =>
   }, 0);
 
 /**
- * The notation of each column: what most of its own numbers show, else what those of all columns show. `20,000` alone shows nothing: it is
- * thousands only if the numbers of its column then go one way and would not otherwise.
+ * The decimal character of each column: the one that most of its numbers prove, else the one that all columns prove. `20,000` proves
+ * nothing; it counts as thousands only if that makes the column monotonic and decimals would not.
  */
 export function decimalsOf(rows: readonly (readonly string[])[], width: number): Decimal[] {
   const columns = Array.from({ length: width }, (_, at) =>

@@ -4,19 +4,19 @@ import type { Line } from './lines.ts';
 import { excerpt } from './lines.ts';
 import type { ImportWarning, ParseOptions, Scope } from './types.ts';
 
-/** The lines of a text that apply together, and what was decided for the others. */
+/** The lines of a text that apply together, and why the others were left out. */
 export interface Scoped {
   readonly lines: readonly Line[];
   readonly scopes: readonly Scope[];
   readonly warnings: readonly ImportWarning[];
 }
 
-/** Conditions that the sample rate decides. Others need the running program. */
+/** Conditions that the sample rate decides. All others depend on the running program. */
 const ofRate = /^\s*sampleRate\s*(==|!=|<=|>=|<|>)\s*(\d{1,9})\s*$/i;
 const key = /^\s{0,100}(Device|Stage|If|ElseIf|Else|EndIf)\s{0,20}:(.*)$/;
 const sound = /^\s{0,100}(?:Preamp|GraphicEQ)\s{0,20}:/;
 
-/** Whether a condition is met; null: nobody can tell from the file. */
+/** Whether a condition is met; null: undecidable from the file. */
 function isMet(condition: string, rate: number): boolean | null {
   const [, sign, text] = ofRate.exec(condition) ?? [];
   if (sign === undefined) return null;
@@ -37,19 +37,19 @@ function isMet(condition: string, rate: number): boolean | null {
   }
 }
 
-/** A branch that applies, one that does not, one that nobody can tell, or the rest after one of the latter two. */
+/** A branch: applies, does not apply, is undecidable, or follows one of the latter two. */
 interface Branch {
   readonly now: boolean;
-  /** Whether `Else` can still apply: no branch before it was met or unknown. */
+  /** Whether `Else` can still apply: all earlier branches are known to be unmet. */
   readonly open: boolean;
 }
 
-/** What a line belongs to. `device`, `stages`: null: to all. */
+/** The scope of a line. `device`, `stages`: null: all of them. */
 interface Placed {
   readonly line: Line;
   readonly device: string | null;
   readonly stages: readonly string[] | null;
-  /** The lines (from 1) that say so. */
+  /** The lines (from 1) that set the scope. */
   readonly said: Readonly<Record<Scope['k'], number>>;
 }
 
@@ -123,7 +123,7 @@ const words = (text: string): string[] =>
 
 const isSound = ({ text }: Line): boolean => isFilterLine(text) || sound.test(text);
 
-/** The choice among names that lines with sound belong to; null: none of them does. */
+/** The available names for lines that have an effect; null: no line is limited to one. */
 function scopeOf(
   k: Scope['k'],
   of: (placed: Placed) => readonly string[],
@@ -143,12 +143,13 @@ function scopeOf(
   return { k, names, used: named[0] ?? null };
 }
 
-/** Lines that a `Stage` does not name run after mixing, where an equalizer belongs. */
+/** Lines without a `Stage` run after mixing, where an equalizer belongs. */
 const byStage = (names: readonly string[]): number => (names.includes('post-mix') ? 0 : 1);
 
 /**
- * Selects the lines that apply together (Equalizer APO's `Device`, `Stage`, `If`): those of one device and one stage, never the sum of several.
- * `options` choose; without a choice the first device and the stage after mixing. Conditions are decided by the sample rate or left out.
+ * Selects the lines that apply together (Equalizer APO's `Device`, `Stage`, `If`): those of one device and one stage, never the sum of
+ * several. `options` choose them; the default is the first device and the stage after mixing. The sample rate decides conditions;
+ * undecidable branches are left out.
  */
 export function inScope(lines: readonly Line[], options: ParseOptions): Scoped {
   if (!lines.some(({ text }) => key.test(text.slice(0, 1000))))

@@ -53,7 +53,7 @@ const looksLikeFilter = /\b(?:ON|OFF)\s{1,20}[A-Za-z]{2,5}\d?\b.{0,200}\bFc\b/i;
 class ApoReader {
   readonly builder = new EqBuilder();
   #channels: string[] = ['ALL'];
-  /** Whether a line said `all`: left and right are then separate on purpose. */
+  /** Whether a line named `all`: separate left and right channels are then intentional. */
   #saidAll = false;
   /** Whether a filter line was found: in a Room EQ Wizard file, the lines before the first one are the header. */
   #begun = false;

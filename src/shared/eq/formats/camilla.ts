@@ -34,9 +34,9 @@ class CamillaReader {
   readonly #rate: number;
   readonly #filters: JsonRecord;
   readonly #used = new Set<string>();
-  /** Number of channels behind a mixer that mixes; null: channels are still those of the player. */
+  /** Number of output channels of a mixer that combines channels; null: channels are still those of the player. */
   #outputs: number | null = null;
-  /** Whether a step names several channels: left and right are then separate on purpose. */
+  /** Whether a step names several channels: separate left and right channels are then intentional. */
   #saidBoth = false;
 
   constructor(builder: EqBuilder, document: CamillaDocument, rate: number) {
@@ -92,7 +92,7 @@ class CamillaReader {
       if (typeof name === 'string') this.#filter(name, channels, step, line);
   }
 
-  /** Notes a mixer; returns whether what follows has other channels: outputs, or the sum of both sides. */
+  /** Records a mixer; returns whether the channels after it differ: other outputs, or a sum of both sides. */
   #mixes(step: JsonRecord): boolean {
     const mixers = recordOf(this.#document.root['mixers']);
     const { name } = step;
@@ -106,7 +106,7 @@ class CamillaReader {
     return true;
   }
 
-  /** Whether a step is for all channels behind a mixer, or none is before it: only then it changes left and right alike. */
+  /** Whether a step changes left and right alike: it covers all channels after a mixer, or there is no mixer before it. */
   #reached(step: JsonRecord): boolean {
     const list = step['channels'];
     if (this.#outputs === null || (list == null && step['channel'] == null)) return true;

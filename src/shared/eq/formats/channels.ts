@@ -95,7 +95,7 @@ export function joinChannels(builder: EqBuilder): void {
   preamps.set('ALL', (preamps.get('ALL') ?? 0) + left);
 }
 
-/** A curve that left and right have is one for all, unless all have one: it runs before theirs. */
+/** Merges equal curves of left and right into one for all channels, unless there already is one, which runs before theirs. */
 function joinCurves(curves: EqBuilder['curves']): void {
   const left = curves.get('FL');
   const right = curves.get('FR');

@@ -24,17 +24,17 @@ const names: Partial<Record<Band['type'], string>> = {
 };
 const types = new Map(Object.entries(names).map(([type, name]) => [name, type as BandType]));
 
-/** The filters that are computed as in Equalizer APO, that is by the RBJ cookbook. */
+/** The mode whose filters are computed as in Equalizer APO: by the RBJ cookbook. */
 const APO_MODE = 'APO (DR)';
 
-/** The effects of a preset of EasyEffects; null: JSON of another kind. */
+/** The effects of an EasyEffects preset; null: other JSON. */
 export function easyEffectsOf(json: unknown): JsonRecord | null {
   const root = recordOf(json);
   const effects = recordOf(root?.['output']) ?? recordOf(root?.['input']);
   return effects !== null && Array.isArray(effects['plugins_order']) ? effects : null;
 }
 
-/** Reads the equalizers of a preset in the order in which they run. */
+/** Reads the equalizers of a preset in processing order. */
 export function parseEasyEffects(effects: JsonRecord): ParsedEq {
   const builder = new EqBuilder();
   const order: readonly unknown[] = Array.isArray(effects['plugins_order'])
@@ -68,7 +68,7 @@ function addEqualizer(builder: EqBuilder, effect: JsonRecord): void {
   if (split) addSide(builder, recordOf(effect['right']), { channel: 'FR', count });
 }
 
-/** Bands of one side. A band with solo silences the others in the app, which a file is no place for. */
+/** Adds the bands of one side. Ignores solo, which is a temporary state of the app. */
 function addSide(
   builder: EqBuilder,
   side: JsonRecord | null,
@@ -88,7 +88,7 @@ interface Place {
   readonly name: string;
   readonly channel: string;
   readonly band: JsonRecord;
-  /** Modes whose shape is not the cookbook's. */
+  /** Modes whose filter shapes differ from the cookbook's. */
   readonly shapes: Set<string>;
 }
 
@@ -126,7 +126,7 @@ const bandOf = ({ type, frequency, gain, q, enabled }: Band): JsonRecord => ({
   width: 4,
 });
 
-/** Fills a side, whose bands the program expects up to the common number. */
+/** Pads a side to the common number of bands, which the program requires. */
 const OFF: JsonRecord = { ...bandOf(makeBand('off')), type: 'Off' };
 
 const sideOf = (bands: readonly Band[], count: number): JsonRecord =>
@@ -137,7 +137,7 @@ const sideOf = (bands: readonly Band[], count: number): JsonRecord =>
     }),
   );
 
-/** Writes a preset of EasyEffects with one equalizer. Bands for one side are kept as split channels. */
+/** Writes an EasyEffects preset with one equalizer. Bands for one side use split channels. */
 export function writeEasyEffects({ preamp, channelPreamp, bands, lost }: FlatEq): Exported {
   const warnings = [...lost];
   if (Object.keys(channelPreamp).length > 0) warnings.push(t('eqfiles:lost.channelPreamp'));

@@ -31,9 +31,9 @@ interface Guess {
   readonly a: number;
 }
 
-/** Precision of written coefficients; a section that recomputes differently is not from the cookbook. */
+/** Precision of written coefficients. If recomputing a section deviates more, it is not from the cookbook. */
 const CLOSE = 2e-7;
-/** The same, within what solving leaves of 15 decimals. */
+/** Tolerance for an exact match: the error of solving with 15 decimals. */
 const SAME = 1e-10;
 
 /** Biquads per block of the plug-in. */

@@ -25,7 +25,7 @@ import { recordOf } from '../../lib/json.ts';
 
 type TextKind = 'json' | 'yaml' | 'minidsp' | 'peace' | 'apo' | 'points' | 'unknown';
 
-/** A filter with a state cannot be anything else. */
+/** Only a `Filter` line with a state is unambiguous. */
 const stated = /^\s{0,100}Filter[^:]{0,100}:\s{0,100}(?:ON|OFF)\b/;
 const apoLine = /^\s{0,100}(?:Preamp|Channel|GraphicEQ)\s{0,20}:/;
 const yamlKey = /^["']?(?:filters|pipeline)["']?\s{0,20}:/;
@@ -89,7 +89,7 @@ function kindOf(lines: readonly Line[]): TextKind {
   return texts.some((text) => looseFilter.test(text)) ? 'apo' : 'unknown';
 }
 
-/** Why a text is no equalizer, and what to do instead. */
+/** Explains why a text has no equalizer, and what to do instead. */
 function unreadable(lines: readonly Line[]): ParsedEq {
   const texts = lines.map(({ text }) => text.slice(0, 400));
   const files = texts.flatMap(
@@ -116,7 +116,7 @@ const isMeasurement = (lines: readonly Line[]): boolean =>
     [],
   ).length >= 8;
 
-/** Parses JSON; null if the text is none. */
+/** Parses JSON; null if it is invalid. */
 function readJson(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };

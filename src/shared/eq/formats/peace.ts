@@ -56,12 +56,12 @@ function sectionsOf(lines: readonly Line[]): Sections {
   return sections;
 }
 
-/** Peace's groups of sliders: the first for all channels has no number. */
+/** Peace's groups of sliders. The first one, for all channels, has no number. */
 const GROUPS = ['', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /**
- * Reads a preset that Peace saved: its sliders as the Equalizer APO lines that Peace writes for them. A slider is on if it has a gain, or a
- * filter that needs none.
+ * Reads a preset saved by Peace: converts its sliders to the Equalizer APO lines that Peace would write. A slider is active if it has a
+ * gain, or a filter that needs none.
  */
 export function parsePeace(lines: readonly Line[], options: ParseOptions): ParsedEq {
   const sections = sectionsOf(lines);
@@ -117,7 +117,7 @@ function addSlider(
   if (lines === null) warnings.push({ line, reason: t('eqfiles:line.peaceType', { type }) });
 }
 
-/** The lines of a slider; none if it is off, null for a filter that this app does not know. */
+/** The lines of a slider; none if it is off, null if its filter is unknown. */
 function filterLines(
   filter: string,
   { frequency, gain, q }: { readonly frequency: string; readonly gain: string; readonly q: string },

@@ -8,18 +8,18 @@ import { writeNumber } from './number-text.ts';
 import { tidy } from './shelf.ts';
 import type { ExportFormat } from './types.ts';
 
-/** What the program that a file is for refuses to load. */
+/** The limits of the program that loads a file. */
 interface Target {
-  /** Decimals that the file has; a value must be in range as it is written. */
+  /** Decimals in the file; limits apply to the rounded values. */
   readonly decimals: { readonly frequency: number; readonly gain: number; readonly q: number };
-  /** Most bands for one channel. */
+  /** Maximum number of bands per channel. */
   readonly count?: number;
   /** Hz. */
   readonly frequency?: readonly [number, number];
   /** dB, up and down. */
   readonly gain?: number;
   readonly q?: number;
-  /** Whether it computes the coefficients and refuses those of a filter that would never settle. */
+  /** Whether it refuses filters whose computed coefficients are unstable. */
   readonly stable?: boolean;
   /** dB, up and down, for each preamp. */
   readonly preamp?: number;
@@ -50,7 +50,7 @@ export const namesOf = (bands: readonly Band[]): string =>
     .map(({ frequency }) => formatFrequency(frequency))
     .join(', ');
 
-/** The part of a chain that the program behind a format loads, and a warning for each kind of band that it does not. */
+/** The part of a chain that the format's program can load, and a warning for each kind of band that it cannot. */
 export function forTarget(flat: FlatEq, format: ExportFormat, rate: number): FlatEq {
   const target = targets[format];
   if (target === undefined) return flat;
@@ -93,10 +93,10 @@ function isWithin(band: Band, target: Target, rate: number): boolean {
   return inRange && !loud && (target.stable !== true || isStable(band, rate));
 }
 
-/** More than the coefficients of two programs differ, which compute them in another order. */
+/** Larger than the rounding differences between two programs' coefficients. */
 const MARGIN = 8 * Number.EPSILON;
 
-/** Whether both poles of a band are inside of the unit circle in the precision of the program. */
+/** Whether both poles of a band are inside the unit circle in the program's precision. */
 function isStable(band: Band, rate: number): boolean {
   const filter = bandBiquad(usesGain(band.type) ? band : { ...band, gain: 0 }, rate);
   if (filter === null) return false;
@@ -104,7 +104,7 @@ function isStable(band: Band, rate: number): boolean {
   return 1 - Math.abs(a2) > MARGIN && 1 + a2 - Math.abs(a1) > MARGIN;
 }
 
-/** The preamps as far as the program holds them; adds what was limited to `lost`. */
+/** The preamps within the program's limits; adds clamped ones to `lost`. */
 function limitPreamps(
   { preamp, channelPreamp }: FlatEq,
   { preamp: most = Infinity }: Target,
@@ -125,7 +125,7 @@ function limitPreamps(
   };
 }
 
-/** Takes as many bands as fit into each channel. */
+/** Returns a filter that accepts bands up to this limit per channel. */
 function slots(limit: number): (band: Band) => boolean {
   const used = new Map<string, number>();
   return ({ channel }) => {

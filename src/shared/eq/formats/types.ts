@@ -50,7 +50,7 @@ export interface Scope {
   readonly k: 'device' | 'stage';
   /** As the file names them, the default first. */
   readonly names: readonly string[];
-  /** The one whose lines were read; null: none has the name that was asked for. */
+  /** The selected name, whose lines were read; null: no name matches the requested one. */
   readonly used: string | null;
 }
 
@@ -80,9 +80,9 @@ export interface ParsedEq {
   readonly bands: Band[];
   /** Graphic equalizers, which still have to be fitted with bands. */
   readonly curves: readonly ChannelCurve[];
-  /** What the file leaves to choose. */
+  /** Devices and stages that the file offers to choose from. */
   readonly scopes: readonly Scope[];
-  /** The file is a measurement, which a fit turns into bands. */
+  /** Whether the file is a measurement, from which a fit can compute bands. */
   readonly measurement: boolean;
   /** The whole chain, if the file is a configuration of this app or of a server. */
   readonly config: DspConfig | null;

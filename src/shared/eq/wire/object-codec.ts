@@ -6,7 +6,7 @@ export interface WireField {
   readonly spellings: readonly string[];
   /** The spelling to write; null: the target server has no such field. */
   readonly key: string | null;
-  /** Whether the present value (or its absence) already means the value to write. */
+  /** Whether the existing value (or its absence) already means the value to write. */
   readonly kept: boolean;
   /** The value to write; `undefined`: the field is left out. */
   readonly write: unknown;

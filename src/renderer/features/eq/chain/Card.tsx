@@ -48,7 +48,7 @@ function Card({
   aside,
   children,
 }: CardProps<Filter> & {
-  /** Behind the name. */
+  /** Shown after the name. */
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
 }) {

@@ -96,7 +96,7 @@ function Actions({
   );
 }
 
-/** Progress, or why there is no result. */
+/** Shows the progress, or why there is no result. */
 function Way({ state }: { readonly state: FitState }) {
   if (state.k === 'cancelled') return <Notice title={t('eqfit:cancelled')} />;
   if (state.k === 'failed')
@@ -127,7 +127,7 @@ const summary = ({ bands, rmse, maxDeviation, range: [from, to] }: FitOutcome): 
     to: formatFrequency(to),
   });
 
-/** What a limit and smoothing left of the target, and how close the bands are to that. */
+/** Describes how a limit and smoothing changed the target, and how close the bands come to the changed one. */
 function aimOf({ aimed }: FitOutcome): string | null {
   if (aimed === null) return null;
   const words = { rmse: level(aimed.rmse), most: level(aimed.maxDeviation) };

@@ -31,7 +31,7 @@ export function MeasurePane({ measured, onClose }: Props) {
   const rate = useRate();
   const eqId = useEditor((state) => state.eqId);
   const { measurement } = source;
-  // The file contains the correction itself, so nothing is limited.
+  // The file contains the correction itself, so no limits apply.
   const exact = measurement?.kind === 'equalization';
   const change = (part: Partial<Settings>): void => {
     fit.forget();

@@ -46,7 +46,7 @@ export interface FitOutcome {
   readonly maxDeviation: number;
   /** Hz. */
   readonly range: readonly [number, number];
-  /** What limits left of the target; null: all of it. */
+  /** The target after the boost limit and smoothing; null: unchanged. */
   readonly aimed: MeasurementFit['aimed'];
   /** Hz. */
   readonly freqs: Float64Array;

@@ -42,9 +42,9 @@ export interface Scene extends BandScene {
 
 export interface Levels {
   readonly frame: Frame;
-  /** dB in the plot above which the output clips; null: there is no equalizer. */
+  /** Level in the plot (dB) above which the output clips; null: there is no equalizer. */
   readonly clip: number | null;
-  /** dB at which the server's limiter works; null: it has none. */
+  /** Threshold of the server's limiter in the plot (dB); null: it has none. */
   readonly limiter: number | null;
 }
 

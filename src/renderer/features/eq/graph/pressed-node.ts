@@ -7,7 +7,7 @@ import type { Plot } from '../../../../shared/eq/plot.ts';
 
 /** Distance (px) at which a press becomes a drag, so that a click moves nothing. */
 const SLOP = 3;
-/** Minimum distance of two fingers (px); below it, a tremble would be a large change. */
+/** Minimum distance of two fingers (px); below it, a small tremor would cause a large change. */
 const NEAREST = 24;
 
 /** A pointer position (px). */
@@ -55,7 +55,7 @@ export class PressedNode {
     this.dragging = true;
     const base = keys.lock ? this.#path : { ...this.#path, axis: null };
     const path = dragOn(base, at.x - this.#at.x, at.y - this.#at.y, keys);
-    // Until the axis lock has chosen an axis, it accumulates the movement.
+    // Ignores movement until the axis lock has chosen an axis.
     if (keys.lock && path.axis === null) return null;
     this.#path = path;
     this.#at = at;

@@ -49,7 +49,7 @@ type Open = 'import' | 'export' | 'fit' | null;
 const NO_MATCH = '(max-width: 759px)';
 const NO_SLOTS = '(max-width: 559px)';
 
-/** The head's six controls: slots, match loudness, undo, redo, the menu with everything else, and Apply. */
+/** The head's six controls: slots, match loudness, undo, redo, the overflow menu, and Apply. */
 export function EqActions() {
   const playerId = useEditor((state) => state.playerId);
   const ready = useEntry('eq.sessions', playerId) !== undefined;
@@ -147,7 +147,7 @@ function Steps() {
   );
 }
 
-/** The menu with everything else, including controls that a narrow head leaves out. */
+/** The overflow menu, including controls that do not fit into a narrow head. */
 function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   const files = [
     ['import', Import, t('eq:head.importDots')],
@@ -169,7 +169,7 @@ function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   );
 }
 
-/** The controls that a narrow head leaves out. */
+/** Controls that do not fit into a narrow head. */
 function NarrowItems() {
   const noMatch = useMatches(NO_MATCH);
   const noSlots = useMatches(NO_SLOTS);

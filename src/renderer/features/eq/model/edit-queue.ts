@@ -48,7 +48,7 @@ export class EditQueue {
     void this.#send();
   }
 
-  /** Resolves when the core has all edits queued so far: what follows is about the draft on screen. */
+  /** Resolves once the core has confirmed all edits queued so far, so that the next call refers to the draft on screen. */
   async confirmed(): Promise<void> {
     const last = this.#queue.at(-1);
     while (last !== undefined && this.#queue.includes(last)) await this.#nextChange();

@@ -64,7 +64,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The first version stands for all later ones, too. */
+/** CamillaDSP: the first version is used for all later ones too. */
 const camillaOptions = () =>
   camillaVersions.map((value, index) => ({
     value,

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 
 type FileText = { readonly text: string } | { readonly error: string };
 
-/** The largest file (bytes), and what a larger one is told. */
+/** The maximum file size (bytes), and the error message for a larger file. */
 export interface FileLimit {
   readonly bytes: number;
   readonly refusal: () => string;
