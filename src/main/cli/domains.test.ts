@@ -16,6 +16,27 @@ describe('the commands', () => {
     },
   );
 
+  it.each(modules.map((module) => [module.names.join(', '), module] as const))(
+    'have a text for each of their parts: %s',
+    async (_, { load }) => {
+      const program = new Command();
+      await (
+        await load()
+      )(program, () => Promise.resolve());
+      const descriptionsOf = (command: Command): string[] => [
+        command.description(),
+        ...command.options.map((option) => option.description),
+        ...command.registeredArguments.map((argument) => argument.description),
+        ...command.commands.flatMap(descriptionsOf),
+      ];
+      // A key without a text is printed as it is.
+      const keys = program.commands
+        .flatMap(descriptionsOf)
+        .filter((text) => /^[\w-]+(\.[\w|-]+)+$/.test(text));
+      expect(keys).toEqual([]);
+    },
+  );
+
   it('have names of their own', () => {
     const names = modules.flatMap((module) => module.names);
     expect(new Set(names).size).toBe(names.length);

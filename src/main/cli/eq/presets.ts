@@ -11,6 +11,7 @@ import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
+import { tableOf } from '../kit/table.ts';
 import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { until } from '../until.ts';
@@ -43,8 +44,6 @@ const presetJson = ({ id, place, name, pinned }: EqPreset): PresetJson => ({
   pinned,
 });
 
-const heads = ['name', 'place', 'pinned', 'id'] as const;
-
 const presetTopics = [...eqPlayerTopics, 'eq.presets'] as const;
 
 const isLocal = (given: Given): boolean => given['local'] === true;
@@ -66,15 +65,15 @@ export async function listPresets(context: Context, given: Given): Promise<numbe
       if (options.json) printJson(io, { presets });
       else if (presets.length === 0) io.out(t('cli:eq.preset.none'));
       else
-        printTable(io, [
-          heads.map((head) => t(`cli:eq.head.${head}`)),
-          ...presets.map(({ id, place, name, pinned }) => [
-            name,
-            t(`cli:eq.place.${place}`),
-            pinned ? t('cli:eq.preset.pinned') : '',
-            id,
-          ]),
-        ]);
+        printTable(
+          io,
+          tableOf(presets, 'cli:eq.head', {
+            name: ({ name }) => name,
+            place: ({ place }) => t(`cli:eq.place.${place}`),
+            pinned: ({ pinned }) => (pinned ? t('cli:eq.preset.pinned') : ''),
+            id: ({ id }) => id,
+          }),
+        );
       return 0;
     },
     { topics: presetTopics, noData: isLocal(given) ? 'scratch' : 'nothing' },

@@ -5,12 +5,8 @@ import { bandTypeName, filterLabel } from '../../../shared/eq/labels.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
+import { tableOf } from '../kit/table.ts';
 import { printTable } from '../output.ts';
-
-const channelWords = (channel: string): string =>
-  channel === 'ALL' ? t('cli:eq.channel.all') : channel;
-
-const heads = ['type', 'frequency', 'gain', 'q', 'channel', 'state'] as const;
 
 /** Prints bands as a table. */
 export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {
@@ -18,16 +14,15 @@ export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): 
     io.out(t('cli:eq.noBands'));
     return;
   }
-  const head = heads.map((name) => t(`cli:eq.head.${name}`));
-  const rows = bands.map((band) => [
-    bandTypeName(band.type),
-    formatFrequency(band.frequency),
-    usesGain(band.type) ? formatGain(band.gain) : '',
-    formatQ(band.q),
-    channelWords(band.channel),
-    band.enabled ? '' : t('cli:eq.off'),
-  ]);
-  printTable(io, [head, ...rows]);
+  const table = tableOf(bands, 'cli:eq.head', {
+    type: ({ type }) => bandTypeName(type),
+    frequency: ({ frequency }) => formatFrequency(frequency),
+    gain: ({ type, gain }) => (usesGain(type) ? formatGain(gain) : ''),
+    q: ({ q }) => formatQ(q),
+    channel: ({ channel }) => (channel === 'ALL' ? t('cli:eq.channel.all') : channel),
+    state: ({ enabled }) => (enabled ? '' : t('cli:eq.off')),
+  });
+  printTable(io, table);
 }
 
 /** The gains of a configuration besides its bands, as text, without those of 0 dB. */

@@ -28,7 +28,8 @@ import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import type { DiskEntry } from '../../platform/ports/playout-files.ts';
 import { checkFolder } from './load/check-folder.ts';
-import { readFolder, isJsonName } from './load/read-playout.ts';
+import { isJsonName } from '../../../shared/playout/names/file-name.ts';
+import { readFolder } from './load/read-playout.ts';
 
 /** playout check: verdicts of the engine and the schema, and all problems on air. Exit 1 on an error. */
 export async function check(

@@ -8,6 +8,8 @@ import { openLineup, openCheckRun } from './load/open-run.ts';
 import { momentNow } from './moment.ts';
 import type { ChannelJson } from './now/channel-now.ts';
 import { channelNow } from './now/channel-now.ts';
+import type { Columns } from '../kit/table.ts';
+import { tableOf } from '../kit/table.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** playout now: what every channel of a lineup airs now, by the engine's rules. */
@@ -22,45 +24,32 @@ export async function now(context: Context, given: string, options: Given): Prom
     channels.push(await channelNow(run, lineup, channel, ms, moment.offset));
   const at = writeRfc3339(moment);
   if (context.options.json) printJson(context.io, { at, channels });
-  else
-    printTable(context.io, [
-      heads.map((head) => t(`playoutcli:now.head.${head}`)),
-      ...channels.map(row),
-    ]);
+  else printTable(context.io, tableOf(channels, 'playoutcli:now.head', columns));
   return 0;
 }
 
-const heads = ['number', 'name', 'onAir', 'next', 'lag', 'findings'] as const;
-
 const clock = (time: string): string => time.slice(11, 19);
 
-/** A table row for a channel. */
-function row(channel: ChannelJson): string[] {
-  const { number, name, lagMs, findings } = channel;
-  return [
-    number,
-    name,
-    ...(channel.running ? aired(channel) : planned(channel)),
+const columns: Columns<'playoutcli:now.head', ChannelJson> = {
+  number: ({ number }) => number,
+  name: ({ name }) => name,
+  onAir: (channel) => (channel.running ? airs(channel) : planned(channel)),
+  next: ({ running, next, planned: plan }) => {
+    if (running) return next === null ? '' : `${clock(next.from ?? next.start)} ${next.title}`;
+    return plan.next === null ? '' : `${clock(plan.next.start)} ${plan.next.title}`;
+  },
+  lag: ({ lagMs }) =>
     lagMs === null ? '' : t('playoutcli:now.seconds', { seconds: Math.round(lagMs / 1000) }),
-    t('playoutcli:now.counts', { error: findings.error, warning: findings.warning }),
-  ];
-}
+  findings: ({ findings: { error, warning } }) => t('playoutcli:now.counts', { error, warning }),
+};
 
-function aired({ onAir, next, reason }: ChannelJson): string[] {
-  return [
-    onAir === null
-      ? (reason ?? t('playoutcli:now.black'))
-      : `${onAir.title} (${clock(onAir.until ?? onAir.finish)})`,
-    next === null ? '' : `${clock(next.from ?? next.start)} ${next.title}`,
-  ];
-}
+const airs = ({ onAir, reason }: ChannelJson): string =>
+  onAir === null
+    ? (reason ?? t('playoutcli:now.black'))
+    : `${onAir.title} (${clock(onAir.until ?? onAir.finish)})`;
 
 /** Without a process nothing airs, so the cell shows the plan, marked as planned. */
-function planned({ planned: { now, next }, reason }: ChannelJson): string[] {
-  return [
-    now === null
-      ? (reason ?? t('playoutcli:now.nothingPlanned'))
-      : t('playoutcli:now.planned', { title: now.title, time: clock(now.finish) }),
-    next === null ? '' : `${clock(next.start)} ${next.title}`,
-  ];
-}
+const planned = ({ planned: { now }, reason }: ChannelJson): string =>
+  now === null
+    ? (reason ?? t('playoutcli:now.nothingPlanned'))
+    : t('playoutcli:now.planned', { title: now.title, time: clock(now.finish) });

@@ -73,6 +73,12 @@ export function parseFileName(name: string): FileName {
   return { accept: true, start: start.instant, finish: finish.instant };
 }
 
+export const isJsonName = (name: string): boolean => name.toLowerCase().endsWith('.json');
+
+/** Whether the engine or a user would treat the name as a playout; the engine ignores names with a leading dot. */
+export const isPlayoutName = (name: string): boolean =>
+  !name.startsWith('.') && (isJsonName(name) || parseFileName(name).accept);
+
 /** A moment in a file name: compact, nine fractional digits, a numeric offset also for UTC. */
 export function fileNamePart({ seconds, nanos, offset }: Instant): string {
   const whole = Math.round(offset / 60) * 60;

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { readPlayoutConfig } from '../../../../shared/playout/document/lineup.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { JudgedLayers } from '../../../../shared/playout/verdict/judge.ts';
@@ -68,18 +69,14 @@ export async function readConfig(
 function configOf({ files, notes }: CheckRun, base: LayerPath, judged: JudgedLayers): ConfigRead {
   const value = objectOf(judged.value);
   if (value === null) return { state: 'unreadable', path: base.absolute };
-  const playout = objectOf(value['playout']);
-  const folder = playout?.['folder'];
-  const virtual = playout?.['virtual_start'];
-  const virtualStart = typeof virtual === 'string' && virtual !== '' ? virtual : null;
+  const { folder, virtualStart } = readPlayoutConfig(value);
   if (virtualStart !== null)
     notes.add(t('playoutcli:check.virtual', { path: base.shown, start: virtualStart }));
   const config = {
     path: base.shown,
     value,
     engine: judged.file.judge,
-    folder:
-      typeof folder === 'string' ? files.resolve(files.folderOf(base.absolute), folder) : null,
+    folder: folder === null ? null : files.resolve(files.folderOf(base.absolute), folder),
     virtualStart,
   };
   return { state: judged.file.engine, config };

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
+import { readEntries, readWord } from '../../../../shared/playout/document/lineup.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { CheckRun, Report } from './check-run.ts';
@@ -28,12 +30,6 @@ export interface LoadedLineup {
   readonly output: string | null;
   readonly channels: readonly LineupChannel[];
 }
-
-const textOf = (value: JsonValue | undefined): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
-  Array.isArray(value) ? value : [];
 
 /** Reads and judges a lineup. null: unreadable or not an object, with a finding in the report. */
 export async function readLineup(
@@ -71,24 +67,19 @@ export async function readLineup(
     folder,
     value,
     output: typeof output === 'string' ? place(output).absolute : null,
-    channels: listOf(value['channels']).map((one, index) => channelOf(objectOf(one), index, place)),
+    channels: readEntries(value).map((entry) => channelOf(entry, place)),
   };
 }
 
 function channelOf(
-  entry: JsonObject | null,
-  index: number,
+  { index, number, name, value, config, overlays }: LineupEntry,
   place: (spelled: string) => LayerPath,
 ): LineupChannel {
-  const number = textOf(entry?.['number']);
-  const config = entry?.['config'];
-  const overlays = listOf(entry?.['overlays']).filter((one) => typeof one === 'string');
-  const tvgId = textOf(entry?.['tvg_id']);
   return {
     index,
     number,
-    name: textOf(entry?.['name']),
-    tvgId: tvgId === '' ? `ersatztv.${number}` : tvgId,
-    layers: typeof config === 'string' ? [config, ...overlays].map(place) : [],
+    name,
+    tvgId: readWord(value['tvg_id']) || `ersatztv.${number}`,
+    layers: typeof value['config'] === 'string' ? [config, ...overlays].map(place) : [],
   };
 }

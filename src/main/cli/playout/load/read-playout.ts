@@ -3,7 +3,7 @@ import type { FileContent, FolderFile } from '../../../../shared/playout/check/f
 import { kindOfBytes } from '../../../../shared/playout/document/kind.ts';
 import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
 import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/finding.ts';
-import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
+import { isPlayoutName, parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
 import type { CheckRun, Report } from './check-run.ts';
@@ -21,12 +21,6 @@ export interface LoadedFolder {
 
 /** Which files of a folder are read; the others are listed by name, because names can be wrong too. */
 type Wanted = (entry: DiskEntry) => boolean;
-
-/** Whether the engine or a user would treat the name as a playout; the engine ignores names with a leading dot. */
-export const isPlayoutName = (name: string): boolean =>
-  !name.startsWith('.') && (parseFileName(name).accept || isJsonName(name));
-
-export const isJsonName = (name: string): boolean => name.toLowerCase().endsWith('.json');
 
 interface JudgedPlayout {
   readonly file: CheckedFile;

@@ -1,11 +1,12 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
+import { readPlayoutConfig } from '../../../../shared/playout/document/lineup.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine, Finding } from '../../../../shared/playout/finding.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
-import type { LineupEntry } from './lineup-file.ts';
 
 /** One file of a configuration. */
 export interface ConfigLayer {
@@ -88,20 +89,15 @@ function judged(
     'auto',
   );
   const value = objectOf(merged);
-  const playout = objectOf(value?.['playout']);
-  const spelled = playout?.['folder'];
-  const virtual = playout?.['virtual_start'];
-  const folder =
-    typeof spelled === 'string' && spelled !== ''
-      ? files.resolve(files.folderOf(path), spelled)
-      : null;
+  const { folder: spelled, virtualStart } = readPlayoutConfig(value);
+  const folder = spelled ? files.resolve(files.folderOf(path), spelled) : null;
   const refused = file.engine === 'refused' || value === null;
   return {
     path,
     layers: layers.map(({ path: place, text }) => ({ path: place, text })),
     value,
     folder,
-    virtualStart: typeof virtual === 'string' && virtual !== '' ? virtual : null,
+    virtualStart,
     engine: file.judge,
     findings,
     trouble: refused

@@ -10,7 +10,7 @@ import type {
 import type { ChannelConfig } from './channel-config.ts';
 import type { DiskDoc } from './disk-doc.ts';
 import { contentOf, knownVerdict } from './disk-doc.ts';
-import type { LineupEntry } from './lineup-file.ts';
+import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
 
 /** A file that another program changed while the draft has changes; `theirs` null: the program removed it. */
 export interface Conflict {

@@ -4,7 +4,7 @@ import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts
 import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
 import { textOf } from '../../../../shared/playout/document/write-doc.ts';
 import type { Engine, Finding } from '../../../../shared/playout/finding.ts';
-import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
+import { isPlayoutName } from '../../../../shared/playout/names/file-name.ts';
 import type { ChannelFile } from '../../../../shared/playout/state.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type {
@@ -53,10 +53,6 @@ export function createNamer(): Namer {
   };
 }
 
-/** Whether the engine or a user would treat the name as a playout; names with a leading dot are ignored. */
-export const isLookedAt = (name: string): boolean =>
-  !name.startsWith('.') && (name.toLowerCase().endsWith('.json') || parseFileName(name).accept);
-
 /** Reads an entry of a playout folder with all its faults. Never rejects. */
 export async function readDiskDoc(
   files: PlayoutFilesPort,
@@ -68,7 +64,7 @@ export async function readDiskDoc(
   const { name, path } = entry;
   const base = { id, name, path };
   const nothing = { ...base, stamp: null, digest: null, doc: null };
-  if (!isLookedAt(name)) return { ...nothing, stamp: entry.stamp, verdict: null };
+  if (!isPlayoutName(name)) return { ...nothing, stamp: entry.stamp, verdict: null };
   const file = await files.read(path);
   if (!file.ok) return { ...nothing, verdict: unread(path, file.fault.reason) };
   const { bytes, stamp } = file;

@@ -1,21 +1,12 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
+import { readEntries, readWord } from '../../../../shared/playout/document/lineup.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Finding } from '../../../../shared/playout/finding.ts';
 import { readJson } from '../../../../shared/playout/json/read-json.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-
-/** A channel as the lineup lists it. Missing values are ''. */
-export interface LineupEntry {
-  /** Its place among the lineup's channels. */
-  readonly index: number;
-  readonly value: JsonObject;
-  readonly number: string;
-  readonly name: string;
-  readonly config: string;
-  readonly overlays: readonly string[];
-}
 
 /** A lineup, as far as it can be read. */
 export interface LineupFile {
@@ -36,9 +27,6 @@ export type LineupRead =
 
 /** The engine's defaults (spec A; playout.md 6). */
 export const serverDefaults = { bindAddress: '0.0.0.0', port: 8409 } as const;
-
-const words = (value: JsonValue | undefined): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 /** Reads a lineup leniently: any object can be shown and repaired. Never throws. */
 export function readLineup(path: string, folder: string, bytes: Uint8Array): LineupRead {
@@ -63,7 +51,7 @@ export function readLineup(path: string, folder: string, bytes: Uint8Array): Lin
       text,
       value,
       server: serverOf(value),
-      entries: entriesOf(value),
+      entries: readEntries(value),
       findings,
     },
   };
@@ -72,32 +60,13 @@ export function readLineup(path: string, folder: string, bytes: Uint8Array): Lin
 function serverOf(lineup: JsonObject): ServerConfig {
   const server = objectOf(lineup['server']);
   const { port } = server ?? {};
-  const xmltv = words(objectOf(lineup['xmltv'])?.['folder']);
+  const xmltv = readWord(objectOf(lineup['xmltv'])?.['folder']);
   return {
-    bindAddress: words(server?.['bind_address']) || serverDefaults.bindAddress,
+    bindAddress: readWord(server?.['bind_address']) || serverDefaults.bindAddress,
     port: typeof port === 'number' && Number.isInteger(port) ? port : serverDefaults.port,
-    outputFolder: words(objectOf(lineup['output'])?.['folder']),
+    outputFolder: readWord(objectOf(lineup['output'])?.['folder']),
     xmltvFolder: xmltv === '' ? null : xmltv,
   };
-}
-
-function entriesOf(lineup: JsonObject): LineupEntry[] {
-  const { channels } = lineup;
-  const listed: readonly JsonValue[] = Array.isArray(channels) ? channels : [];
-  return listed.map((one, index) => {
-    const value = objectOf(one) ?? {};
-    const overlays: readonly JsonValue[] = Array.isArray(value['overlays'])
-      ? value['overlays']
-      : [];
-    return {
-      index,
-      value,
-      number: words(value['number']),
-      name: words(value['name']),
-      config: words(value['config']),
-      overlays: overlays.filter((overlay) => typeof overlay === 'string'),
-    };
-  });
 }
 
 /** A unique key per entry: its number, reduced to characters valid in paths and addresses. */

@@ -4,7 +4,8 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import { Channel } from './channel.ts';
 import type { DraftStore } from './draft-store.ts';
-import type { LineupEntry, LineupFile } from './lineup-file.ts';
+import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
+import type { LineupFile } from './lineup-file.ts';
 import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';

@@ -3,7 +3,8 @@ import type { ChannelState, ReadOnlyReason } from '../../../../shared/playout/st
 import type { DiskEntry, PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ChannelConfig } from './channel-config.ts';
 import type { DiskDoc, Namer } from './disk-doc.ts';
-import { isLookedAt, readDiskDoc } from './disk-doc.ts';
+import { isPlayoutName } from '../../../../shared/playout/names/file-name.ts';
+import { readDiskDoc } from './disk-doc.ts';
 
 /** The entries of a playout folder, with what was known before. */
 export interface FolderRead {
@@ -57,7 +58,7 @@ const troubled = (state: ChannelState['state'], problem: string): FolderRead => 
 
 function isSame(entry: DiskEntry, before: DiskDoc): boolean {
   if (entry.stamp === null || before.stamp === null)
-    return entry.stamp === before.stamp && !isLookedAt(entry.name);
+    return entry.stamp === before.stamp && !isPlayoutName(entry.name);
   return (
     entry.stamp.size === before.stamp.size &&
     entry.stamp.mtimeNs === before.stamp.mtimeNs &&

@@ -4,7 +4,8 @@ import type { ChannelFile, ChannelState } from '../../../../shared/playout/state
 import type { Channel } from './channel.ts';
 import { isChanged } from './changed.ts';
 import type { DiskDoc, FileVerdict } from './disk-doc.ts';
-import { isLookedAt, knownVerdict } from './disk-doc.ts';
+import { isPlayoutName } from '../../../../shared/playout/names/file-name.ts';
+import { knownVerdict } from './disk-doc.ts';
 import type { Model } from './model.ts';
 import { countFindings } from './place-findings.ts';
 import type { Schedule } from './schedule.ts';
@@ -94,7 +95,7 @@ function filesOf(channel: Channel, docs: readonly PlayoutDoc[]): ChannelFile[] {
     const doc = left.get(base.id);
     left.delete(base.id);
     if (doc !== undefined) found.push(fileOf(channel, doc, base));
-    else if (base.doc === null && isLookedAt(base.name)) found.push(closedFile(channel, base));
+    else if (base.doc === null && isPlayoutName(base.name)) found.push(closedFile(channel, base));
   }
   for (const doc of docs) if (left.has(doc.id)) found.push(fileOf(channel, doc, null));
   return found;
