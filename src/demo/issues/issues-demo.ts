@@ -1,16 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../shared/lib/clock.ts';
 import type { DemoOptions } from '../kit/declare.ts';
 import type { HttpDemo } from '../kit/http-demo.ts';
 import { startHttpDemo } from '../kit/http-demo.ts';
 import { Recorder } from '../kit/recorder.ts';
-import type { IssuesDemoControls } from './controls.ts';
-import { controlsOf, startLively } from './controls.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import { issuesNames } from './faults.ts';
+import type { DemoIssue } from './model.ts';
+import { isDone, me, other, pick, projects, stepsOf } from './model.ts';
 import type { AskedOfIssues } from './server.ts';
 import { answerRequest } from './server.ts';
 import { TrackerState } from './tracker-state.ts';
 import data from './tracker.json' with { type: 'json' };
+import type { Raw } from './values.ts';
+import { Markup } from './values.ts';
 
 export interface IssuesDemoOptions extends DemoOptions {
   /** Other people change, assign and comment issues every few minutes; default false. */
@@ -71,4 +74,67 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
       return http.stop();
     },
   };
+}
+
+/** Changes by other people. Each throws if there is no such issue. */
+interface IssuesDemoControls {
+  /** Another person creates an issue; returns its key. `fields`: further fields as sent. */
+  insert(project: string, summary: string, fields?: Raw): string;
+  /** The author of the newest comment replaces its text. */
+  editComment(key: string, text: string): void;
+  remove(key: string): void;
+  /** Moves it to the state with this name. */
+  move(key: string, status: string): void;
+  /** `me`: the signed-in user; null: nobody. */
+  assign(key: string, who: 'me' | 'other' | null): void;
+  /** Another user's comment; `mention`: it mentions the signed-in user. */
+  comment(key: string, text: string, mention?: boolean): void;
+  /** Keys of all issues, in the order of `key`. */
+  keys(): readonly string[];
+}
+
+/** Between two changes of other people (ms). */
+const LIVELY_MS = 150_000;
+const by = other.accountId;
+
+function controlsOf(state: TrackerState): IssuesDemoControls {
+  const get = (key: string): DemoIssue => pick([state.find(key)].filter((one) => one !== null));
+  return {
+    insert: (project, summary, fields = {}) => {
+      const found = pick(projects.filter(({ key }) => key === project));
+      return state.insert(found, { summary, reporter: other, ...fields }).key;
+    },
+    editComment: (key, text) => state.editComment(get(key), new Markup(text)),
+    remove: (key) => state.remove(get(key)),
+    move: (key, status) => state.move(get(key), status, by),
+    assign: (key, who) => state.assign(get(key), who === 'me' ? me.accountId : who && by, by),
+    comment: (key, text, mention = false) =>
+      void state.comment(get(key), new Markup(mention ? `@me ${text}` : text), by),
+    keys: () => state.all().map(({ key }) => key),
+  };
+}
+
+/** In turns, other people mention the user, move a watched issue and assign one to the user. Returns the disposer. */
+function startLively(state: TrackerState, clock: Clock): () => void {
+  let turn = 0;
+  let cancel = (): void => undefined;
+  const isMine = ({ fields: { assignee } }: DemoIssue) => assignee === me;
+  const isWatched = ({ watchers }: DemoIssue) => watchers.includes(me.accountId);
+  const acts: readonly (readonly [(issue: DemoIssue) => boolean, (issue: DemoIssue) => unknown])[] =
+    [
+      [isMine, (issue) => state.comment(issue, new Markup('@me can you have a look?'), by)],
+      [isWatched, (issue) => state.move(issue, pick(stepsOf(issue)).to.id, by)],
+      [(issue) => !isMine(issue), (issue) => state.assign(issue, me.accountId, by)],
+    ];
+  const next = (): void => {
+    cancel = clock.after(LIVELY_MS, () => {
+      const [wanted, act] = pick(acts, (turn % 3) / 3);
+      const open = state.all().filter((issue) => !isDone(issue.fields.status) && wanted(issue));
+      act(pick(open, (turn * 0.37) % 1));
+      turn += 1;
+      next();
+    });
+  };
+  next();
+  return () => cancel();
 }

@@ -1,10 +1,21 @@
+import demo from '../../../resources/locales/en/demo.json' with { type: 'json' };
 import { systemClock } from '../../node/system-clock.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { TextKey } from '../../shared/i18n/translate.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../shared/i18n/translate.ts';
 import type { Clock } from '../../shared/lib/clock.ts';
-import type { DemoTexts } from './texts.ts';
-import { demoTexts } from './texts.ts';
+
+declare module '../../shared/i18n/translate.ts' {
+  interface TextsByNamespace {
+    demo: typeof demo;
+  }
+}
+
+addTexts({ demo });
+
+/** The texts of the demo servers. Their keys are the servers' faults, so that every fault has a sentence. */
+type DemoTexts = typeof demo;
+const demoTexts = demo;
 
 type ServerName = {
   [K in keyof DemoTexts]: DemoTexts[K] extends string ? never : K;

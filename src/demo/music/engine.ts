@@ -6,7 +6,7 @@ import { announcementMs } from './player-actions.ts';
 import type { CommandFrame } from './frames.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import type { Recorder } from './recorder.ts';
+import type { MusicRecorder } from './recorder.ts';
 import { mayRun, runCommand } from './registry.ts';
 import { codes, refused } from './server-error.ts';
 import type { ServerState } from './server-state.ts';
@@ -17,7 +17,7 @@ export interface EngineParts {
   readonly model: ServerState;
   readonly auth: Auth;
   readonly faults: Faults;
-  readonly recorder: Recorder;
+  readonly recorder: MusicRecorder;
   readonly commands: ReadonlyMap<string, Command>;
   readonly info: () => Json;
   /** Whether the server has its first user. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Emitter } from '../../shared/lib/emitter.ts';
+import { Recorder } from '../kit/recorder.ts';
 import type { Json } from './json.ts';
 
 export interface Received {
@@ -10,21 +11,28 @@ export interface Received {
 }
 
 /** Records everything received, verbatim, and notifies waiting tests. */
-export class Recorder {
-  readonly commands: Received[] = [];
-  readonly texts: string[] = [];
+export class MusicRecorder {
   /** Something was received, opened or closed. */
   readonly changed = new Emitter<void>();
-  readonly #keep: number;
+  readonly #commands: Recorder<Received>;
+  readonly #texts: Recorder<string>;
 
   /** `keep`: how many of the newest texts and commands to keep. */
   constructor(keep: number) {
-    this.#keep = keep;
+    this.#commands = new Recorder(keep);
+    this.#texts = new Recorder(keep);
+  }
+
+  get commands(): readonly Received[] {
+    return this.#commands.items;
+  }
+
+  get texts(): readonly string[] {
+    return this.#texts.items;
   }
 
   text(text: string): void {
-    this.texts.push(text);
-    if (this.texts.length > this.#keep) this.texts.shift();
+    this.#texts.add(text);
     this.changed.emit();
   }
 
@@ -38,8 +46,7 @@ export class Recorder {
   }
 
   command(command: Received): void {
-    this.commands.push(command);
-    if (this.commands.length > this.#keep) this.commands.shift();
+    this.#commands.add(command);
     this.changed.emit();
   }
 

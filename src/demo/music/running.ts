@@ -13,7 +13,7 @@ import { generationTable } from './generations/generation.ts';
 import type { Generation, GenerationName } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import type { MusicDemo, MusicDemoOptions } from './options.ts';
-import { Recorder } from './recorder.ts';
+import { MusicRecorder } from './recorder.ts';
 import type { Received } from './recorder.ts';
 import { commandsOf } from './registry.ts';
 import { serverInfo } from './server-info.ts';
@@ -47,7 +47,7 @@ export class RunningDemo implements MusicDemo {
   readonly #auth: Auth;
   readonly #firstRun: FirstRun;
   readonly #faults = new Set<FaultName>();
-  readonly #recorder: Recorder;
+  readonly #recorder: MusicRecorder;
   readonly #clients = new Clients();
   readonly #connected = new Emitter<void>();
   readonly #gate: Gate;
@@ -63,7 +63,7 @@ export class RunningDemo implements MusicDemo {
     this.#options = options;
     this.#generation = generationTable[generation];
     this.#clock = clock;
-    this.#recorder = new Recorder(options.keep ?? 100_000);
+    this.#recorder = new MusicRecorder(options.keep ?? 100_000);
     this.#serverId = options.serverId ?? newServerId();
     this.#auth = new Auth(this.#generation, this.#clock);
     this.#firstRun = new FirstRun(this.#auth, options.onboarded ?? true);

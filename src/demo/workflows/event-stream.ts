@@ -5,7 +5,7 @@ import type { RequestTarget } from '../../node/request-target.ts';
 import { readTarget } from '../../node/request-target.ts';
 import type { Answer } from '../kit/answer.ts';
 import { newApiAnswer } from './answers/new-api.ts';
-import { hostile } from './hostile.ts';
+import { hostile } from './request.ts';
 import type { SchedulerRequest } from './request.ts';
 import { json, objectOf } from './request.ts';
 import { linesOf } from './state/log-lines.ts';

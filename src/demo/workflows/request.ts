@@ -1,8 +1,8 @@
 import type { Answer } from '../kit/answer.ts';
 import { bareAnswer, jsonAnswer } from '../kit/answer.ts';
 import { answering, Refusal } from '../kit/refusal.ts';
-import type * as router from '../kit/router.ts';
 import { createRouter } from '../kit/router.ts';
+import type * as router from '../kit/router.ts';
 import type { WorkflowsFault, WorkflowsGeneration } from './faults.ts';
 import type { SchedulerState } from './state/scheduler-state.ts';
 
@@ -65,3 +65,13 @@ export function createAnswers(
     });
   };
 }
+
+const long = `\u001b[31m\u202e<script>alert(1)</script>\u0000${'long '.repeat(2000)}`;
+
+/** Names of texts that are hostile under the fault `hostile-strings`. */
+const names =
+  /^(description|error|content|stdoutContent|statusLabel|StatusText|triggerType|params)$/i;
+
+/** A replacer for `JSON.stringify`. */
+export const hostile = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && names.test(key) ? `${long}${value}` : value;

@@ -15,7 +15,7 @@ import type { WorkflowsFault } from './faults.ts';
 import { isTwo } from './faults.ts';
 import type { Credentials } from './gate.ts';
 import { gateAnswer } from './gate.ts';
-import { hostile } from './hostile.ts';
+import { hostile } from './request.ts';
 import type { SchedulerRequest, Served } from './request.ts';
 import { json } from './request.ts';
 

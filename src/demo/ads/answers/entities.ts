@@ -1,13 +1,36 @@
 import { checkedBody, checkedQuery } from '../check.ts';
 import type { Raw } from '../raw.ts';
-import type { AdsRequest, Handler, Routes } from '../request.ts';
 import { textOf } from '../raw.ts';
+import type { AdsRequest, Handler, Routes } from '../request.ts';
 import { refused, unknown } from '../request.ts';
 import type { Account } from '../state/ads-state.ts';
 import { stamp } from '../state/ads-state.ts';
 import { adSetDefaults } from '../state/seed.ts';
 import { accountOf, listed, named, oneOf, only, rowOf, underKey } from './lists.ts';
-import { movedRows } from './moving.ts';
+
+/** Rows that come and go in all. */
+const MOVES = 4;
+const moved = new WeakMap<Account, number>();
+
+/** Under `moving-rows`, before each later page a campaign comes to the front of the list or its newest one goes. */
+function movedRows({ faults, query, state }: AdsRequest, account: Account): void {
+  const done = moved.get(account) ?? 0;
+  if (!faults.has('moving-rows') || Number(query.get('offset')) === 0 || done >= MOVES) return;
+  moved.set(account, done + 1);
+  const { campaigns } = account.rows;
+  if (done % 2 === 0) {
+    state.insert(account, 'campaigns', {
+      name: `Newcomer ${done}`,
+      status: 'ACTIVE',
+      objective: 'REACH',
+    });
+    return;
+  }
+  const newest = [...campaigns.values()].toSorted((a, b) =>
+    String(a['created_at']) < String(b['created_at']) ? 1 : -1,
+  )[1];
+  campaigns.delete(String(newest?.['id']));
+}
 
 const below = (account: Account, kind: 'ad_sets' | 'ads', key: string, id: unknown): Raw[] =>
   [...account.rows[kind].values()].filter((row) => row[key] === id);

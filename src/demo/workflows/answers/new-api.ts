@@ -1,7 +1,7 @@
 import type { Answer } from '../../kit/answer.ts';
 import { textAnswer } from '../../kit/answer.ts';
 import type { WorkflowsGeneration } from '../faults.ts';
-import { hostile } from '../hostile.ts';
+import { hostile } from '../request.ts';
 import type { Raw, SchedulerRequest } from '../request.ts';
 import { refusalAnswer } from '../../kit/refusal.ts';
 import { createAnswers, json, refused } from '../request.ts';
