@@ -11,7 +11,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type { ServiceClient } from '../net/client.ts';
 import type { Gate, GateState } from '../net/gate.ts';
-import { PATIENCE_MS } from '../net/gate.ts';
+import { MAX_PAUSE_MS } from '../net/gate.ts';
 import type { HttpPort, StreamPort } from '../net/http.ts';
 import { isLocal } from '../net/plain-http.ts';
 import type { NetProbe } from '../net/probe.ts';
@@ -348,7 +348,7 @@ export class ProfileService<W> {
 
 /** Calls back when the gate begins to refuse all calls, and when it lets them through again. */
 function onReach(gate: Gate, clock: Clock, changed: () => void): Dispose {
-  const isLong = (until: number): boolean => until - clock.now() > PATIENCE_MS;
+  const isLong = (until: number): boolean => until - clock.now() > MAX_PAUSE_MS;
   const refuses = (state: GateState): boolean =>
     state.k === 'down' || (state.k === 'paused' && state.scope === null && isLong(state.until));
   let before = refuses(gate.state);

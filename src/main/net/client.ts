@@ -11,7 +11,7 @@ import type { Credential } from './credential.ts';
 import { noCredential, ofOneCall } from './credential.ts';
 import { statusOf } from './errors.ts';
 import type { GateLimits, Priority } from './gate.ts';
-import { Gate, PATIENCE_MS, pausedFailure } from './gate.ts';
+import { Gate, MAX_PAUSE_MS, pausedFailure } from './gate.ts';
 import type {
   HttpAnswer,
   HttpPort,
@@ -330,7 +330,7 @@ class Client implements ServiceClient {
   #mayRepeat(call: Call, tried: Tried, wait: Wait | null, attempt: number): boolean {
     const failed = failureOf(tried);
     if (failed === null || attempt >= triesFor(failed, call.repeatable)) return false;
-    if (call.left <= 0 || (wait?.ms ?? 0) > PATIENCE_MS) return false;
+    if (call.left <= 0 || (wait?.ms ?? 0) > MAX_PAUSE_MS) return false;
     // A limit without a time that did not pass after the first pause is no matter of seconds.
     if (wait?.isNamed === false && attempt > 1) return false;
     return this.#budget.take(this.#ports.clock.monotonic());
@@ -348,7 +348,7 @@ class Client implements ServiceClient {
     if (word === null) return null;
     const spread = atLeast(word, random);
     // Callers wait out what they have patience for: the spread must not take a pause beyond it.
-    const wait = word <= PATIENCE_MS ? Math.min(spread, PATIENCE_MS) : spread;
+    const wait = word <= MAX_PAUSE_MS ? Math.min(spread, MAX_PAUSE_MS) : spread;
     this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);
     return { ms: word, isNamed: named !== null };
   }
@@ -357,7 +357,7 @@ class Client implements ServiceClient {
     if ('error' in tried) throw tried.error;
     const { status } = tried.answer;
     // Only a 429 says that a write was not processed.
-    if ((status === 429 || !isWrite) && wait !== null && wait.ms > PATIENCE_MS)
+    if ((status === 429 || !isWrite) && wait !== null && wait.ms > MAX_PAUSE_MS)
       throw pausedFailure(this.#where, this.#ports.clock.now() + wait.ms, status);
     return tried.answer;
   }

@@ -9,11 +9,11 @@ import type { Clock, StorePort } from '../platform/ports.ts';
 /** Rows between two known places of a file. */
 const STEP = 500;
 /** Bytes of one page of rows; what is beyond is cut off. */
-const MOST_BYTES = 8_000_000;
-const MOST_COLUMNS = 200;
-const MOST_CELL = 2_000;
+const MAX_BYTES = 8_000_000;
+const MAX_COLUMNS = 200;
+const MAX_CELL = 2_000;
 /** Downloaded files that are remembered. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 
@@ -63,7 +63,7 @@ export class CsvTables {
   async rows({ path, offset, limit }: PageOfRows): Promise<CsvPage> {
     const isOwn =
       this.#own.has(path) ||
-      this.#store.readHistory(this.#kind, MOST_FILES).some(({ entry }) => entry === path);
+      this.#store.readHistory(this.#kind, MAX_FILES).some(({ entry }) => entry === path);
     if (!isOwn) throw failure('forbidden', t('requests:file.notOurs'), { field: 'path' });
     try {
       const index = await this.#indexOf(path);
@@ -120,7 +120,7 @@ async function recordsFrom(
   last: number,
 ): Promise<string[][]> {
   const from = starts[first] ?? size;
-  const bytes = Math.min((starts[last] ?? size) - from, MOST_BYTES);
+  const bytes = Math.min((starts[last] ?? size) - from, MAX_BYTES);
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
@@ -142,7 +142,7 @@ export function parseCsv(text: string): string[][] {
     const isRest = end === '' && quoted === undefined && plain === '' && cells.length === 0;
     if (isRest) break;
     const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
-    if (cells.length < MOST_COLUMNS) cells.push(cell.slice(0, MOST_CELL));
+    if (cells.length < MAX_COLUMNS) cells.push(cell.slice(0, MAX_CELL));
     if (end === ',') continue;
     records.push(cells);
     cells = [];

@@ -33,8 +33,8 @@ export interface EventsPorts {
   readonly random: RandomPort;
 }
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 /** For a server on this computer or network. */
 const NEARBY_MS = 4_000;
 
@@ -48,7 +48,7 @@ export async function* serverEvents(
   request: StreamRequest,
   options: EventsOptions = {},
 ): AsyncGenerator<ServerEvent, void, void> {
-  const state: Following = { lastId: null, baseMs: FIRST_MS, failures: 0, over: false };
+  const state: Following = { lastId: null, baseMs: MIN_RETRY_MS, failures: 0, over: false };
   for (;;) {
     let lost: unknown = null;
     try {
@@ -60,7 +60,7 @@ export async function* serverEvents(
     if (state.over) return;
     state.failures += 1;
     if (state.failures > (options.maxFailures ?? Infinity)) throw asError(lost, request.origin);
-    const most = isLocal(request.origin) ? Math.max(NEARBY_MS, state.baseMs) : LONGEST_MS;
+    const most = isLocal(request.origin) ? Math.max(NEARBY_MS, state.baseMs) : MAX_RETRY_MS;
     const longest = Math.min(most, state.baseMs * 2 ** (state.failures - 1));
     const retryMs = longest * (0.5 + 0.5 * ports.random());
     options.onState?.({ error: lost, retryMs });
@@ -169,7 +169,7 @@ async function createReader(maxEvent: number): Promise<(chunk: Uint8Array) => Re
       lastId = id;
     },
     onRetry: (ms) => {
-      retry = Math.min(ms, LONGEST_MS);
+      retry = Math.min(ms, MAX_RETRY_MS);
     },
     onComment: () => {
       pending = 0;

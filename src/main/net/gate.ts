@@ -30,7 +30,7 @@ export type GateState =
   | { readonly k: 'down'; readonly since: number; readonly until: number };
 
 /** Longest pause (ms) to wait for; during a longer one calls fail at once. */
-export const PATIENCE_MS = 30_000;
+export const MAX_PAUSE_MS = 30_000;
 
 interface Ticket {
   readonly rank: number;
@@ -166,7 +166,7 @@ export class Gate {
     for (const ticket of waiting) {
       const pause = this.#pausedUntil(ticket.scope) - now;
       if (refused !== null) ticket.fail(refused);
-      else if (pause > PATIENCE_MS)
+      else if (pause > MAX_PAUSE_MS)
         ticket.fail(pausedFailure(this.#where, this.#clock.now() + pause));
       else if (pause > 0 || !this.#hasRoom(now, ticket.rank)) stay.push(ticket);
       else {

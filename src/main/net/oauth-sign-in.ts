@@ -20,7 +20,7 @@ export interface SignInOptions {
   readonly timeoutMs?: number;
 }
 
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 /**
  * Signs in with the authorization code flow with PKCE (RFC 8252): the browser returns to a server on 127.0.0.1 that exists only for this
@@ -91,7 +91,7 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
   const { ports, app, options, state, path, redirectUri } = waiting;
   const where = new URL(app.authorizeUrl).host;
   return new Promise((resolve, reject) => {
-    const stopTimer = ports.clock.after(options.timeoutMs ?? PATIENCE_MS, () => {
+    const stopTimer = ports.clock.after(options.timeoutMs ?? TIMEOUT_MS, () => {
       // Servers that refuse the redirect address show their page and send the browser nowhere.
       const redirect = registered(redirectUri);
       settle(failure('timeout', t('requests:oauth.late', { where, redirect })));

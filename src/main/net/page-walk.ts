@@ -7,11 +7,11 @@ export type WalkEnd =
   'end' | 'repeated-page' | 'repeated-token' | 'too-many-pages' | 'no-next' | 'changing';
 
 /** How often a walk goes back in a row without finding anything new. */
-const MOST_BACKS = 3;
+const MAX_BACKS = 3;
 /** Pages in a row without anything new, beyond those that are read again. */
-const MOST_STALE = 50;
+const MAX_STALE = 50;
 /** How often a list of which items are missing is read from its start. */
-const MOST_PASSES = 12;
+const MAX_PASSES = 12;
 
 /** A page as the walk sees it. */
 export interface Seen {
@@ -100,7 +100,7 @@ export class WalkState {
     if (at.k !== 'offset' || at.offset === 0 || style === 'array') return this.#stay();
     if (this.requests >= this.#maxPages || this.#isInPlace(at.offset, total ?? 0, first))
       return this.#stay();
-    if (!this.#isStepping && this.#backs === MOST_BACKS) {
+    if (!this.#isStepping && this.#backs === MAX_BACKS) {
       this.#isUnsteady = true;
       return this.#stay();
     }
@@ -160,14 +160,14 @@ export class WalkState {
     const isAll = page.style === 'offset' && total === page.ids.length && total === this.#seen.size;
     if (isRepeated) return isAll ? 'end' : 'repeated-page';
     if (!isNew(this.#visited, keyOf(next))) return 'repeated-token';
-    return this.#stale >= MOST_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;
+    return this.#stale >= MAX_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;
   }
 
   /** A page of one item comes again where items were added before it. */
   #isRepeated(ids: string): boolean {
     this.#repeats = ids !== '' && ids === this.#previous ? this.#repeats + 1 : 0;
     this.#previous = ids;
-    return this.#repeats > (this.size === 1 ? MOST_BACKS : 0);
+    return this.#repeats > (this.size === 1 ? MAX_BACKS : 0);
   }
 
   #lastEnd({ isLast, noNext, token, link }: PageFacts<unknown>, style: SettledStyle): WalkEnd {
@@ -188,7 +188,7 @@ export class WalkState {
     const isShort = facts.items.length > 0 && this.#missing > this.#lost;
     if (end !== 'end' || style !== 'offset' || !(isShort || this.#isBlind)) return null;
     if (this.#freshInPass === 0) return null;
-    if (this.#passes === MOST_PASSES || this.requests >= this.#maxPages) return null;
+    if (this.#passes === MAX_PASSES || this.requests >= this.#maxPages) return null;
     this.#passes += 1;
     this.#freshInPass = 0;
     this.#driftInPass = 0;

@@ -7,7 +7,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { faultReason } from '../platform/fault.ts';
 
 /** Numbers that are tried behind a name that is taken. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Names of devices on Windows, also with an ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -38,7 +38,7 @@ export async function reservePlace(wanted: string | null, name: string): Promise
     .replace(/^-+|-+$/g, '')
     .slice(0, 100);
   const base = path.join(folder, reserved.test(safe) ? `report-${safe}` : safe || 'report');
-  for (let n = 1; n <= MOST_NAMES; n += 1) {
+  for (let n = 1; n <= MAX_NAMES; n += 1) {
     const file = `${base}${n === 1 ? '' : `-${String(n)}`}.csv`;
     if (await created(file)) return placeAt(file);
   }

@@ -1,8 +1,8 @@
 /** Meaning of a service's `X-RateLimit-Reset`: an instant as text, an instant in seconds since 1970, or seconds left. */
 export type ResetFormat = 'iso' | 'epoch-seconds' | 'seconds-left';
 
-const SHORTEST = 1_000;
-const LONGEST = 60 * 60_000;
+const MIN_MS = 1_000;
+const MAX_MS = 60 * 60_000;
 /** Longer waits are implausible and become the maximum. */
 const ABSURD = 2 * 60 * 60_000;
 /** Smaller clock differences are ignored. */
@@ -25,8 +25,8 @@ export function retryAfterOf(
     seconds(headers.get('ratelimit-reset')) ??
     (reset === null ? null : resetWait(headers.get('x-ratelimit-reset'), reset, here));
   if (word === null) return null;
-  if (word > ABSURD) return LONGEST;
-  return Math.min(LONGEST, Math.max(SHORTEST, word));
+  if (word > ABSURD) return MAX_MS;
+  return Math.min(MAX_MS, Math.max(MIN_MS, word));
 }
 
 function secondsOrDate(text: string | null, now: number): number | null {

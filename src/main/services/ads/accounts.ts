@@ -12,7 +12,7 @@ import { isForbidden, isLacking, unlessSignedOut } from './refusal.ts';
 import { readString, withIds } from './tree/record.ts';
 
 /** Businesses whose accounts are read. */
-const MOST_BUSINESSES = 50;
+const MAX_BUSINESSES = 50;
 const all = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 export interface AccountsRead {
@@ -65,7 +65,7 @@ export async function readAccounts(
     return items;
   };
   const found = await listed({ endpoint: 'businesses.list' });
-  const businesses = found.slice(0, MOST_BUSINESSES);
+  const businesses = found.slice(0, MAX_BUSINESSES);
   const have = businesses.length;
   if (found.length > have) listCut = firstCut(listCut, { why: 'limit', have, of: found.length });
   const read = businesses.map(async ({ id, fields }): Promise<AdAccount[]> => {

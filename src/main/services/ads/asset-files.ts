@@ -13,7 +13,7 @@ const types = [
   ...(['video/mp4', 'video/webm', 'video/quicktime'] as const),
 ];
 /** Larger media are for the browser. */
-const MOST_BYTES = 30_000_000;
+const MAX_BYTES = 30_000_000;
 /** How long (s) a page may keep it: the media of an asset never change. */
 const AGE = 3_600;
 
@@ -39,7 +39,7 @@ export async function assetFile(
     let size = 0;
     for await (const chunk of answer.chunks) {
       size += chunk.byteLength;
-      if (size > MOST_BYTES) return null;
+      if (size > MAX_BYTES) return null;
       parts.push(chunk);
     }
     const bytes = Buffer.concat(parts);

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Publisher } from '../../platform/ports.ts';
 
 /** Ended transfers that stay in the list. */
-const MOST_ENDED = 10;
+const MAX_ENDED = 10;
 /** Progress below this step (bytes) is not published. */
 const STEP = 500_000;
 
@@ -80,7 +80,7 @@ export class Transfers {
 
   #publish(list: readonly Transfer[]): void {
     const ended = list.filter(({ id }) => !this.#stops.has(id));
-    const dropped = new Set(ended.slice(0, -MOST_ENDED).map(({ id }) => id));
+    const dropped = new Set(ended.slice(0, -MAX_ENDED).map(({ id }) => id));
     this.#list = list.filter(({ id }) => !dropped.has(id));
     this.#hub.set('ads.transfers', this.#list);
   }

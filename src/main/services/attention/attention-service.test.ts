@@ -9,7 +9,7 @@ import type { AttentionReport, NotifierPort } from '../../platform/ports.ts';
 import { StateHub } from '../../rpc/state-hub.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createAttentionService } from './attention-service.ts';
-import { FLAP, MOST_PER_SOURCE } from './rules.ts';
+import { FLAP, MAX_PER_SOURCE } from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** What the system shows now, in order of appearance. */
@@ -113,8 +113,8 @@ describe('the list', () => {
 
   it('keeps a source from drowning the list, and forgets what went', () => {
     raise('old', { severity: 'info' });
-    for (let i = 0; i < MOST_PER_SOURCE; i += 1) raise(`k${String(i)}`);
-    expect(listed()).toHaveLength(MOST_PER_SOURCE);
+    for (let i = 0; i < MAX_PER_SOURCE; i += 1) raise(`k${String(i)}`);
+    expect(listed()).toHaveLength(MAX_PER_SOURCE);
     expect(listed()).not.toContain('music:old');
     service.port.raise('app', 'tray', report());
     expect(listed()).toContain('app:tray');
@@ -123,11 +123,11 @@ describe('the list', () => {
   it('makes room within the source that needs it, for good', async () => {
     service.port.raise('app', 'tray', report({ severity: 'info' }));
     raise('old', { severity: 'info' });
-    for (let i = 0; i < MOST_PER_SOURCE; i += 1) raise(`k${String(i)}`);
+    for (let i = 0; i < MAX_PER_SOURCE; i += 1) raise(`k${String(i)}`);
     await prefer({ mutedSources: ['app'] });
     expect(listed()).toContain('app:tray');
     expect(listed()).not.toContain('music:old');
-    expect(listed()).toHaveLength(MOST_PER_SOURCE + 1);
+    expect(listed()).toHaveLength(MAX_PER_SOURCE + 1);
   });
 
   it('publishes what a person changed at once', async () => {

@@ -8,7 +8,7 @@ import {
   isForgotten,
   isListed,
   itemOf,
-  MOST_PER_SOURCE,
+  MAX_PER_SOURCE,
   raised,
   restored,
   surplus,
@@ -124,7 +124,7 @@ describe('surplus', () => {
   ): TrackedReport => ({
     ...raised(null, { ...about, id: `music:${key}`, key }, report({ severity }), since).tracked,
   });
-  const full = Array.from({ length: MOST_PER_SOURCE - 2 }, (_, i) =>
+  const full = Array.from({ length: MAX_PER_SOURCE - 2 }, (_, i) =>
     tracked(`b${String(i)}`, 'bad', i),
   );
 

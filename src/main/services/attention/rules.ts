@@ -6,7 +6,7 @@ import type { AttentionReport } from '../../platform/ports.ts';
 /** An item that clears and returns within this time (ms) counts as the same item: it is neither new nor announced again. */
 export const FLAP = 60_000;
 /** Maximum items of one source, so that it cannot flood the list. */
-export const MOST_PER_SOURCE = 200;
+export const MAX_PER_SOURCE = 200;
 
 type Severity = AttentionReport['severity'];
 
@@ -83,7 +83,7 @@ export const isListed = ({ clearedAt, dismissed: off }: TrackedReport): boolean 
 
 /** Which items of a source to drop if it has too many: first cleared ones, then the least severe, the oldest first. */
 export function surplus(ofSource: readonly TrackedReport[]): readonly TrackedReport[] {
-  const over = ofSource.length - MOST_PER_SOURCE;
+  const over = ofSource.length - MAX_PER_SOURCE;
   if (over <= 0) return [];
   return [...ofSource].sort(dispensableFirst).slice(0, over);
 }

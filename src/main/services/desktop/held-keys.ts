@@ -4,7 +4,7 @@ import type { Clock, ShortcutsPort } from '../../platform/ports.ts';
 /** A held key repeats some 30 times a second: presses of one key within this time (ms) count as one. */
 export const REPEAT = 150;
 /** How long (ms) to wait before trying again to register a key that another program uses. */
-export const TRY_AGAIN = 60_000;
+export const RETRY_MS = 60_000;
 
 /** Whether a press is only key repeat. Times in monotonic ms; `before` null: the first press. */
 export const isRepeat = (before: number | null, now: number): boolean =>
@@ -74,7 +74,7 @@ export class HeldKeys {
         if (shortcuts.register(key, press)) this.#held.add(key);
       }
     if (shortcuts !== null && this.#missing().length > 0)
-      this.#again = this.#ports.clock.after(TRY_AGAIN, () => {
+      this.#again = this.#ports.clock.after(RETRY_MS, () => {
         this.#again = null;
         this.retry();
       });

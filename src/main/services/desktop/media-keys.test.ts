@@ -4,7 +4,7 @@ import { desktopRig } from '../../../../test/support/desktop-rig.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
-import { isRepeat, REPEAT, TRY_AGAIN } from './held-keys.ts';
+import { isRepeat, REPEAT, RETRY_MS } from './held-keys.ts';
 import { actionOf } from './media-keys.ts';
 
 /** These tests use no files. */
@@ -91,12 +91,12 @@ describe('a key that another program holds', () => {
     clock.advance(50);
     expect(keyStates()).toEqual(['taken', 'held', 'held', 'held']);
     expect(clock.pending).toBe(1);
-    clock.advance(TRY_AGAIN - 51);
+    clock.advance(RETRY_MS - 51);
     expect(keys.asked()).toBe(4);
     clock.advance(1);
     expect(keys.asked()).toBe(5);
     keys.others.clear();
-    clock.advance(TRY_AGAIN);
+    clock.advance(RETRY_MS);
     expect(keyStates()).toEqual(['held', 'held', 'held', 'held']);
     clock.advance(50);
     expect(clock.pending).toBe(0);
@@ -157,7 +157,7 @@ describe('the rules of media keys', () => {
             // Another program can only take a free key.
             if (!rig.keys.held().includes(one.key) && !rig.keys.others.delete(one.key))
               rig.keys.others.add(one.key);
-          } else if (one.k === 'minute') rig.clock.advance(TRY_AGAIN);
+          } else if (one.k === 'minute') rig.clock.advance(RETRY_MS);
           else if (one.k === 'resume') rig.service.resumed();
           else void rig.set({ mediaKeys: one.k === 'on' });
           const shown = rig.state().mediaKeys.filter(({ state }) => state === 'held');

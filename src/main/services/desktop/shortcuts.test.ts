@@ -3,7 +3,7 @@ import { desktopRig } from '../../../../test/support/desktop-rig.ts';
 import { somePlayer } from '../../../../test/support/some-player.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 import type { Shortcut } from '../../../shared/desktop/shortcut.ts';
-import { REPEAT, TRY_AGAIN } from './held-keys.ts';
+import { REPEAT, RETRY_MS } from './held-keys.ts';
 
 const next: Shortcut = { keys: 'Control+Alt+N', action: { do: 'next' } };
 const louder: Shortcut = {
@@ -49,7 +49,7 @@ describe('global shortcuts', () => {
     await set({ shortcuts: [next] });
     expect(state().shortcuts).toEqual([{ keys: next.keys, state: 'taken' }]);
     keys.others.clear();
-    clock.advance(TRY_AGAIN);
+    clock.advance(RETRY_MS);
     expect(state().shortcuts).toEqual([{ keys: next.keys, state: 'held' }]);
   });
 

@@ -2,12 +2,12 @@ import type { JsonRecord } from '../../../shared/lib/json.ts';
 import { getRecord, readRecords } from '../../net/wire.ts';
 
 /** Parts of a document that are searched. */
-const MOST_NODES = 5_000;
+const MAX_NODES = 5_000;
 
 /** The attributes of the mentions in a document. */
 export function* mentionsIn(document: unknown): Generator<JsonRecord> {
   const left = readRecords([document]);
-  for (let count = 0; count < MOST_NODES; count += 1) {
+  for (let count = 0; count < MAX_NODES; count += 1) {
     const node = left.pop();
     if (node === undefined) return;
     if (node['type'] === 'mention') yield getRecord(node, 'attrs');

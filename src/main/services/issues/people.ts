@@ -3,9 +3,9 @@ import { mentionsIn } from './mentions.ts';
 import type { Tracker } from './tracker/tracker.ts';
 
 /** People that one document may ask for. */
-const MOST_ASKED = 50;
+const MAX_ASKED = 50;
 /** People that are remembered. */
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** Names of people by account id, asked for once. Mentions that were made through the API have no name. */
 export class People {
@@ -23,7 +23,7 @@ export class People {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(documents.flatMap(nameless))];
-    const unknown = ids.filter((id) => !this.#known.has(id)).slice(0, MOST_ASKED);
+    const unknown = ids.filter((id) => !this.#known.has(id)).slice(0, MAX_ASKED);
     if (unknown.length > 0) await this.#ask(unknown, signal).catch(() => undefined);
     const found = ids.map((id) => [id, this.#known.get(id) ?? null] as const);
     return new Map(found.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
@@ -33,7 +33,7 @@ export class People {
     const found = new Map(
       (await this.#tracker.people(ids, signal)).map(({ id, name }) => [id, name]),
     );
-    if (this.#known.size > MOST_KNOWN) this.#known.clear();
+    if (this.#known.size > MAX_KNOWN) this.#known.clear();
     for (const id of ids) this.#known.set(id, found.get(id) ?? null);
   }
 }

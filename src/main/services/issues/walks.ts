@@ -9,7 +9,7 @@ import type { ServicePorts } from '../../service/service-session.ts';
 import type { ListedPage } from './tracker/tracker.ts';
 
 /** Walks that are open at the same time; a new one ends the oldest. */
-const MOST = 20;
+const MAX_WALKS = 20;
 /** How long a walk stays open without a request (ms). */
 const IDLE_MS = 10 * 60_000;
 
@@ -39,7 +39,7 @@ export class Walks<T> {
     caller: AbortSignal,
   ): Promise<Walked<T>> {
     const [oldest] = this.#open.keys();
-    if (oldest !== undefined && this.#open.size >= MOST) this.end(oldest);
+    if (oldest !== undefined && this.#open.size >= MAX_WALKS) this.end(oldest);
     const stop = new AbortController();
     const id = this.#ports.uuid();
     this.#open.set(id, { pages: list(stop.signal), stop, itemsOf, expire: () => undefined });

@@ -29,9 +29,9 @@ const topics: Readonly<Record<Kind, readonly TopicName[]>> = {
 const kinds = Object.keys(topics) as Kind[];
 
 /** Changes come in bursts (ms). */
-const QUIET = 250;
+const DEBOUNCE_MS = 250;
 /** Interval (ms) for what happens as time passes. */
-const AGAIN = 60_000;
+const TICK_MS = 60_000;
 
 /** Watches the services and carries out rules when something new happens. */
 export class RulesEngine {
@@ -87,7 +87,7 @@ export class RulesEngine {
   #changed(changed: readonly Kind[]): void {
     if (changed.length === 0 || this.#stopped.signal.aborted) return;
     for (const kind of changed) this.#dirty.add(kind);
-    this.#soon ??= this.#ports.clock.after(QUIET, () => this.#look());
+    this.#soon ??= this.#ports.clock.after(DEBOUNCE_MS, () => this.#look());
   }
 
   #look(): void {
@@ -105,7 +105,7 @@ export class RulesEngine {
     for (const rule of on) if (looked.includes(rule.when.k)) this.#check(rule);
     this.#later?.();
     this.#later = this.#senses.isTimed
-      ? this.#ports.clock.after(AGAIN, () => this.#changed(['playoutGap', 'playerOffline']))
+      ? this.#ports.clock.after(TICK_MS, () => this.#changed(['playoutGap', 'playerOffline']))
       : null;
   }
 

@@ -8,10 +8,10 @@ export const DAY = 86_400_000;
 export const WEEK = 7 * DAY;
 const MINUTE = 60_000;
 /** Firings of one rule in 24 hours. */
-const MOST_PER_DAY = 20;
-const MOST_LOGGED = 100;
+const MAX_PER_DAY = 20;
+const MAX_LOGGED = 100;
 /** Facts and firings that are remembered, as many as the store keeps. */
-const MOST = 2_000;
+const MAX_ENTRIES = 2_000;
 
 /** A fact that was new to a rule with this level (`levels`). */
 const Recorded = z.object({ fact: Fact, level: z.number() });
@@ -43,10 +43,10 @@ export class RulesJournal {
 
   load(): void {
     const now = this.#clock.now();
-    this.#log = this.#read('rules.log', Firing, MOST_LOGGED);
-    this.#fired = this.#read('rules.fired', Fired, MOST).reverse();
-    this.#recorded = this.#read('rules.facts', Recorded, MOST).reverse();
-    for (const one of this.#read('rules.started', Started, MOST).reverse()) this.#keep(one);
+    this.#log = this.#read('rules.log', Firing, MAX_LOGGED);
+    this.#fired = this.#read('rules.fired', Fired, MAX_ENTRIES).reverse();
+    this.#recorded = this.#read('rules.facts', Recorded, MAX_ENTRIES).reverse();
+    for (const one of this.#read('rules.started', Started, MAX_ENTRIES).reverse()) this.#keep(one);
     const before = this.#store.getLastGood('rules/since');
     if (before === null) this.#store.putLastGood('rules/since', true, now);
     this.#since = before?.at ?? now;
@@ -62,7 +62,7 @@ export class RulesJournal {
   }
 
   add(firing: Firing): void {
-    this.#log = [firing, ...this.#log].slice(0, MOST_LOGGED);
+    this.#log = [firing, ...this.#log].slice(0, MAX_LOGGED);
     this.#store.appendHistory('rules.log', firing.at, firing);
   }
 
@@ -74,13 +74,13 @@ export class RulesJournal {
   isHeldBack(rule: string): boolean {
     const now = this.#clock.now();
     const times = this.#fired.filter(({ ruleId, at }) => ruleId === rule && at > now - DAY);
-    return times.length >= MOST_PER_DAY || times.some(({ at }) => at > now - MINUTE);
+    return times.length >= MAX_PER_DAY || times.some(({ at }) => at > now - MINUTE);
   }
 
   /** Noted before the rule acts: better not at all than twice. */
   fire(ruleId: string, fact: Fact): void {
     const fired = { ruleId, key: keyOf(fact), at: this.#clock.now() };
-    this.#fired = [...this.#fired, fired].slice(-MOST);
+    this.#fired = [...this.#fired, fired].slice(-MAX_ENTRIES);
     this.#store.appendHistory('rules.fired', fired.at, fired);
   }
 
@@ -110,7 +110,7 @@ export class RulesJournal {
   #keep(started: Started): void {
     this.#started.set(`${started.name} ${String(started.at)}`, started);
     const [oldest] = this.#started.keys();
-    if (this.#started.size > MOST && oldest !== undefined) this.#started.delete(oldest);
+    if (this.#started.size > MAX_ENTRIES && oldest !== undefined) this.#started.delete(oldest);
   }
 
   record(fact: Fact, level: number): void {
@@ -118,7 +118,7 @@ export class RulesJournal {
       (one) => one.level === level && keyOf(one.fact) === keyOf(fact),
     );
     if (isKnown) return;
-    this.#recorded = [...this.#recorded, { fact, level }].slice(-MOST);
+    this.#recorded = [...this.#recorded, { fact, level }].slice(-MAX_ENTRIES);
     this.#store.appendHistory('rules.facts', this.#clock.now(), { fact, level });
   }
 

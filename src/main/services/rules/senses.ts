@@ -19,7 +19,7 @@ interface Ports {
 }
 
 /** Findings of a lineup that opens come one by one (ms). */
-const SETTLED = 2_000;
+const SETTLE_MS = 2_000;
 /** Findings of one read. */
 const PAGE = 1_000;
 
@@ -61,7 +61,7 @@ export class Senses {
     this.#revision = revision;
     this.#reading();
     if (revision === null) this.#findings = null;
-    else this.#reading = clock.after(SETTLED, () => void this.#read());
+    else this.#reading = clock.after(SETTLE_MS, () => void this.#read());
   }
 
   /** What a service shows now; null: unknown. `level`: hours of a gap, minutes offline. */

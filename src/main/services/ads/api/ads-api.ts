@@ -49,7 +49,7 @@ export const adsLimits = {
 const reportLimits = { concurrency: 3, perSecond: 3, burst: 30 } as const;
 
 /** How often a create is sent again while the service still works on the first one. */
-const PATIENCE = 10;
+const MAX_RETRIES = 10;
 
 export function createAdsApi(client: ServiceClient, { clock, fields }: ApiPorts): AdsApi {
   return new Api(client, clock, sdkHeaders(fields));
@@ -109,7 +109,7 @@ class Api implements AdsApi {
       if (has('OUTCOME_INDETERMINATE'))
         throw failure('unconfirmed', t('ads:api.indeterminate'), detail);
       if (!has('REQUEST_IN_PROGRESS')) return this.#answer(call, answer);
-      if (tries >= PATIENCE) throw failure('unconfirmed', t('ads:api.inProgress'), detail);
+      if (tries >= MAX_RETRIES) throw failure('unconfirmed', t('ads:api.inProgress'), detail);
       const wait = retryAfterOf(answer.headers, this.#clock.now(), 'seconds-left') ?? 2_000;
       await sleep(this.#clock, Math.min(wait, 30_000), signal);
     }

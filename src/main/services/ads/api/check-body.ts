@@ -22,7 +22,7 @@ import {
   word,
 } from './body-parts.ts';
 
-const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 const INT32 = 2_147_483_647;
 
 const age = integer(13, 99).optional();
@@ -271,7 +271,7 @@ function together(endpoint: EndpointName, body: unknown): readonly FieldError[] 
 export function checkBody(endpoint: EndpointName, body: unknown): readonly FieldError[] {
   if (!hasBody(endpoint)) return [];
   const { error } = bodies[endpoint].safeParse(body);
-  const issues = (error?.issues ?? []).slice(0, MOST_ERRORS).map(({ path, message }) => ({
+  const issues = (error?.issues ?? []).slice(0, MAX_ERRORS).map(({ path, message }) => ({
     field: path.length === 0 ? 'body' : path.join('.'),
     message,
   }));

@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** Ends a list of a server that never does. */
-const MOST_PAGES = 20_000;
+const MAX_PAGES = 20_000;
 
 /** A list or report that is needed as a whole. Throws why rows are missing. */
 export function whole<T extends { readonly error?: AppError }>(read: T): T {
@@ -99,7 +99,7 @@ export async function readPaged(
     id: ({ id }: Row) => id,
     style: 'offset' as const,
     size,
-    maxPages: MOST_PAGES,
+    maxPages: MAX_PAGES,
     signal,
   };
   const got = await collect(walk, enough);
@@ -139,7 +139,7 @@ export async function readReport(
     },
     id: ({ id }) => id,
     style: 'token',
-    maxPages: MOST_PAGES,
+    maxPages: MAX_PAGES,
     signal,
   });
   const rows = got.items.map(({ value }) => value);

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { nearest } from '../../../../shared/lib/nearest.ts';
 
 /** Words of a message. */
-const MOST = 30;
+const MAX_WORDS = 30;
 
 export const wordsOf = (of: Vocabulary): readonly string[] => vocabularies[of].split(' ');
 
@@ -17,7 +17,7 @@ export function notAWord(of: Vocabulary, value: unknown): string {
     typeof value === 'string' ? value.slice(0, 100) : JSON.stringify(value).slice(0, 100);
   const near = nearest(given.toLowerCase(), all);
   if (near !== undefined) return t('ads:check.wordNear', { value: given, near });
-  const list = all.slice(0, MOST).join(', ') + (all.length > MOST ? ', …' : '');
+  const list = all.slice(0, MAX_WORDS).join(', ') + (all.length > MAX_WORDS ? ', …' : '');
   return t('ads:check.word', { value: given, words: list });
 }
 

@@ -18,7 +18,7 @@ import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './f
 export type OverviewRead = Omit<Overview, 'mode' | 'silent' | 'revision'>;
 
 /** Ad sets, and rejected ads, that one reading looks at. */
-const MOST = 150;
+const MAX_RECORDS = 150;
 const BATCH = 50;
 const lackingAds = { more: 'ads:service.firstAds', missing: 'ads:service.missingAds' } as const;
 const lackingAdSets = {
@@ -86,7 +86,7 @@ const told = (...texts: readonly (string | null)[]): string[] => texts.flatMap((
 
 /** Up to 150 records of a list. `lost`: what was asked for and is missing; `cut`: also what is beyond. */
 async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
-  const part = { offset: 0, limit: MOST, pageSize: 50 };
+  const part = { offset: 0, limit: MAX_RECORDS, pageSize: 50 };
   const list = await api.list({ ...call, account: account.id }, part, signal);
   const { items, cut } = withIds(list);
   return { items, lost: cut, cut: lackOf({ total: list.total, cut }, items.length) };

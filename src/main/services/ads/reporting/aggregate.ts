@@ -14,7 +14,7 @@ import { readString } from '../tree/record.ts';
 
 const DAY_MS = 86_400_000;
 /** Days and ids that one report may have. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 const BATCH = 50;
 
 /** What every view shows, and what the rates are formed from. */
@@ -48,7 +48,7 @@ export interface ReportRow {
 }
 
 function badRange(): AppFailure {
-  const message = t('ads:service.badRange', { days: MOST_DAYS });
+  const message = t('ads:service.badRange', { days: MAX_DAYS });
   return failure('invalid-input', message, {
     field: 'range',
     errors: [{ field: 'range', message }],
@@ -61,7 +61,7 @@ export function spanOf(range: Range): AggregateAsk['span'] {
   const [from, to] = [range.from, range.to].map((day) =>
     /^\d{4}-\d\d-\d\d$/.test(day) ? (fromIso(day) ?? Number.NaN) : Number.NaN,
   ) as [number, number];
-  if (!(from <= to && to - from <= MOST_DAYS * DAY_MS)) throw badRange();
+  if (!(from <= to && to - from <= MAX_DAYS * DAY_MS)) throw badRange();
   return { from, to };
 }
 

@@ -18,10 +18,10 @@ import type { AdsSession } from '../session.ts';
 import { spanOf } from './aggregate.ts';
 
 /** Pauses (ms) between looks at a report, and how long to wait for it. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 60_000;
-const PATIENCE_MS = 30 * 60_000;
-const MOST_BYTES = 8e9;
+const MIN_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 60_000;
+const TIMEOUT_MS = 30 * 60_000;
+const MAX_BYTES = 8e9;
 
 export interface CsvAsk {
   readonly account: string;
@@ -89,7 +89,7 @@ async function orderReport(
 }
 
 /** Consecutive failed looks at a report, each with the pause before it, after which the failure counts. */
-const MOST_FAILED = 8;
+const MAX_FAILED = 8;
 
 /** Whether a later look may succeed: the report was ordered and is still being made. */
 const mayPass = (error: unknown): boolean =>
@@ -103,13 +103,13 @@ export async function readyLink(
 ): Promise<string | null> {
   const started = clock.monotonic();
   let failed = 0;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  for (let pause = MIN_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     await sleep(clock, pause, signal);
     const read = await api
       .read({ endpoint: 'reports.status', account, id }, signal)
       .catch((error: unknown) => {
         failed += 1;
-        if (failed > MOST_FAILED || !mayPass(error)) throw error;
+        if (failed > MAX_FAILED || !mayPass(error)) throw error;
         return null;
       });
     if (read === null) continue;
@@ -122,8 +122,8 @@ export async function readyLink(
     if (status === 'READY' && link === null)
       throw failure('not-this-server', t('ads:report.noLink'), { id });
     if (status === 'READY') return link;
-    if (clock.monotonic() - started > PATIENCE_MS)
-      throw failure('timeout', t('ads:report.late', { minutes: PATIENCE_MS / 60_000 }), { id });
+    if (clock.monotonic() - started > TIMEOUT_MS)
+      throw failure('timeout', t('ads:report.late', { minutes: TIMEOUT_MS / 60_000 }), { id });
   }
 }
 
@@ -140,7 +140,7 @@ function receive(
     { ...request, credential: noCredential, signal },
     {
       to,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       onProgress: (done, total) => set({ done, total }),
     },
   );

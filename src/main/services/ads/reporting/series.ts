@@ -13,7 +13,7 @@ import { aggregate, dayOf, entityTypes, spanOf } from './aggregate.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The service has days for 90 days in one report, and hours for two weeks. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 const HOURS_MS = 14 * DAY_MS;
 
 type Ask = MethodInput<'ads.series'>;
@@ -23,7 +23,7 @@ type Insight = MethodOutput<'ads.insights'>['rows'][number];
 function spanFor({ range, granularity }: Ask, now: number): AggregateAsk['span'] {
   const days = spanOf(range);
   if (granularity === 'DAY')
-    return days ?? { from: dayOf(now) - (MOST_DAYS - 1) * DAY_MS, to: dayOf(now) };
+    return days ?? { from: dayOf(now) - (MAX_DAYS - 1) * DAY_MS, to: dayOf(now) };
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const first = hour - HOURS_MS + HOUR_MS;
   const from = Math.max(first, days?.from ?? first);

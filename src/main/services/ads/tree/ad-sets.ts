@@ -10,9 +10,9 @@ import type { RecordWithId } from './record.ts';
 import { withIds } from './record.ts';
 
 /** Ad sets of one page of campaigns. */
-const MOST = 1_000;
+const MAX_AD_SETS = 1_000;
 /** Ad sets that are read one by one where the service has no list of them. */
-const MOST_SINGLE = 100;
+const MAX_SINGLE = 100;
 const lacking = { more: 'ads:service.cutAdSets', missing: 'ads:service.missingAdSets' } as const;
 
 interface AdSetRecords {
@@ -31,7 +31,7 @@ export async function listAdSets(
   campaigns: readonly string[],
   signal: AbortSignal,
 ): Promise<AdSetRecords | null> {
-  const part = { offset: 0, limit: MOST, pageSize: 50 };
+  const part = { offset: 0, limit: MAX_AD_SETS, pageSize: 50 };
   const query = { campaign_ids: campaigns };
   try {
     const call = { endpoint: 'ad_sets.list', account, query } as const;
@@ -49,7 +49,7 @@ export async function listAdSets(
     const ask = { account, ...report, fields: ['IMPRESSIONS'], granularity: 'LIFETIME' } as const;
     const rows = await aggregate(session.api, ask, signal);
     const all = [...new Set(rows.map(({ id }) => id))];
-    const ids = all.slice(0, MOST_SINGLE);
+    const ids = all.slice(0, MAX_SINGLE);
     const read = ids.map(async (id) => {
       const call = { endpoint: 'ad_sets.show', account, id } as const;
       return (await session.api.read(call, signal)).value;

@@ -9,7 +9,7 @@ import type { AdsApi } from '../api/api.ts';
 import { isLacking } from '../refusal.ts';
 import { readExactMicros, readString } from './record.ts';
 
-const MOST_TEXT = 300;
+const MAX_TEXT = 300;
 const entityTypes = { campaign: 'CAMPAIGN', ad_set: 'AD_SET', ad: 'CREATIVE' } as const;
 
 /** One entity's history of changes, newest first; empty on a service without one. */
@@ -45,7 +45,7 @@ function changeOf(fields: JsonRecord): ChangeEntry {
     who: readString(actor?.['name']) ?? readString(actor?.['principal_id']),
     what:
       labels.length > 0
-        ? labels.join(', ').slice(0, MOST_TEXT)
+        ? labels.join(', ').slice(0, MAX_TEXT)
         : (readString(fields['operation']) ?? ''),
     from: value('before'),
     to: value('after'),
@@ -64,5 +64,5 @@ function valueOf(part: JsonRecord | null | undefined): string | null {
         ? value
         : writeExact(value)
       : moneyWords(micros, readString(fields['currency']));
-  return text.slice(0, MOST_TEXT);
+  return text.slice(0, MAX_TEXT);
 }

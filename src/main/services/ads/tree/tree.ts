@@ -26,7 +26,7 @@ const unarchived = [
   'PENDING_ADVERTISER_REVIEW',
 ] as const;
 /** Ads of one ad set. */
-const MOST_ADS = 500;
+const MAX_ADS = 500;
 
 interface Ask {
   readonly account: string;
@@ -137,7 +137,7 @@ export async function readAds(
   const call = { endpoint: 'ads.list', account, query: { ad_set_ids: [adSetId] } } as const;
   const [shown, list] = await Promise.all([
     session.api.read({ endpoint: 'ad_sets.show', account, id: adSetId }, signal),
-    session.api.list(call, { offset: 0, limit: MOST_ADS, pageSize: 50 }, signal),
+    session.api.list(call, { offset: 0, limit: MAX_ADS, pageSize: 50 }, signal),
   ]);
   const parent = withId(shown.value);
   const campaign = readString(parent?.fields['campaign_id']);

@@ -6,8 +6,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 
 /** The oldest entries are removed above this count. */
-const MOST_ENTRIES = 1_000;
-const LONGEST_TEXT = 1_000;
+const MAX_ENTRIES = 1_000;
+const MAX_TEXT = 1_000;
 /** A create that is repeated within this time (ms) with the same body is the same create: it gets the key of the first one. */
 const KEY_AGE_MS = 24 * 60 * 60 * 1_000;
 
@@ -59,7 +59,7 @@ export class AuditLog {
     work: () => Promise<T>,
     entity: (result: T) => AuditEntry['entity'] = () => tried.entity,
   ): Promise<T> {
-    const change = tried.change.slice(0, LONGEST_TEXT);
+    const change = tried.change.slice(0, MAX_TEXT);
     const entry = { print: null, key: null, at: this.#ports.clock.now(), ...tried, change };
     const begun: Stored = { ...entry, result: 'unconfirmed', detail: null };
     const end = (end: Partial<Stored>): void => {
@@ -71,14 +71,14 @@ export class AuditLog {
       end({ result: 'done', entity: entity(result) });
       return result;
     } catch (error) {
-      const detail = wordsOf(error).slice(0, LONGEST_TEXT);
+      const detail = wordsOf(error).slice(0, MAX_TEXT);
       end({ result: isUnconfirmed(error) ? 'unconfirmed' : 'refused', detail });
       throw error;
     }
   }
 
   #write(entries: readonly Stored[]): void {
-    this.#entries = entries.slice(-MOST_ENTRIES);
+    this.#entries = entries.slice(-MAX_ENTRIES);
     const { clock, store } = this.#ports;
     store.putLastGood(this.#place, this.#entries, clock.now());
     // A read writes what waits, so that a crash after this line loses nothing.

@@ -35,9 +35,9 @@ const WHOLE = 20_000_000;
 /** The size of a part (MB), whatever the service says. */
 const PARTS = { usual: 10, most: 100 } as const;
 /** For one request with its part of the file (ms): 100 MB in 20 minutes. */
-const LONGEST_MS = 20 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 /** Pauses (ms) before looks at an asset: 10 minutes. */
-const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array<number>(19).fill(30_000)];
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array<number>(19).fill(30_000)];
 
 interface Target {
   readonly writer: AdsWriter;
@@ -137,7 +137,7 @@ class Upload {
   /** The asset as JSON text, once it is ready. */
   async ready(): Promise<string> {
     const { name } = this.#to.ask;
-    for (const pause of PAUSES) {
+    for (const pause of PAUSES_MS) {
       await sleep(this.#to.writer.ports.clock, pause, this.#transfer.signal);
       const { text, value } = await this.#read();
       const status = recordOf(value)?.['status'];
@@ -172,7 +172,7 @@ class Upload {
       ...(body === null ? {} : { body }),
       expect: 'text' as const,
       accept: 'all' as const,
-      timeoutMs: LONGEST_MS,
+      timeoutMs: TIMEOUT_MS,
       signal: this.#transfer.signal,
     });
     const said = sent.then((answer) => {

@@ -4,9 +4,9 @@ import type { Platform } from '../platform/create-platform.ts';
 import type { ListedService } from '../platform/platform.ts';
 
 /** Services whose deployments are read in one round. */
-const MOST_PER_ROUND = 10;
+const MAX_PER_ROUND = 10;
 /** Deployments of a service that the overview has. */
-const MOST_RECENT = 14;
+const MAX_RECENT = 14;
 
 export interface History {
   readonly recent: Deployment[];
@@ -17,7 +17,7 @@ const nothing: History = { recent: [], lastGood: null };
 
 /** The newest deployments, and the one that serves traffic or did last. `deployments`: newest first. */
 export const historyOf = (deployments: readonly Deployment[]): History => ({
-  recent: deployments.slice(0, MOST_RECENT),
+  recent: deployments.slice(0, MAX_RECENT),
   lastGood:
     deployments.find(({ state }) => state === 'active') ??
     deployments.find(({ state }) => state === 'superseded') ??
@@ -61,7 +61,7 @@ export class Histories {
     const due = services
       .filter((service) => this.#known.get(service.id)?.version !== versionOf(service))
       .sort((a, b) => (this.#tried.get(a.id) ?? 0) - (this.#tried.get(b.id) ?? 0))
-      .slice(0, MOST_PER_ROUND);
+      .slice(0, MAX_PER_ROUND);
     if (due.length === 0) return null;
     for (const { id } of due) this.#tried.set(id, (this.#tries += 1));
     try {

@@ -21,7 +21,7 @@ const urlFields = ['databaseUrl', 'url'];
 const tokenFields = ['authToken', 'token'];
 const created = [...wishes, 'resourceId', ...urlFields, ...tokenFields];
 /** Characters of a URL and of a token, which is a JWT. */
-const LONGEST = 8000;
+const MAX_TEXT = 8000;
 
 function databaseOf(row: unknown): ListedDatabase | null {
   const id = readFirst(row, ['id', 'resourceId'], readKey);
@@ -95,10 +95,10 @@ export async function createDatabase(
 }
 
 const libsqlUrl = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= LONGEST && /^libsql:\/\/[^\s]+$/.test(value)
+  typeof value === 'string' && value.length <= MAX_TEXT && /^libsql:\/\/[^\s]+$/.test(value)
     ? value
     : null;
 
 /** Unchanged: what the server issued must be what the app stores. */
 const secretOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= LONGEST && /^\S+$/.test(value) ? value : null;
+  typeof value === 'string' && value.length <= MAX_TEXT && /^\S+$/.test(value) ? value : null;

@@ -13,7 +13,7 @@ import { readCommit, readKey, readSentence, readName, readWord } from './values.
 /** Services per request. */
 const BATCH = 10;
 /** Deployments per service in the overview. Servers without pages return 20. */
-const MOST = 20;
+const MAX_DEPLOYMENTS = 20;
 
 /** `recent`: the newest 20, as far as the server lists them first; `all`: to the end of the list. */
 export type Extent = 'recent' | 'all';
@@ -64,7 +64,7 @@ export async function readDeployments(
 ): Promise<ReadonlyMap<string, Deployment[]>> {
   foundFor(await engine.dialect(signal), 'deployments');
   const all = new Map<string, Deployment[]>();
-  const most = extent === 'all' ? Infinity : MOST;
+  const most = extent === 'all' ? Infinity : MAX_DEPLOYMENTS;
   const size = Math.min(most, memory.size);
   for (let start = 0; start < serviceIds.length; start += BATCH) {
     const batch = serviceIds.slice(start, start + BATCH);

@@ -12,7 +12,7 @@ import { readFirst, readKey } from './values.ts';
 /** Items per page. */
 export const PAGE = 100;
 /** Pages read of one list: ten times the services of the largest known plan. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 export interface List {
   readonly rows: readonly JsonRecord[];
@@ -54,7 +54,7 @@ export async function readFrom(
   const walk: Walk<JsonRecord, PartValue> = {
     style: 'token',
     size: PAGE,
-    maxPages: MOST_PAGES,
+    maxPages: MAX_PAGES,
     fetch: async (at) => {
       if (at.k !== 'token') return first;
       const build = (dialect: Dialect) => part(dialect, at.token);

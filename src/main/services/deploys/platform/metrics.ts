@@ -8,7 +8,7 @@ import { readAmount, getPath } from './values.ts';
 
 /** Points per series asked for, and accepted. */
 const POINTS = 120;
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 interface Series {
   readonly name: Metric['name'];
@@ -60,7 +60,7 @@ function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[
   points.sort(([a], [b]) => a - b);
   // Servers report 0 where there is no limit or no volume.
   const most = limit === undefined ? 0 : (readAmount(getPath(value, limit[0])) ?? 0) * limit[1];
-  return [{ name, unit, limit: most === 0 ? null : most, points: points.slice(-MOST_POINTS) }];
+  return [{ name, unit, limit: most === 0 ? null : most, points: points.slice(-MAX_POINTS) }];
 }
 
 function pointOf(row: JsonRecord): [number, number][] {

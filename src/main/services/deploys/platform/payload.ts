@@ -29,20 +29,20 @@ const flagName = /^(?:is_?)?(?:ok|success|successful|succeeded)$/i;
 /** What servers call the text of an error. */
 const wordFields = ['message', 'messages', 'detail', 'description', 'reason', 'title', 'code'];
 /** Fields of a result and objects in it that are looked at, and words of a refusal that are shown. */
-const MOST_FIELDS = 100;
-const MOST_SUBJECTS = 3;
-const MOST_WORDS = 5;
+const MAX_FIELDS = 100;
+const MAX_SUBJECTS = 3;
+const MAX_WORDS = 5;
 
 /** What the result of a mutation offers. `own`: wanted fields of the subject. */
 export function payloadOf(dialect: Dialect, found: Found, own: readonly string[]): Payload {
   const type = getNamedType(rootField(dialect, found)?.type);
   const all = isObjectLike(type) && !isService(type) ? Object.values(type.getFields()) : [];
-  const fields = all.slice(0, MOST_FIELDS);
+  const fields = all.slice(0, MAX_FIELDS);
   const errors = fields.filter(({ name }) => errorName.test(name));
   const flags = fields.filter(({ name, type: of }) => flagName.test(name) && isBoolean(of));
   const inner = fields.filter((field) => !errors.includes(field) && isSubject(field, own));
   const places = new Map<string, unknown>([['', type]]);
-  for (const { name, type: of } of inner.slice(0, MOST_SUBJECTS))
+  for (const { name, type: of } of inner.slice(0, MAX_SUBJECTS))
     places.set(`${name}.`, getNamedType(of));
   const subjects = [...places.keys()];
   const idsOf = (ofService: boolean): string[] =>
@@ -100,14 +100,14 @@ export function refusalIn(value: unknown, { errors, flags }: Payload): AppFailur
   const isRefused = told.length > 0 || flags.some((name) => value[name] === false);
   if (!isRefused) return null;
   const sentences = [...told, value['message']].flatMap((text) => readSentence(text) ?? []);
-  const words = [...new Set(sentences)].slice(0, MOST_WORDS).join(' ');
+  const words = [...new Set(sentences)].slice(0, MAX_WORDS).join(' ');
   const key = words === '' ? 'deploys:platform.refusedSilently' : 'deploys:platform.refused';
   return failure('rejected', t(key, { words }));
 }
 
 /** Texts of errors; an error without a text counts with an empty one. Null, an empty list and an empty text are no errors. */
 function errorsIn(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.slice(0, MOST_WORDS).flatMap(errorsIn);
+  if (Array.isArray(value)) return value.slice(0, MAX_WORDS).flatMap(errorsIn);
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (!isRecord(value)) return value === true ? [''] : [];
   const texts = wordFields.flatMap((field) => errorsIn(value[field]));

@@ -2,12 +2,12 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readRecords } from '../../../net/wire.ts';
 import { readWord } from './values.ts';
 
-const LONGEST = 2000;
+const MAX_URL = 2000;
 const hostName = /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]+(?::\d+)?(?:\/|$)/i;
 
 /** An address that is safe to open: http or https, without user name or password. A host name gets `https`. */
 export function webUrlOf(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  if (typeof value !== 'string' || value.length > MAX_URL) return null;
   const address = hostName.test(value) ? `https://${value}` : value;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -21,7 +21,7 @@ const settings: readonly string[] = [
   'ports',
 ];
 /** Fields of a result that are looked at for a service in it. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 /** The kind of a mutation by its name, or else by the types of its inputs; null: it saves nothing, or does something else too. */
 export function saveKindOf({ name, args }: Pick<FieldFacts, 'name' | 'args'>): SaveKind | null {
@@ -53,7 +53,7 @@ export function givesService({ shape, fields }: FieldFacts, schema: Introspectio
   if (shape !== 'single') return false;
   if (isSubject(fields)) return true;
   return [...fields.values()]
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .some((field) => isSubject(schema.objectOf(field)));
 }
 

@@ -33,7 +33,7 @@ const hasCustomers = (type: unknown): boolean | null =>
   typeof type === 'string' ? serviceTypes.has(type) : null;
 
 /** Links, subtasks, attachments and changed fields that are shown. */
-const MOST = 200;
+const MAX_LISTED = 200;
 
 /** An issue as it is on the server. `fresh`: not as another read of the last 2 s found it. */
 export async function issueOf(
@@ -67,12 +67,12 @@ export function readIssue(
     reporter: readPerson(fields['reporter']),
     customers: hasCustomers(getRecord(fields, 'project')['projectTypeKey']),
     watching: typeof watching === 'boolean' ? watching : null,
-    links: readRecords(fields['issuelinks']).slice(0, MOST).flatMap(linkOf),
+    links: readRecords(fields['issuelinks']).slice(0, MAX_LISTED).flatMap(linkOf),
     subtasks: readRecords(fields['subtasks'])
-      .slice(0, MOST)
+      .slice(0, MAX_LISTED)
       .map(linkedOf)
       .filter(({ key }) => key !== ''),
-    attachments: readRecords(fields['attachment']).slice(0, MOST).map(attachmentOf),
+    attachments: readRecords(fields['attachment']).slice(0, MAX_LISTED).map(attachmentOf),
     url: `${site}/browse/${encodeURIComponent(raw.key)}`,
   };
 }
@@ -132,7 +132,7 @@ export const readHistory = (raw: JsonRecord): HistoryEntry => ({
   author: readPerson(raw['author']),
   at: readTime(raw['created']),
   changes: readRecords(raw['items'])
-    .slice(0, MOST)
+    .slice(0, MAX_LISTED)
     .map((item) => ({
       field: readLine(item['field']) ?? '',
       from: textOf(item['fromString']),

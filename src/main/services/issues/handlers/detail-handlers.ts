@@ -15,7 +15,7 @@ type Names =
   | 'issues.people';
 
 /** Pages of a history that are read: the first and the last ones. */
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 
 /** One issue with everything around it. */
 export const detailHandlers = (requireSession: RequireSession): Handlers<Names> => ({
@@ -43,12 +43,12 @@ export const detailHandlers = (requireSession: RequireSession): Handlers<Names> 
     const items: JsonRecord[] = [];
     let lost = 0;
     let [next, isWhole, total]: [number | null, boolean, number | null] = [0, true, null];
-    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+    for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
       const part = await tracker.changelog(key, next, signal);
       items.push(...part.items);
       ({ total } = part);
       lost += part.lost;
-      const readable = (MOST_PAGES - 1 - page) * (part.items.length + part.lost);
+      const readable = (MAX_PAGES - 1 - page) * (part.items.length + part.lost);
       const from = Math.max(part.next ?? 0, (part.total ?? 0) - readable);
       if (part.next !== null && from > part.next) isWhole = false;
       // A server that repeats itself must not keep this from ending.

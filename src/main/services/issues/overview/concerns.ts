@@ -15,13 +15,13 @@ const COMMENTED = `${OWN} OR comment ~ currentUser()`;
 /** Issues that concern the user, the widest search first: not every server can search texts for a user. */
 const searches = [`${COMMENTED} OR description ~ currentUser()`, COMMENTED, OWN] as const;
 /** Issues without and with news that the overview has. */
-const MOST = 50;
-const MOST_WITH_NEWS = 200;
+const MAX_ISSUES = 50;
+const MAX_WITH_NEWS = 200;
 /** Changed issues that are looked at after an absence. */
-export const MOST_CHANGED = 500;
+export const MAX_CHANGED = 500;
 const PAGE = 100;
 /** Issues whose history and comments are read in one round; the others follow in the next ones. */
-const MOST_PER_ROUND = 10;
+const MAX_PER_ROUND = 10;
 /** How long an issue stays after the app found its last change (ms). */
 const STAYS_MS = 26 * 60 * 60_000;
 /** The server's index may place a change a little earlier than its search returned it (ms). */
@@ -54,14 +54,16 @@ export async function readConcerns(
   const seen = (id: string): number | null | undefined =>
     before.looked?.get(id) ?? known.get(id)?.updated;
   const fresh = found.filter(({ id, updated }) => seen(id) !== updated);
-  const due = before.at === null ? fresh : inTurn(fresh, me.id).slice(0, MOST_PER_ROUND);
+  const due = before.at === null ? fresh : inTurn(fresh, me.id).slice(0, MAX_PER_ROUND);
   const read = async (one: Concern): Promise<Concern> => {
     const old = known.get(one.id);
     // The server's own times decide, whatever this computer's clock says.
     const since = seen(one.id) ?? (one.updated ?? 0) - elapsed - MARGIN_MS;
     const looked = await visibleNews(tracker, { ...one, since, known: old?.mentions ?? [] }, round);
     const all = withNews(one, [...(old?.news ?? []), ...looked.news], me.id);
-    const mentions = [...new Set([...(old?.mentions ?? []), ...looked.mentions])].slice(-MOST);
+    const mentions = [...new Set([...(old?.mentions ?? []), ...looked.mentions])].slice(
+      -MAX_ISSUES,
+    );
     return { ...all, mentions, byMe: looked.byMe, foundAt: now };
   };
   const done =
@@ -98,10 +100,10 @@ async function changed(
       let more = false;
       for await (const page of tracker.list({ k: 'search', jql, fields }, options)) {
         raws.push(...page.items);
-        more = page.end === null ? raws.length >= MOST_CHANGED : page.cut !== null;
+        more = page.end === null ? raws.length >= MAX_CHANGED : page.cut !== null;
         if (more) break;
       }
-      return { raws: raws.slice(0, MOST_CHANGED), more, search };
+      return { raws: raws.slice(0, MAX_CHANGED), more, search };
     } catch (error) {
       if (statusOfFailure(error) !== 400 || search >= searches.length - 1) throw error;
     }
@@ -118,9 +120,12 @@ function kept(all: readonly Concern[], now: number): readonly Concern[] {
   const recent = all
     .filter(({ updated, foundAt }) => Math.max(updated ?? 0, foundAt) >= now - STAYS_MS)
     .sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0));
-  const reported = recent.filter(({ news }) => news.length > 0).slice(0, MOST_WITH_NEWS);
+  const reported = recent.filter(({ news }) => news.length > 0).slice(0, MAX_WITH_NEWS);
   const others = recent.filter(({ news }) => news.length === 0);
-  const shown = new Set([...reported, ...others.slice(0, Math.max(0, MOST - reported.length))]);
+  const shown = new Set([
+    ...reported,
+    ...others.slice(0, Math.max(0, MAX_ISSUES - reported.length)),
+  ]);
   return recent.filter((one) => shown.has(one));
 }
 

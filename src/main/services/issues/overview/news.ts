@@ -8,7 +8,7 @@ import { mentionsIn } from '../mentions.ts';
 import { readPerson } from '../tracker/values.ts';
 
 /** Pages of a history or of comments that are read beyond the first. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 /** Entries of a history per page, if the server doesn't say. */
 const PAGE = 20;
 /** The time of an issue's last change may differ from that of the change itself (ms). */
@@ -148,7 +148,7 @@ async function newestEntries(
   const entries = [...items];
   const size = items.length || PAGE;
   let end = total ?? (next ?? 0) + size;
-  for (let page = 0; next !== null && page < MOST_PAGES && end > next; page += 1) {
+  for (let page = 0; next !== null && page < MAX_PAGES && end > next; page += 1) {
     const from = Math.max(next, end - size);
     const part = (await tracker.changelog(key, from, signal)).items;
     entries.push(...part);
@@ -166,7 +166,7 @@ async function newestComments(
 ): Promise<JsonRecord[]> {
   const comments: JsonRecord[] = [];
   let after: number | null = 0;
-  for (let page = 0; after !== null && page <= MOST_PAGES; page += 1) {
+  for (let page = 0; after !== null && page <= MAX_PAGES; page += 1) {
     const part: Awaited<ReturnType<Tracker['comments']>> = await tracker.comments(
       key,
       after,

@@ -8,7 +8,7 @@ import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import type { Concerns } from './concerns.ts';
-import { MOST_CHANGED as MOST_LOOKED, readConcerns } from './concerns.ts';
+import { MAX_CHANGED as MAX_LOOKED, readConcerns } from './concerns.ts';
 import type { Round } from './searches.ts';
 import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 
@@ -17,8 +17,8 @@ const ALL_MS = 20 * 60_000;
 /** Issues of the chosen view that the overview has. */
 const FIRST_ROWS = 100;
 /** Changed issues of the chosen view that are compared, and how far back (ms). */
-const MOST_CHANGED = 50;
-const LONGEST_MS = 24 * 60 * 60_000;
+const MAX_CHANGED = 50;
+const MAX_AGE_MS = 24 * 60 * 60_000;
 
 interface Ports extends Pick<ServicePorts, 'clock'> {
   readonly tracker: Tracker;
@@ -107,7 +107,7 @@ export class OverviewReader {
     try {
       this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);
       const { more } = this.#concerns;
-      return more === true ? [t('issues:service.moreConcerns', { most: MOST_LOOKED })] : [];
+      return more === true ? [t('issues:service.moreConcerns', { most: MAX_LOOKED })] : [];
     } catch (error) {
       return [t('issues:service.concernsFailed', { reason: refusalOf(error) })];
     }
@@ -149,9 +149,9 @@ export class OverviewReader {
 
   /** Whether an issue of the view changed since the last read. */
   async #findChanges(jql: string, round: Round): Promise<boolean> {
-    const elapsed = Math.min(LONGEST_MS, round.now - this.#at);
+    const elapsed = Math.min(MAX_AGE_MS, round.now - this.#at);
     const search = { jql: changedSince(jql, elapsed), fields: ['updated'] };
-    const raws = await firstPage(this.#ports.tracker, search, MOST_CHANGED, round);
+    const raws = await firstPage(this.#ports.tracker, search, MAX_CHANGED, round);
     const found = raws.map((raw) => toRow(raw, []));
     const hasChanged = found.some(({ id, updated }) => this.#updated.get(id) !== updated);
     this.#updated = new Map(found.map(({ id, updated }) => [id, updated]));

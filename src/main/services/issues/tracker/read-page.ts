@@ -6,7 +6,7 @@ import { readRows } from '../../../net/rows.ts';
 import { readCount, readId, readLine, readRecords, readLines } from '../../../net/wire.ts';
 import { limits } from './values.ts';
 
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 export interface ReadPage extends PageFacts<JsonRecord> {
   readonly style: ListStyle;
@@ -42,9 +42,9 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
 /** Remarks as texts or objects, under either of the names that servers use. */
 const warningsIn = ({ warnings, warningMessages }: JsonRecord): string[] =>
   [warnings, warningMessages].flatMap((list) => [
-    ...readLines(list, MOST_WARNINGS, limits.sentence),
+    ...readLines(list, MAX_WARNINGS, limits.sentence),
     ...readRecords(list)
-      .slice(0, MOST_WARNINGS)
+      .slice(0, MAX_WARNINGS)
       .flatMap(({ message }) => readLine(message, limits.sentence) ?? []),
   ]);
 

@@ -5,7 +5,7 @@ import type { Image } from './image.ts';
 export type Hash = (text: string) => string;
 
 /** Maximum number of registered pictures, more than a list of 50,000 tracks has; older ones are registered again when they are listed again. */
-const KEPT = 30_000;
+const MAX_PICTURES = 30_000;
 
 /** Length of an id: 128 bits, which makes collisions practically impossible. */
 const ID_LENGTH = 32;
@@ -13,7 +13,7 @@ const ID_LENGTH = 32;
 /** Maps the server's pictures to opaque ids and back. */
 export class ArtRegistry {
   readonly #hash: Hash;
-  readonly #images = new Lru<Image>(KEPT);
+  readonly #images = new Lru<Image>(MAX_PICTURES);
 
   constructor(hash: Hash) {
     this.#hash = hash;

@@ -14,8 +14,8 @@ export type Image =
   | { readonly kind: 'address'; readonly path: string };
 
 /** Longest path of a picture (characters); a longer one is no picture. */
-const LONGEST = 4_096;
-const Wire = z.object({ path: z.string().min(1).max(LONGEST), provider: text, proxy_id: text });
+const MAX_PATH = 4_096;
+const Wire = z.object({ path: z.string().min(1).max(MAX_PATH), provider: text, proxy_id: text });
 
 type Json = Readonly<Record<string, unknown>>;
 

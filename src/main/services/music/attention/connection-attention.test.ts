@@ -10,7 +10,7 @@ import { noConnection } from '../../../../shared/music/topics.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import type { StateHub } from '../../../rpc/state-hub.ts';
-import { ConnectionAttention, PATIENCE } from './connection-attention.ts';
+import { ConnectionAttention, OFFLINE_GRACE_MS } from './connection-attention.ts';
 
 const DAY = 86_400_000;
 const KEY = 'music:connection/home';
@@ -88,10 +88,10 @@ describe('a blocked connection', () => {
 describe('a server that is offline', () => {
   it('is reported after 30 s, even with attempts in between', () => {
     watch.note(waiting());
-    clock.advance(PATIENCE / 2);
+    clock.advance(OFFLINE_GRACE_MS / 2);
     watch.note(connecting);
     watch.note(waiting('timeout'));
-    clock.advance(PATIENCE / 2 - 1);
+    clock.advance(OFFLINE_GRACE_MS / 2 - 1);
     expect(items()).toEqual({});
     clock.advance(1);
     expect(items()[KEY]).toMatchObject({
@@ -104,17 +104,17 @@ describe('a server that is offline', () => {
 
   it('is not reported if it returns in time, and leaves no timer', () => {
     watch.note(waiting());
-    clock.advance(PATIENCE - 1);
+    clock.advance(OFFLINE_GRACE_MS - 1);
     watch.note(online());
     hub.flush();
     expect(clock.pending).toBe(0);
-    clock.advance(PATIENCE);
+    clock.advance(OFFLINE_GRACE_MS);
     expect(items()).toEqual({});
   });
 
   it('leaves no timer once it is reported', () => {
     watch.note(waiting());
-    clock.advance(PATIENCE);
+    clock.advance(OFFLINE_GRACE_MS);
     hub.flush();
     expect(items()[KEY]).toBeDefined();
     expect(clock.pending).toBe(0);
@@ -122,13 +122,13 @@ describe('a server that is offline', () => {
 
   it('is not reported while single calls reach it', () => {
     watch.note({ ...waiting('http-only'), carrier: 'http' });
-    clock.advance(PATIENCE * 2);
+    clock.advance(OFFLINE_GRACE_MS * 2);
     expect(items()).toEqual({});
   });
 
   it('is reported if it was blocked before', () => {
     watch.note(blocked('token-refused'));
-    clock.advance(PATIENCE);
+    clock.advance(OFFLINE_GRACE_MS);
     watch.note(waiting());
     expect(items()[KEY]).toMatchObject({ severity: 'warn', text: 'cannot be reached' });
   });

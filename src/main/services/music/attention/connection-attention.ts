@@ -14,7 +14,7 @@ import type { ProblemKind } from '../../../../shared/music/connection-problem.ts
 import { isUsable } from '../../../../shared/music/usable.ts';
 
 /** A server can be offline for this long (ms) before it is reported. */
-export const PATIENCE = 30_000;
+export const OFFLINE_GRACE_MS = 30_000;
 
 /** The ongoing trouble of a connection, across all its attempts. */
 interface Trouble {
@@ -29,7 +29,7 @@ interface Trouble {
 const elsewhere: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['keyring', 'setup', 'tooOld']);
 
 /** Minimum interval of checking expiry dates (ms), however many events arrive. */
-const SELDOM = 60_000;
+const EXPIRY_CHECK_MS = 60_000;
 
 /** Reports what the user must do for the music connection. Runs a timer only while an outage is not reported yet. */
 export class ConnectionAttention {
@@ -54,7 +54,7 @@ export class ConnectionAttention {
 
   /** Some event occurred. Checks the date, so that expiry dates need no timer of their own. */
   look(): void {
-    if (this.#ports.clock.now() - this.#checkedAt >= SELDOM) this.#check();
+    if (this.#ports.clock.now() - this.#checkedAt >= EXPIRY_CHECK_MS) this.#check();
   }
 
   #check(): void {
@@ -116,7 +116,7 @@ function troubleAfter(before: Trouble | null, view: ConnectionView, now: number)
 /** ms until `trouble` must be reported without another event; null: time alone changes nothing. */
 function untilTold(trouble: Trouble | null, now: number): number | null {
   if (trouble === null || trouble.blocked) return null;
-  const left = trouble.since + PATIENCE - now;
+  const left = trouble.since + OFFLINE_GRACE_MS - now;
   return left > 0 ? left : null;
 }
 

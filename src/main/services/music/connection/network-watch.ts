@@ -2,7 +2,7 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock, NetworkPort } from '../../../platform/ports.ts';
 
 /** Interval of checking the network (ms). */
-const EVERY_MS = 10_000;
+const POLL_MS = 10_000;
 /** A timer later than this (ms) means that the computer slept. */
 const LATE_MS = 5_000;
 
@@ -40,8 +40,8 @@ export class NetworkWatch {
   }
 
   #next(): void {
-    const due = this.#clock.now() + EVERY_MS;
-    this.#stopTimer = this.#clock.after(EVERY_MS, () => {
+    const due = this.#clock.now() + POLL_MS;
+    this.#stopTimer = this.#clock.after(POLL_MS, () => {
       this.#next();
       if (this.#clock.now() - due > LATE_MS) this.#woke();
       void this.#check();

@@ -13,10 +13,10 @@ export interface ServerInfo {
 }
 
 /** Longer names are rejected: they would fill every list (characters). */
-const LONGEST = 100;
+const MAX_NAME = 100;
 const text = z
   .string()
-  .transform((value) => value.slice(0, LONGEST))
+  .transform((value) => value.slice(0, MAX_NAME))
   .nullish()
   .catch(null);
 

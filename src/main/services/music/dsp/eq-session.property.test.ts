@@ -13,7 +13,7 @@ import { runs } from '../../../../../test/support/sample.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { SessionEvent } from './eq-session.ts';
-import { isDirty, newSession, PAUSE } from './eq-session.ts';
+import { isDirty, newSession, SAVE_DELAY_MS } from './eq-session.ts';
 
 const plain = [
   'undo',
@@ -133,7 +133,7 @@ class Play {
   }
 
   #pause(): void {
-    this.rig.env = { ...this.rig.env, now: this.rig.env.now + PAUSE };
+    this.rig.env = { ...this.rig.env, now: this.rig.env.now + SAVE_DELAY_MS };
     this.#step({ k: 'due' });
   }
 

@@ -9,7 +9,7 @@ import {
   start,
 } from '../../../../../test/support/eq-session-rig.ts';
 import type { SaveResult } from '../../../../shared/eq/state.ts';
-import { PAUSE } from './eq-session.ts';
+import { SAVE_DELAY_MS } from './eq-session.ts';
 
 describe('an edit', () => {
   it('is saved once, two seconds after the last one', () => {
@@ -37,10 +37,10 @@ describe('an edit', () => {
     expect([rig.sent.length, rig.save]).toEqual([0, 'saved']);
   });
   it('made during a save is kept and saved after it', () => {
-    const rig = new Rig().edit(gain('band1', 4)).after(PAUSE);
+    const rig = new Rig().edit(gain('band1', 4)).after(SAVE_DELAY_MS);
     rig.edit(gain('band2', 6, rig.session.draft));
     expect(rig.save).toBe('saving');
-    rig.step({ k: 'answered', result: saved(gain('band1', 4), 2) }).after(PAUSE);
+    rig.step({ k: 'answered', result: saved(gain('band1', 4), 2) }).after(SAVE_DELAY_MS);
     expect(rig.sent.map(gains)).toEqual([
       [4, -2, 1],
       [4, 6, 1],
@@ -63,7 +63,7 @@ describe('an edit', () => {
     rig.edit(gain('band1', 4)).after(60_000);
     expect(rig.session.save).toEqual({ k: 'changed', at: null });
     rig.env = { ...rig.env, readOnly: null };
-    expect(rig.step({ k: 'environment' }).after(PAUSE).sent).toHaveLength(1);
+    expect(rig.step({ k: 'environment' }).after(SAVE_DELAY_MS).sent).toHaveLength(1);
   });
   it('waits for Apply if the user wants that', () => {
     const rig = new Rig();
@@ -102,7 +102,7 @@ describe('a change that is much louder', () => {
 
 describe('a save that fails', () => {
   const failed = (): Rig =>
-    new Rig().edit(gain('band1', 4)).after(PAUSE).step({ k: 'failed', error: lost });
+    new Rig().edit(gain('band1', 4)).after(SAVE_DELAY_MS).step({ k: 'failed', error: lost });
   it('is not sent again automatically', () => {
     const rig = failed().step({ k: 'environment' }).after(60_000);
     rig.step({ k: 'serverConfig', config: start, revision: 2 }).after(60_000);
@@ -122,7 +122,7 @@ describe('a save that fails', () => {
 describe('a server that stores different values', () => {
   const erased = { ...start, filters: [] };
   const differs = (): Rig => {
-    const rig = new Rig().edit(gain('band1', 4)).after(PAUSE);
+    const rig = new Rig().edit(gain('band1', 4)).after(SAVE_DELAY_MS);
     const differences = [{ path: 'Bands', sent: '3', stored: '0' }];
     const result = { ...saved(erased, 2), differences } as SaveResult;
     return rig.step({ k: 'answered', result });
@@ -151,7 +151,7 @@ describe('another client', () => {
     expect([rig.save, rig.gains, rig.sent.length]).toEqual(['saved', [3, 6, 1], 0]);
   });
   it('is merged if other bands were changed', () => {
-    const rig = new Rig().edit(gain('band1', 4)).step(heard).after(PAUSE);
+    const rig = new Rig().edit(gain('band1', 4)).step(heard).after(SAVE_DELAY_MS);
     expect(rig.sent.map(gains)).toEqual([[4, 6, 1]]);
     expect(rig.session.joins).toBe(1);
   });
@@ -186,7 +186,7 @@ describe('a draft of an earlier run', () => {
   it('is saved after the pause if the server still has its base', () => {
     const rig = new Rig({ draft }).step({ k: 'environment' }).after(60_000);
     expect([rig.save, rig.sent.length]).toEqual(['changed', 0]);
-    rig.step({ k: 'serverConfig', config: start, revision: 1 }).after(PAUSE);
+    rig.step({ k: 'serverConfig', config: start, revision: 1 }).after(SAVE_DELAY_MS);
     expect(rig.sent.map(gains)).toEqual([[4, -2, 1]]);
   });
   it('whose save succeeded is not sent again', () => {

@@ -13,7 +13,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 
 /** From the last change to the save (ms): each save restarts the player's stream. */
-export const PAUSE = 2_000;
+export const SAVE_DELAY_MS = 2_000;
 /** Maximum number of windows whose edits are tracked; the last numbers of older ones are dropped. */
 const CLIENTS = 32;
 
@@ -169,7 +169,7 @@ function waitingState(session: Session, env: SessionEnv): SaveState {
   const hazard = hazardOf(session, env);
   if (hazard !== null) return { k: 'held', hazard };
   const may = env.readOnly === null && session.revision !== null;
-  return { k: 'changed', at: may ? env.now + PAUSE : null };
+  return { k: 'changed', at: may ? env.now + SAVE_DELAY_MS : null };
 }
 
 const hazardOf = ({ base, draft }: Session, { rate }: SessionEnv): Hazard | null =>
@@ -188,7 +188,7 @@ function rescheduled(session: Session, env: SessionEnv): Session {
 function postponed(session: Session, { now }: SessionEnv): Session {
   const { save } = session;
   if (save.k !== 'changed' || save.at === null) return session;
-  return { ...session, save: { k: 'changed', at: now + PAUSE } };
+  return { ...session, save: { k: 'changed', at: now + SAVE_DELAY_MS } };
 }
 
 function due(session: Session, env: SessionEnv): Step {

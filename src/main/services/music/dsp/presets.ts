@@ -12,7 +12,7 @@ import { listOf } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** More presets than this would slow down every change of the settings. */
-const MOST_LOCAL = 200;
+const MAX_LOCAL = 200;
 
 /** Time limit (ms) for optional requests to the server. */
 const READ_MS = 3_000;
@@ -80,8 +80,8 @@ export class Presets {
     const { settings, uuid } = this.#ports;
     const kept = settings.get().eq.presets;
     if (id !== null && !kept.some((one) => one.id === id)) this.get('local', id);
-    if (id === null && kept.length >= MOST_LOCAL)
-      throw failure('rejected', t('eqserver:preset.tooMany', { count: MOST_LOCAL }));
+    if (id === null && kept.length >= MAX_LOCAL)
+      throw failure('rejected', t('eqserver:preset.tooMany', { count: MAX_LOCAL }));
     const preset = { id: id ?? uuid(), name: nameOf(name), config: { ...config, presetId: null } };
     await this.#update((eq) => ({
       ...eq,

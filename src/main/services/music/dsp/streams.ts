@@ -8,7 +8,7 @@ import type { QueueFacts } from './stream-facts.ts';
 import { readQueueFacts } from './stream-facts.ts';
 
 /** Maximum number of queues with known streams. */
-const MOST_QUEUES = 1_000;
+const MAX_QUEUES = 1_000;
 
 export interface StreamPorts {
   readonly link: MusicLink;
@@ -19,7 +19,7 @@ export interface StreamPorts {
 /** Follows what queues report about the streams of loaded players: rate, state, limiter. */
 export class Streams {
   readonly #ports: StreamPorts;
-  readonly #queues = new Lru<QueueFacts>(MOST_QUEUES);
+  readonly #queues = new Lru<QueueFacts>(MAX_QUEUES);
 
   constructor(ports: StreamPorts) {
     this.#ports = ports;

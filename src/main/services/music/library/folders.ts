@@ -10,8 +10,8 @@ import { wireKind } from './media-uri.ts';
 import type { Providers } from './providers.ts';
 import { readAll, readMedia } from './wire-item.ts';
 
-const MOST = 5_000;
-const MOST_ROWS = 30;
+const MAX_ENTRIES = 5_000;
+const MAX_ROWS = 30;
 const ROW = 20;
 
 /** Some folders are those of a streaming service. */
@@ -49,7 +49,7 @@ export class Folders {
     const back = answer.find(isBack);
     const entries = answer.filter((entry) => !isBack(entry));
     const parent = recordOf(back)?.['path'];
-    const shown = readAll(entries.slice(0, MOST), this.#context.reader);
+    const shown = readAll(entries.slice(0, MAX_ENTRIES), this.#context.reader);
     return {
       path,
       parent: typeof parent === 'string' && parent.includes('://') ? parent : null,
@@ -61,7 +61,7 @@ export class Folders {
   async home(signal: AbortSignal): Promise<HomeRow[]> {
     const { link } = this.#context;
     const rows = await orNone(askList(link, 'music/recommendations', {}, { signal }));
-    const shown = rows.slice(0, MOST_ROWS).map((json) => this.#row(json));
+    const shown = rows.slice(0, MAX_ROWS).map((json) => this.#row(json));
     const own = shown.some(({ id }) => id === 'recent') ? [] : [await this.#recentRow(signal)];
     const filled = [...own, ...shown].filter(({ items }) => items.length > 0);
     return Promise.all(filled.map((row) => this.#withProgress(row, signal)));
@@ -123,7 +123,7 @@ export class Folders {
 }
 
 function cutOf(have: number, of: number): Folder['cut'] {
-  const unread = Math.min(of, MOST) - have;
+  const unread = Math.min(of, MAX_ENTRIES) - have;
   return of === have ? null : { why: unread > 0 ? 'lost' : 'limit', have, of };
 }
 

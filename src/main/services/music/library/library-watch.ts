@@ -8,9 +8,9 @@ import { nonEmpty } from '../players/tolerant.ts';
 
 /** A burst of changes is over after this silence; a long one is reported now and then (ms). */
 const SILENCE_MS = 1_000;
-const LONGEST_MS = 10_000;
-const MOST_NAMES = 20;
-const LONGEST_NAME = 100;
+const MAX_DELAY_MS = 10_000;
+const MAX_NAMES = 20;
+const MAX_NAME = 100;
 
 export interface WatchPorts {
   readonly clock: Clock;
@@ -68,7 +68,7 @@ export class LibraryWatch {
     this.#timer = this.#ports.clock.after(ms, () => {
       this.#timer = null;
       const now = this.#ports.clock.monotonic();
-      const due = Math.min(this.#lastAt + SILENCE_MS, this.#firstAt + LONGEST_MS);
+      const due = Math.min(this.#lastAt + SILENCE_MS, this.#firstAt + MAX_DELAY_MS);
       if (now >= due) this.stale();
       else this.#wait(due - now);
     });
@@ -82,7 +82,7 @@ export class LibraryWatch {
   #syncing(data: unknown): void {
     const tasks = Array.isArray(data) ? (data as unknown[]).slice(0, 200) : [];
     const names = tasks.map((task) => this.#nameOf(task)).filter((name) => name !== null);
-    const syncing = [...new Set(names)].slice(0, MOST_NAMES);
+    const syncing = [...new Set(names)].slice(0, MAX_NAMES);
     this.#set({ ...this.#state, syncing });
   }
 
@@ -92,7 +92,7 @@ export class LibraryWatch {
     const instance = task?.['provider_instance'];
     if (typeof instance === 'string') return this.#ports.name(instance);
     const name = task?.['status'] === 'running' ? task['name'] : null;
-    return typeof name === 'string' ? nonEmpty(name.slice(0, LONGEST_NAME)) : null;
+    return typeof name === 'string' ? nonEmpty(name.slice(0, MAX_NAME)) : null;
   }
 
   #set(state: LibraryState): void {

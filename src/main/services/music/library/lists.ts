@@ -22,10 +22,10 @@ export interface Slice {
 /** Searched and random lists are read as one page of this size: their further pages overlap, or are another draw. */
 const ONE_PAGE = 500;
 const WHOLE_LISTS = 4;
-const MOST_COUNTS = 50;
-const MOST_LETTERS = 2_000;
+const MAX_COUNTS = 50;
+const MAX_LETTERS = 2_000;
 /** No list is longer (items). */
-const LONGEST = 10_000_000;
+const MAX_LENGTH = 10_000_000;
 
 const orders: Readonly<Record<LibrarySort, string>> = {
   name: 'sort_name',
@@ -42,10 +42,10 @@ const orders: Readonly<Record<LibrarySort, string>> = {
 export class Lists {
   readonly #context: LibraryContext;
   readonly #whole = new Lru<readonly MediaRow[]>(WHOLE_LISTS);
-  readonly #counts = new Lru<Promise<number | null>>(MOST_COUNTS);
-  readonly #names = new Lru<string | null>(MOST_LETTERS);
+  readonly #counts = new Lru<Promise<number | null>>(MAX_COUNTS);
+  readonly #names = new Lru<string | null>(MAX_LETTERS);
   /** List -> address of its first item: a server that sends it again at another offset ignores offsets. */
-  readonly #firsts = new Lru<string>(MOST_COUNTS);
+  readonly #firsts = new Lru<string>(MAX_COUNTS);
 
   constructor(context: LibraryContext) {
     this.#context = context;
@@ -162,13 +162,15 @@ export class Lists {
       ...(albumTypes.length > 0 && kind === 'album' ? { album_types: albumTypes } : {}),
       ...(albumArtists && kind === 'artist' ? { album_artists_only: true } : {}),
     });
-    return typeof answer === 'number' && answer >= 0 ? Math.min(LONGEST, Math.trunc(answer)) : null;
+    return typeof answer === 'number' && answer >= 0
+      ? Math.min(MAX_LENGTH, Math.trunc(answer))
+      : null;
   }
 
   /** An offset beyond the end of a list without a count. */
   async #end(query: LibraryQuery, signal: AbortSignal): Promise<number> {
     let high = 1;
-    while (high < LONGEST && (await this.#nameAt(query, high, signal)) !== null) high *= 4;
+    while (high < MAX_LENGTH && (await this.#nameAt(query, high, signal)) !== null) high *= 4;
     return high;
   }
 

@@ -9,7 +9,7 @@ import type { Collection } from './collection.ts';
 
 /** The server looks online for lyrics that the item does not have: 34 s without the internet. */
 const TIMEOUT_MS = 45_000;
-const KEPT = 30;
+const MAX_CACHED = 30;
 
 interface Answer {
   readonly lyrics: Lyrics | null;
@@ -19,7 +19,7 @@ interface Answer {
 export class LyricsReader {
   readonly #context: LibraryContext;
   readonly #collection: Collection;
-  readonly #kept = new Lru<Answer>(KEPT);
+  readonly #kept = new Lru<Answer>(MAX_CACHED);
 
   constructor(context: LibraryContext, collection: Collection) {
     this.#context = context;

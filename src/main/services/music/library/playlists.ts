@@ -16,7 +16,7 @@ const TIMEOUT_MS = 60_000;
 const INVALID = 3;
 
 /** Most albums or playlists of one addition whose tracks are counted. */
-const MOST_COUNTED = 20;
+const MAX_COUNTED = 20;
 
 export interface PlaylistPorts extends LibraryContext {
   readonly collection: Collection;
@@ -149,7 +149,7 @@ export class Playlists {
   /** The entries of an addition, with albums and playlists unfolded; null for one that could not be read. */
   async #unfolded(uris: readonly string[]): Promise<readonly (string | null)[]> {
     const isList = (uri: string): boolean => ['album', 'playlist'].includes(needUri(uri).kind);
-    const lists = uris.filter(isList).slice(0, MOST_COUNTED);
+    const lists = uris.filter(isList).slice(0, MAX_COUNTED);
     const tracks = await Promise.all(lists.map((uri) => this.#ports.related.all(uri, 'tracks')));
     const rows = tracks.flat().map((row) => row?.uri ?? null);
     return [...uris.filter((uri) => !lists.includes(uri)), ...rows];

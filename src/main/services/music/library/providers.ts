@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firstOf, id, nonEmpty, text } from '../players/tolerant.ts';
 
-const MOST = 500;
+const MAX_PROVIDERS = 500;
 
 const Provider = z
   .object({
@@ -9,11 +9,11 @@ const Provider = z
     instance_id: id,
     domain: text,
     name: text,
-    supported_features: firstOf(text, MOST).catch([]),
+    supported_features: firstOf(text, MAX_PROVIDERS).catch([]),
   })
   .nullable()
   .catch(null);
-const List = firstOf(Provider, MOST).catch([]);
+const List = firstOf(Provider, MAX_PROVIDERS).catch([]);
 
 /** Whether one of the providers of an answer finds tracks like another one. */
 export const findsSimilar = (list: unknown): boolean =>
@@ -41,7 +41,7 @@ export class Providers {
 
   /** Name of an instance; its id while unknown. */
   name(instance: string): string {
-    return this.#names.get(instance) ?? instance.slice(0, MOST);
+    return this.#names.get(instance) ?? instance.slice(0, MAX_PROVIDERS);
   }
 
   /** Whether there is an instance or domain of this name; null while unknown. */

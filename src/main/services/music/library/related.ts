@@ -12,7 +12,7 @@ import type { MediaRow } from './wire-item.ts';
 import { readRows } from './wire-item.ts';
 
 /** Most entries of one such list, and of all that are remembered for their further pages. */
-const MOST = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /** A long playlist comes in many frames, and some providers ask the internet. */
 const TIMEOUT_MS = 60_000;
@@ -41,7 +41,7 @@ const commands: Readonly<Partial<Record<MediaKind, Partial<Record<Relation, Comm
 export class Related {
   readonly #context: LibraryContext;
   readonly #lists: Lists;
-  readonly #kept = new Lru<readonly MediaRow[]>(MOST, (list) => list.length);
+  readonly #kept = new Lru<readonly MediaRow[]>(MAX_ENTRIES, (list) => list.length);
 
   constructor(context: LibraryContext, lists: Lists) {
     this.#context = context;
@@ -59,7 +59,7 @@ export class Related {
     const known = input.offset > 0 ? this.#kept.get(key) : undefined;
     const list = known ?? (await this.all(uri, relation, signal));
     this.#kept.set(key, list);
-    return pageOf(list, input, MOST);
+    return pageOf(list, input, MAX_ENTRIES);
   }
 
   /** The rows of the whole list, at most 20,000. `fresh`: not from the server's cache. */
@@ -76,7 +76,7 @@ export class Related {
     const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
     const asked = this.#ask(command, args, options);
     const list = await (relation === 'tracks' ? asked : orNone(asked));
-    const rows = readRows(list.slice(0, MOST), this.#context.reader);
+    const rows = readRows(list.slice(0, MAX_ENTRIES), this.#context.reader);
     if (kind !== 'artist') return rows;
     const order = relation === 'tracks' ? byAlbum : byYear;
     return rows.sort((a, b) => (a && b ? order(a, b) : Number(a === null) - Number(b === null)));
@@ -106,7 +106,7 @@ export class Related {
   ): Promise<MediaPage> {
     const kinds: Partial<Record<Relation, LibraryKind>> = { tracks: 'track', albums: 'album' };
     const kind = kinds[relation];
-    if (kind === undefined) return pageOf([], slice, MOST);
+    if (kind === undefined) return pageOf([], slice, MAX_ENTRIES);
     const query: LibraryQuery = Query.parse({ kind, genre: uri });
     return this.#lists.page(query, slice, signal);
   }

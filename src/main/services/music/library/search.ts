@@ -30,7 +30,7 @@ interface Hits {
 }
 
 /** Most items whose newest state is remembered. */
-const MOST = 5_000;
+const MAX_ITEMS = 5_000;
 
 /** The server waits for all its providers. */
 const TIMEOUT_MS = 30_000;
@@ -40,7 +40,7 @@ const FEWEST = 25;
 
 /** The server answers the same search from a cache for 10 minutes; a further limit is another search to it. */
 const LIMITS = 7;
-const MOST_HITS = 120;
+const MAX_HITS = 120;
 const COMMAND = 'music/search';
 
 /** Searches all providers, and corrects what the server's cache says about items that changed meanwhile. */
@@ -48,7 +48,7 @@ export class Search {
   readonly #context: LibraryContext;
   readonly #kinds: () => readonly LibraryKind[];
   /** Uri -> favorite, or gone from the library. */
-  readonly #news = new Lru<boolean | 'gone'>(MOST);
+  readonly #news = new Lru<boolean | 'gone'>(MAX_ITEMS);
 
   /** `kinds`: those that the library of the server lists. */
   constructor(context: LibraryContext, kinds: () => readonly LibraryKind[]) {
@@ -133,7 +133,7 @@ export class Search {
   /** A kind without hits may be missing. */
   #hits(list: unknown): Rows<MediaItem> {
     const hits = list ?? [];
-    const read = readRows(Array.isArray(hits) ? hits.slice(0, MOST_HITS) : hits, (json) =>
+    const read = readRows(Array.isArray(hits) ? hits.slice(0, MAX_HITS) : hits, (json) =>
       readMedia(json, this.#context.reader),
     );
     if (read === null) return notAList();

@@ -9,19 +9,19 @@ import { kindOf } from './media-uri.ts';
 import { qualityOf } from './quality.ts';
 
 /** Longest name, description and other text of an item (characters), and most links or mappings that are read. */
-const LONGEST_NAME = 1_000;
-const LONGEST_TEXT = 20_000;
-const LONGEST_URI = 2_000;
-const MOST = 50;
+const MAX_NAME = 1_000;
+const MAX_TEXT = 20_000;
+const MAX_URI = 2_000;
+const MAX_LINKS = 50;
 /** Most chapters that are read: some audiobooks have hundreds. */
-const MOST_CHAPTERS = 1_000;
+const MAX_CHAPTERS = 1_000;
 
 const longText = z
   .string()
-  .transform((value) => value.slice(0, LONGEST_TEXT))
+  .transform((value) => value.slice(0, MAX_TEXT))
   .nullable()
   .catch(null);
-const name = text.transform((value) => value?.slice(0, LONGEST_NAME) ?? null);
+const name = text.transform((value) => value?.slice(0, MAX_NAME) ?? null);
 const Link = z.object({ uri: text, name }).nullable().catch(null);
 const nothing = z.unknown().optional();
 
@@ -43,11 +43,11 @@ const Metadata = z
   .object({
     description: longText,
     explicit: flag,
-    genres: firstOf(name, MOST).catch([]),
+    genres: firstOf(name, MAX_LINKS).catch([]),
     label: name,
     lyrics: nothing,
     lrc_lyrics: nothing,
-    chapters: firstOf(WireChapter, MOST_CHAPTERS).catch([]),
+    chapters: firstOf(WireChapter, MAX_CHAPTERS).catch([]),
   })
   .nullable()
   .catch(null);
@@ -64,8 +64,8 @@ const Wire = z.object({
   is_editable: flag,
   available: flag,
   favorite: flag,
-  artists: firstOf(Link, MOST).catch([]),
-  authors: firstOf(name, MOST).catch([]),
+  artists: firstOf(Link, MAX_LINKS).catch([]),
+  authors: firstOf(name, MAX_LINKS).catch([]),
   publisher: name,
   album: Link,
   podcast: Link,
@@ -81,7 +81,7 @@ const Wire = z.object({
   position: number,
   path: text,
   date_added: text,
-  provider_mappings: firstOf(Mapping, MOST).catch([]),
+  provider_mappings: firstOf(Mapping, MAX_LINKS).catch([]),
   metadata: Metadata,
 });
 type Wire = z.infer<typeof Wire>;
@@ -154,7 +154,7 @@ function parse(json: unknown): Wire | null {
   const parsed = Wire.safeParse(json);
   if (!parsed.success) return null;
   const uri = parsed.data.uri ?? '';
-  return uri === '' || uri.length > LONGEST_URI ? null : parsed.data;
+  return uri === '' || uri.length > MAX_URI ? null : parsed.data;
 }
 
 const mappingsOf = (wire: Wire): Mapping[] =>
@@ -220,7 +220,7 @@ function linkOf(link: z.infer<typeof Link>): MediaLink | null {
   const shown = nonEmpty(link?.name ?? null);
   const uri = nonEmpty(link?.uri ?? null);
   if (shown === null) return null;
-  return { uri: uri !== null && uri.length <= LONGEST_URI ? uri : null, name: shown };
+  return { uri: uri !== null && uri.length <= MAX_URI ? uri : null, name: shown };
 }
 
 /** Short forms say it themselves; full ones by their mappings. */

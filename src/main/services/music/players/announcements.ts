@@ -15,7 +15,7 @@ const SPEAKS_SINCE = 46;
 /** A server that has not refused by now (ms) is playing: without the player's own support it answers at the end. */
 const ACCEPTED = 5_000;
 /** Longest announcement (ms). */
-const LONGEST = 900_000;
+const MAX_DURATION_MS = 900_000;
 
 type Announcement = Omit<MethodArgs<'music.announce'>, 'playerId'>;
 
@@ -45,7 +45,7 @@ export async function announce(
       accepted = true;
       resolve();
     });
-    link.command(ANNOUNCE, args, { timeoutMs: LONGEST }).then(
+    link.command(ANNOUNCE, args, { timeoutMs: MAX_DURATION_MS }).then(
       () => {
         stop();
         resolve();

@@ -6,7 +6,7 @@ import { Queue } from '../../../../shared/music/queue.ts';
 import type { Clock, Publisher, StorePort } from '../../../platform/ports.ts';
 
 /** Changes are collected this long before they are stored (ms). */
-const KEEP_EVERY = 30_000;
+const SAVE_MS = 30_000;
 
 const players = z.record(z.string(), Player);
 const queues = z.record(z.string(), Queue);
@@ -68,7 +68,7 @@ export class LastGood {
   /** Something changed: stores it within `KEEP_EVERY`. */
   touch(): void {
     if (this.#profileId === null) return;
-    this.#timer ??= this.#ports.clock.after(KEEP_EVERY, () => this.flush());
+    this.#timer ??= this.#ports.clock.after(SAVE_MS, () => this.flush());
   }
 
   /** Stores pending changes at once. */

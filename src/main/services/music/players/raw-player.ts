@@ -16,7 +16,7 @@ import {
 } from './tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-const MOST_SOURCES = 500;
+const MAX_SOURCES = 500;
 
 const WireSource = z.object({
   id,
@@ -65,7 +65,7 @@ const WirePlayer = z.object({
   synced_to: text,
   active_group: text,
   active_source: text,
-  source_list: firstOf(WireSource.nullable().catch(null), MOST_SOURCES).catch([]),
+  source_list: firstOf(WireSource.nullable().catch(null), MAX_SOURCES).catch([]),
   current_media: WireMedia.nullable().catch(null),
   hide_in_ui: flag,
   group_volume: number,

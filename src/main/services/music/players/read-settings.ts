@@ -4,7 +4,7 @@ import { applies } from '../../../../shared/music/player-settings.ts';
 import { firstOf, flag, nonEmpty, text } from './tolerant.ts';
 
 const Value = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).catch(null);
-const MOST_OPTIONS = 100;
+const MAX_OPTIONS = 100;
 
 const Entry = z.object({
   type: text,
@@ -18,7 +18,7 @@ const Entry = z.object({
       .object({ title: text, value: z.union([z.string(), z.number()]), disabled: flag })
       .nullable()
       .catch(null),
-    MOST_OPTIONS,
+    MAX_OPTIONS,
   ).catch([]),
   hidden: flag,
   read_only: flag,

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, Value>>;
 type Ports = Pick<ListeningPorts, 'link'>;
 
 /** Longest name of a player. */
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
 /** The configuration of a player and that of its queue, which has none before 2.10. */
 interface Configs {
@@ -121,8 +121,8 @@ const invalid = (field: string, message: string): AppFailure =>
 function checkedName(value: Value): string | null {
   if (value === null) return null;
   const name = typeof value === 'string' ? value.trim() : null;
-  if (name === null || name.length > LONGEST_NAME)
-    throw invalid('name', t('musicfaults:players.name', { count: LONGEST_NAME }));
+  if (name === null || name.length > MAX_NAME)
+    throw invalid('name', t('musicfaults:players.name', { count: MAX_NAME }));
   return name === '' ? null : name;
 }
 

@@ -9,12 +9,12 @@ import type { MusicLink, ServerEvent } from '../link.ts';
 import { listOf } from './tolerant.ts';
 
 /** Polling interval for a server without events (ms). */
-const POLL_EVERY = 5_000;
+const POLL_MS = 5_000;
 /** A server of the specified generation counts as one without events after this time without one (ms). */
 const SILENT_AFTER = 15_000;
 
 /** Events that are kept during one read; after more of them everything is read again. */
-const KEPT_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 
 export interface SyncPorts {
   readonly link: MusicLink;
@@ -65,7 +65,7 @@ export class Sync {
     if (this.#meanwhile === null || event.event === 'queue_time_updated') return;
     const key = `${event.event} ${event.objectId ?? ''}`;
     this.#meanwhile.delete(key);
-    if (this.#meanwhile.size < KEPT_EVENTS) this.#meanwhile.set(key, event);
+    if (this.#meanwhile.size < MAX_EVENTS) this.#meanwhile.set(key, event);
     else this.#again = true;
   }
 
@@ -131,7 +131,7 @@ export class Sync {
   #plan(): void {
     const { link, clock } = this.#ports;
     if (link.generation !== 'specified' && link.view().carrier !== 'http') return;
-    this.#timer ??= clock.after(POLL_EVERY, () => {
+    this.#timer ??= clock.after(POLL_MS, () => {
       this.#timer = null;
       if (!isUsable(link.view())) return;
       if (this.eventless) void this.refresh();

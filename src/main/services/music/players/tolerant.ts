@@ -7,23 +7,23 @@ import { recordOf } from '../../../../shared/lib/json.ts';
  */
 
 /** Longest text that is stored (the address of a stream), longest id, most entries of a list. */
-const LONGEST = 4_096;
-const LONGEST_ID = 512;
-const MOST = 5_000;
+const MAX_TEXT = 4_096;
+const MAX_ID = 512;
+const MAX_ENTRIES = 5_000;
 
 /** Truncated to a generous length. */
 export const text = z
   .string()
-  .transform((value) => value.slice(0, LONGEST))
+  .transform((value) => value.slice(0, MAX_TEXT))
   .nullable()
   .catch(null);
 /** An id, never truncated. */
-export const id = z.string().min(1).max(LONGEST_ID);
+export const id = z.string().min(1).max(MAX_ID);
 export const number = z.number().nullable().catch(null);
 export const flag = z.boolean().nullable().catch(null);
 
 /** The first entries of a list: reading an entry costs more than sending it. */
-export const firstOf = <S extends z.ZodType>(entry: S, most = MOST) =>
+export const firstOf = <S extends z.ZodType>(entry: S, most = MAX_ENTRIES) =>
   z.preprocess(
     (value: unknown) => (Array.isArray(value) ? (value as unknown[]).slice(0, most) : value),
     z.array(entry),

@@ -7,7 +7,7 @@ import type { MusicProfiles } from './music-profiles.ts';
 /** How long one search lasts (ms). */
 export const SEARCH_MS = 5_000;
 /** Limits the servers, because anyone on the network can announce them without end. */
-const MOST_RECORDS = 200;
+const MAX_RECORDS = 200;
 
 export interface SearchPorts {
   readonly mdns: MdnsPort;
@@ -34,7 +34,7 @@ export class Discovery {
     const records: MdnsRecord[] = [];
     hub.set('music.discovered', { ...hub.get('music.discovered'), searching: true });
     const leave = mdns.browse(MDNS_TYPE, (record) => {
-      if (records.length >= MOST_RECORDS) return;
+      if (records.length >= MAX_RECORDS) return;
       records.push(record);
       this.#publish(records, true);
     });

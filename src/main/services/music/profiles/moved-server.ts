@@ -5,7 +5,7 @@ import type { MusicProfiles } from './music-profiles.ts';
 
 /** Failed attempts before the network is searched, and the time between two searches (ms). */
 const AFTER_ATTEMPTS = 2;
-const SEARCH_EVERY = 60_000;
+const SEARCH_MS = 60_000;
 
 export interface MovedServerPorts {
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export class MovedServer {
     if (state.k !== 'waiting' || state.attempt < AFTER_ATTEMPTS || profileId === null) return;
     const { clock, profiles, search } = this.#ports;
     if ((profiles.server(profileId)?.serverId ?? null) === null) return;
-    if (clock.monotonic() - this.#searchedAt < SEARCH_EVERY) return;
+    if (clock.monotonic() - this.#searchedAt < SEARCH_MS) return;
     this.#searchedAt = clock.monotonic();
     search();
   }

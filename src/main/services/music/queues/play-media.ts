@@ -18,7 +18,7 @@ type Input = MethodArgs<'music.playMedia'>;
 
 const PLAY = 'player_queues/play_media';
 /** How many items are looked up to find a playable one. */
-const MOST_LOOKUPS = 25;
+const MAX_LOOKUPS = 25;
 
 /** Queues are named after players; a group member plays the queue of its leader. */
 export const queueIdOf = (player: Player): string => player.queueId ?? player.leader ?? player.id;
@@ -125,7 +125,7 @@ async function requirePlayable(context: EditContext, uris: readonly string[], lo
   if (uris.every((uri) => uri.includes('://genre/')))
     throw failure('unsupported', t('musicfaults:queue.genre'), { uris: uris.slice(0, 3) });
   if (!lookUp || !supports(context.commands.link, BY_URI)) return;
-  for (const uri of uris.slice(0, MOST_LOOKUPS))
+  for (const uri of uris.slice(0, MAX_LOOKUPS))
     if (uri.includes('://folder/') || (await isPlayable(context, uri))) return;
   throw failure('rejected', t('musicfaults:queue.unplayable'), { uris: uris.slice(0, 3) });
 }

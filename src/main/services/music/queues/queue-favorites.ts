@@ -3,7 +3,7 @@ import { Lru } from '../../../../shared/lib/lru.ts';
 import type { ServerEvent } from '../link.ts';
 
 /** Items whose mark is known; more than all cached pages hold. */
-const MOST = 10_000;
+const MAX_ITEMS = 10_000;
 
 interface Known {
   readonly favorite: boolean | null;
@@ -13,7 +13,7 @@ interface Known {
 
 /** Which items are favorites. A queue keeps an item as it was when it was added; the events of the library say what it is now. */
 export class QueueFavorites {
-  readonly #known = new Lru<Known>(MOST);
+  readonly #known = new Lru<Known>(MAX_ITEMS);
 
   /** The mark of an item that a queue lists with the mark `listed`. */
   of(uri: string | null, listed: boolean | null): boolean | null {

@@ -28,7 +28,7 @@ export interface Done {
 }
 
 /** Steps kept for each queue. A step that replaces a list holds up to `WHOLE_QUEUE` addresses. */
-const KEPT = 20;
+const MAX_STEPS = 20;
 
 /** The edits of each queue since the profile was chosen, taken back and done again one by one. */
 export class QueueHistory {
@@ -86,7 +86,7 @@ export class QueueHistory {
     this.#serial += 1;
     const id = `${String(commands.now())}-${String(this.#serial)}`;
     list.push({ ...step, id, count: commands.queue(queueId)?.count ?? 0 });
-    list.splice(0, list.length - KEPT);
+    list.splice(0, list.length - MAX_STEPS);
     return id;
   }
 }

@@ -30,7 +30,7 @@ export interface PageQuery {
 type Row = QueueItem | null;
 
 /** Number of cached pages: some screens of some queues. */
-const KEPT_PAGES = 40;
+const MAX_PAGES = 40;
 
 const ITEMS = 'player_queues/items';
 
@@ -40,7 +40,7 @@ const placeId = (index: number): string => `#${String(index)}`;
 /** Reads queues page by page. A page is valid for one revision of its queue and requested once. */
 export class QueuePages {
   readonly #ports: QueuePagesPorts;
-  readonly #kept = new Lru<QueuePage>(KEPT_PAGES);
+  readonly #kept = new Lru<QueuePage>(MAX_PAGES);
   readonly #running = new Map<string, Promise<QueuePage>>();
   readonly #favorites = new QueueFavorites();
 

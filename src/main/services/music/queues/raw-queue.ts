@@ -13,7 +13,7 @@ import { itemQuality } from './quality.ts';
 
 const Named = z.object({ name: text, uri: text, year: number }).nullable().catch(null);
 
-const MOST_ARTISTS = 50;
+const MAX_ARTISTS = 50;
 
 /** Up to 2.9 the speed is a fact of the current item; `play_action_in_progress` frames the changes of one `play_media`. */
 const Extra = z
@@ -32,7 +32,7 @@ const WireItem = z.object({
       name: text,
       favorite: flag,
       year: number,
-      artists: firstOf(Named, MOST_ARTISTS).catch([]),
+      artists: firstOf(Named, MAX_ARTISTS).catch([]),
       album: Named,
     })
     .nullable()

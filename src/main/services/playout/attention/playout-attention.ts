@@ -19,9 +19,9 @@ const LONG_GAP = 60_000;
 const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
 
 /** Debounce of the list (ms): changes come in bursts. */
-const QUIET = 250;
+const DEBOUNCE_MS = 250;
 /** Interval (ms) for faults that only enter the 24-hour window as time passes. */
-const AGAIN = 15 * 60_000;
+const RECHECK_MS = 15 * 60_000;
 
 /** Raises attention for problems that will air within a day. */
 export class PlayoutAttention {
@@ -43,7 +43,7 @@ export class PlayoutAttention {
     this.#clock = ports.clock;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.#look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
   }
 
@@ -61,7 +61,7 @@ export class PlayoutAttention {
     this.#reported = new Set(reports.keys());
     this.#timer?.();
     this.#timer =
-      this.#model.phase === 'open' ? this.#clock.after(AGAIN, () => this.#look()) : null;
+      this.#model.phase === 'open' ? this.#clock.after(RECHECK_MS, () => this.#look()) : null;
   }
 
   #reports(): Map<string, AttentionReport> {

@@ -19,7 +19,7 @@ import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
 /** Maximum hits per response. */
-const MOST_HITS = 200;
+const MAX_HITS = 200;
 
 interface Hit {
   readonly ref: ItemRef;
@@ -31,14 +31,14 @@ interface Hit {
 const searched = ['path', 'uri', 'params', 'command'] as const;
 
 /** Maximum rows per response. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 const items = new WeakMap<PlayoutDoc, ReadonlyMap<number, PlayoutItem>>();
 
-const MOST_DAYS = 32;
+const MAX_DAYS = 32;
 const DAY = 86_400_000;
 /** Maximum segments per response. */
-const MOST_SEGMENTS = 5_000;
+const MAX_SEGMENTS = 5_000;
 
 export interface QueryPorts {
   readonly model: Model;
@@ -149,7 +149,7 @@ function airAnswer(
   const nothing = { segments: [], more: false };
   if (config === null || since === null || shiftMs === null) return nothing;
   const first = Math.max(since, from - shiftMs);
-  const last = Math.min(to, from + MOST_DAYS * DAY) - shiftMs;
+  const last = Math.min(to, from + MAX_DAYS * DAY) - shiftMs;
   const entries = folderFiles(channel, model.docs(key), model.place(channel));
   const segments = airOf(entries, first, last, {
     channel: key,
@@ -157,10 +157,10 @@ function airAnswer(
     shiftMs,
     virtualStart: config.virtualStart,
     since,
-    most: MOST_SEGMENTS,
+    most: MAX_SEGMENTS,
     ...environment,
   });
-  return { segments, more: segments.length === MOST_SEGMENTS };
+  return { segments, more: segments.length === MAX_SEGMENTS };
 }
 
 /** Items of a document by key, cached per document. */
@@ -181,7 +181,7 @@ function rowsOf(
 ): { rows: Row[]; next: number | null } {
   const before = base === null || base === doc ? null : byKey(base);
   const rows: Row[] = [];
-  const until = Math.min(doc.items.length, from + MOST_ROWS);
+  const until = Math.min(doc.items.length, from + MAX_ROWS);
   for (let i = from; i < until; i += 1) {
     const item = doc.items[i];
     if (item === undefined || Number.isNaN(item.start) || Number.isNaN(item.finish)) continue;
@@ -209,7 +209,7 @@ function searchItems(model: Model, text: string, now: number): { hits: Hit[]; mo
         hits.push({ ref: { channel, file: doc.id, key }, title: titleOf(value), start, finish });
       }
   hits.sort((a, b) => fromNow(a, b, now));
-  return { hits: hits.slice(0, MOST_HITS), more: Math.max(0, hits.length - MOST_HITS) };
+  return { hits: hits.slice(0, MAX_HITS), more: Math.max(0, hits.length - MAX_HITS) };
 }
 
 function fromNow(a: Hit, b: Hit, now: number): number {

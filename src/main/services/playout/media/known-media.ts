@@ -25,7 +25,7 @@ const MAX_SEEN = 50_000;
 /** How many files are checked in parallel; only unknown ones are probed. */
 const TOGETHER = 32;
 /** Minimum interval between change notifications (ms). */
-const TELL_EVERY = 500;
+const NOTIFY_MS = 500;
 
 /** A relative path is valid only in the channel's process, so it stays unknown. */
 const ABSOLUTE = /^(?:[/\\]|~(?:$|[/\\])|[a-z]:[/\\])/i;
@@ -112,7 +112,7 @@ export class KnownMedia {
   #see(path: string, answer: MediaFacts | 'missing'): void {
     if (this.#seen.get(path) === answer) return;
     this.#seen.set(path, answer);
-    this.#timer ??= this.#ports.clock.after(TELL_EVERY, () => {
+    this.#timer ??= this.#ports.clock.after(NOTIFY_MS, () => {
       this.#timer = null;
       this.learned.emit();
     });

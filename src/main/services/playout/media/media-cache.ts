@@ -9,7 +9,7 @@ const MAX_FILES = 20_000;
 /** The store is made for a few large entries, so files are spread over this many. */
 const BUCKETS = 64;
 /** How long changes are collected before they are stored (ms). */
-const KEEP_EVERY = 10_000;
+const SAVE_MS = 10_000;
 
 const CachedFacts = z.object({ size: z.number(), mtimeMs: z.number(), facts: MediaFacts });
 type CachedFacts = z.infer<typeof CachedFacts>;
@@ -56,7 +56,7 @@ export class MediaCache {
       bucket.delete(oldest);
     }
     this.#changed.add(at);
-    this.#timer ??= this.#clock.after(KEEP_EVERY, () => this.flush());
+    this.#timer ??= this.#clock.after(SAVE_MS, () => this.flush());
   }
 
   /** Drops files that could not be read: another program may be able to. */

@@ -7,7 +7,7 @@ import { eachOf } from './media-queue.ts';
 import type { KnownMedia } from './known-media.ts';
 
 /** Minimum interval between progress reports of a job (ms). */
-const EVERY = 100;
+const PROGRESS_MS = 100;
 
 /** Reports the progress of a running job, at most ten times a second. */
 export class JobProgress {
@@ -31,7 +31,7 @@ export class JobProgress {
   /** Counts one more finished file. */
   step(): void {
     this.#done += 1;
-    if (this.#clock.monotonic() - this.#reportedAt >= EVERY) this.#tell();
+    if (this.#clock.monotonic() - this.#reportedAt >= PROGRESS_MS) this.#tell();
   }
 
   end(): void {

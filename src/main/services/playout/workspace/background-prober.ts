@@ -8,7 +8,7 @@ import type { Model } from './model.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Debounce of edits (ms): a drag is over then. */
-const QUIET = 500;
+const DEBOUNCE_MS = 500;
 
 /** Probes the draft's media files in the background and re-checks the draft with the results. */
 export class BackgroundProber {
@@ -27,7 +27,7 @@ export class BackgroundProber {
   ) {
     this.#model = model;
     this.#media = media;
-    this.#gather = new KeyedDebounce(clock, QUIET, (keys) => void this.#learn(keys));
+    this.#gather = new KeyedDebounce(clock, DEBOUNCE_MS, (keys) => void this.#learn(keys));
     let { tools } = settings.get().playout;
     this.#stops = [
       settings.onChange(({ playout }) => {

@@ -14,7 +14,7 @@ import type { FilePlace } from './place-findings.ts';
 import { flagsOf, placeFindings } from './place-findings.ts';
 
 /** Debounce of checks after edits (ms). */
-const QUIET = 150;
+const DEBOUNCE_MS = 150;
 
 export interface CheckerPorts {
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export class Checker {
   constructor(ports: CheckerPorts, model: Model) {
     this.#ports = ports;
     this.#model = model;
-    this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
+    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, (keys) => {
       for (const key of keys) this.#waiting.add(key);
       void this.#run();
     });

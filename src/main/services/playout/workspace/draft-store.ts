@@ -135,13 +135,13 @@ export class DraftStore {
 }
 
 /** Maximum size (characters) of both texts of all changed files: each step saves them, so more would be slow. */
-const MOST = 16_000_000;
+const MAX_CHARS = 16_000_000;
 
 /** Rejects a draft that is too large. The previously saved state stays, because an older state is better than none. */
 function refuseHuge(files: Saved['files']): void {
   const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf(doc)), 0);
-  if (size > MOST)
-    throw failure('storage', t('playoutserver:ws.draft.tooLarge', { megabytes: MOST / 1e6 }));
+  if (size > MAX_CHARS)
+    throw failure('storage', t('playoutserver:ws.draft.tooLarge', { megabytes: MAX_CHARS / 1e6 }));
 }
 
 const sizeOf = ({ head, items, tail }: PlayoutDoc): number =>

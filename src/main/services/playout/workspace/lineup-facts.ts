@@ -12,7 +12,7 @@ import type { LineupFile } from './lineup-file.ts';
 import type { Model } from './model.ts';
 import { placeFindings } from './place-findings.ts';
 
-const QUIET = 300;
+const DEBOUNCE_MS = 300;
 
 /** Collects the facts that a lineup refers to, and stores its findings. */
 export class LineupFacts {
@@ -33,7 +33,7 @@ export class LineupFacts {
     this.#files = ports.files;
     this.#style = ports.style;
     this.#model = model;
-    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => void this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => void this.#look());
     model.changes.on((change) => {
       if (change.k === 'loaded') this.#gather.add(['']);
     });

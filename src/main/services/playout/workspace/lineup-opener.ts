@@ -25,7 +25,7 @@ const newLineupText = (): string =>
     2,
   )}\n`;
 
-const MOST_RECENT = 10;
+const MAX_RECENT = 10;
 const utf8 = new TextEncoder();
 
 export interface LineupOpenerPorts {
@@ -146,7 +146,7 @@ export class LineupOpener {
     const { lineup, recent } = settings.get().playout;
     if (demo || (lineup === place && recent[0] === place)) return;
     // The lineup opens even if it can't be remembered; the settings report why.
-    const kept = [place, ...recent.filter((one) => one !== place)].slice(0, MOST_RECENT);
+    const kept = [place, ...recent.filter((one) => one !== place)].slice(0, MAX_RECENT);
     await settings
       .update((all) => ({
         ...all,

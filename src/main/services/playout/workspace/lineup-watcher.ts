@@ -5,7 +5,7 @@ import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
 
 /** Debounce (ms): programs write in bursts. */
-const QUIET = 150;
+const DEBOUNCE_MS = 150;
 const LINEUP = '';
 
 /** Watches the lineup, the configurations and the playout folders of the open lineup. */
@@ -22,7 +22,7 @@ export class LineupWatcher {
   ) {
     this.#files = ports.files;
     this.#model = model;
-    this.#gather = new KeyedDebounce(ports.clock, QUIET, (keys) => {
+    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, (keys) => {
       // Reading the lineup also reads all its channels.
       if (keys.includes(LINEUP)) changed.lineup();
       else changed.channels(keys);

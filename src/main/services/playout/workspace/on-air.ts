@@ -18,7 +18,7 @@ import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 /** How far ahead to search for the next item (ms). */
 const AHEAD = 86_400_000;
 /** How many segments (black, empty time, pieces of one item) may precede the next item. */
-const MOST = 20;
+const MAX_SEGMENTS = 20;
 /** Maximum delay (ms) until an ended process is noticed. */
 const STEP = 5000;
 
@@ -73,7 +73,7 @@ export function airNow(
   now: number,
   options: AiringOptions,
 ): AirNow {
-  const about = { ...options, channel, since, most: MOST };
+  const about = { ...options, channel, since, most: MAX_SEGMENTS };
   const segments = airOf(entries, now, now + AHEAD, about);
   const [first] = segments;
   if (first === undefined) return nothingOnAir;

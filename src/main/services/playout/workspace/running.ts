@@ -81,7 +81,7 @@ function processOf(found: ChannelProcess, contact: ServerResponse | null): Chann
 
 /** Poll interval of output folders (ms): there is no event for the start or end of a process. */
 const LOOK = 15_000;
-const QUIET = 100;
+const DEBOUNCE_MS = 100;
 
 interface RunsPorts {
   readonly clock: Clock;
@@ -102,7 +102,7 @@ export class Runs {
     this.#ports = ports;
     this.#model = model;
     this.#schedule = schedule;
-    this.#gather = new KeyedDebounce(ports.clock, QUIET, () => void this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => void this.#look());
     model.changes.on((change) => {
       if (change.k === 'loaded') this.soon();
     });

@@ -22,10 +22,10 @@ import { withDocs } from '../workspace/channel.ts';
 import { refuseReadOnly } from '../workspace/load-channel.ts';
 
 /** Maximum number of listed changes per file. */
-const MOST_CHANGES = 500;
-const MOST_LINES = 200;
+const MAX_CHANGES = 500;
+const MAX_LINES = 200;
 /** Maximum number of listed findings. */
-const MOST_ADDED = 20;
+const MAX_ADDED = 20;
 
 /** What a write would do now. */
 export function reviewOf(
@@ -40,7 +40,7 @@ export function reviewOf(
     stamp: stampOf(plan, hash),
     files: plan.map((file) => changeOf(file, schedule)),
     findings: countFindings(added),
-    added: added.slice(0, MOST_ADDED),
+    added: added.slice(0, MAX_ADDED),
   };
 }
 
@@ -55,9 +55,9 @@ function changeOf(file: PlannedFile, schedule: Schedule): FileChange {
     k: kindOf(file),
     name: doc?.name ?? base?.name ?? '',
     before: base?.name ?? null,
-    items: items.slice(0, MOST_CHANGES),
+    items: items.slice(0, MAX_CHANGES),
     count: items.length,
-    diff: textDiff(before === null ? '' : textOf(before), text ?? '', { limit: MOST_LINES }),
+    diff: textDiff(before === null ? '' : textOf(before), text ?? '', { limit: MAX_LINES }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Fact } from '../../../../shared/rules/model.ts';
 import type { Sight } from './fact.ts';
 
 /** Facts that are remembered; older ones are no longer listed by the servers. */
-const MOST = 5_000;
+const MAX_FACTS = 5_000;
 
 /** Tells facts that are new since the first look from those that were there before. */
 export class News {
@@ -27,6 +27,6 @@ export class News {
   #add({ key }: Fact): void {
     this.#facts.add(key);
     const [oldest] = this.#facts;
-    if (this.#facts.size > MOST && oldest !== undefined) this.#facts.delete(oldest);
+    if (this.#facts.size > MAX_FACTS && oldest !== undefined) this.#facts.delete(oldest);
   }
 }

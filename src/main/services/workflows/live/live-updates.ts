@@ -13,7 +13,7 @@ const listStreams = ['/events/dag-runs?limit=50', '/events/dags?perPage=200'] as
 /** Shortest time between two reads that events ask for (ms). */
 const BETWEEN_MS = 1_000;
 /** Characters of one event: 200 workflows with their newest runs. */
-const MOST_CHARS = 4_000_000;
+const MAX_CHARS = 4_000_000;
 /** The server sends a heartbeat every 10 s (ms). */
 const IDLE_MS = 35_000;
 
@@ -100,7 +100,7 @@ export class LiveUpdates {
       this.#changed();
     };
     const options = {
-      maxEvent: MOST_CHARS,
+      maxEvent: MAX_CHARS,
       onState: (closed: unknown) => {
         if (closed !== null) lost();
       },

@@ -2,7 +2,7 @@ import type { Bar, Overview, Run, RunState, Workflow } from '../../../../shared/
 import { isActive as isActiveState } from '../../../../shared/workflows/rules/states.ts';
 
 /** Bars of a workflow. */
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 /** A run takes long if it takes three times as long as usual, and at least this long (ms). */
 const LONG_MS = 10 * 60_000;
 const LONG_FACTOR = 3;
@@ -25,7 +25,7 @@ function barsOf(runs: readonly Run[]): Bar[] {
   );
   const at = ({ startedAt, queuedAt }: Run): number => startedAt ?? queuedAt ?? 0;
   const sorted = [...finished.values()].sort((a, b) => at(a) - at(b));
-  return sorted.slice(-MOST_BARS).map(({ id, state, startedAt, finishedAt }) => {
+  return sorted.slice(-MAX_BARS).map(({ id, state, startedAt, finishedAt }) => {
     const isTimed = startedAt !== null && finishedAt !== null;
     return { id, state, ms: isTimed ? Math.max(0, finishedAt - startedAt) : null };
   });
@@ -36,7 +36,7 @@ export function withRuns(known: readonly Bar[], runs: readonly Run[]): Bar[] {
   const fresh = new Map(barsOf(runs).map((bar) => [bar.id, bar]));
   const old = known.map((bar) => fresh.get(bar.id) ?? bar);
   for (const { id } of known) fresh.delete(id);
-  return [...old, ...fresh.values()].slice(-MOST_BARS);
+  return [...old, ...fresh.values()].slice(-MAX_BARS);
 }
 
 /** The usual duration (ms): the median of the bars; null: too few. */

@@ -25,7 +25,7 @@ import { limits, lowerKeys, readName } from './values.ts';
 
 const PAGE = 200;
 /** A retry answers when the run has ended. The server goes on without the caller. */
-const RETRY_PATIENCE_MS = 10_000;
+const RETRY_TIMEOUT_MS = 10_000;
 
 export interface LegacyOptions {
   readonly version: string | null;
@@ -157,7 +157,7 @@ export class LegacyScheduler implements Scheduler {
     if (step !== null) throw failure('unsupported', this.abilities['retryStep'] ?? '');
     const json = { action: 'retry', requestId: ref.id };
     const path = `/dags/${part(ref.file ?? ref.name)}`;
-    await this.#call({ path, json, timeoutMs: RETRY_PATIENCE_MS, signal });
+    await this.#call({ path, json, timeoutMs: RETRY_TIMEOUT_MS, signal });
   }
 
   suspend({ file }: WorkflowRef, suspend: boolean, signal: AbortSignal): Promise<void> {

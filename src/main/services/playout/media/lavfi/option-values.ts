@@ -26,11 +26,11 @@ const COLOR = /^#?[A-Za-z\d]{1,30}(?:@(?:0x)?[\da-f.]{1,20})?$/i;
 const FONT = /^[\p{L}\p{N} _-]{1,60}$/u;
 const TIMECODE = /^[\d:;.]{1,20}$/;
 const EXPRESSION = /^[\w.+\-*/%^(),!<>=|& \n\t]{1,500}$/;
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 /** Maximum sides and area of a picture (pixels): 8K is the largest that a channel airs. */
-const LONGEST_SIDE = 8192;
-const LARGEST_AREA = 7680 * 4320;
-const MOST_COUNT = 16;
+const MAX_SIDE = 8192;
+const MAX_AREA = 7680 * 4320;
+const MAX_COUNT = 16;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Expression functions that terminate and print nothing: no loops, no `print`. */
@@ -47,7 +47,7 @@ export function isValue(kind: ValueKind, value: string): boolean {
     case 'word':
       return WORD.test(value);
     case 'count':
-      return COUNT.test(value) && Number(value) <= MOST_COUNT;
+      return COUNT.test(value) && Number(value) <= MAX_COUNT;
     case 'size':
       return isSize(value);
     case 'rate':
@@ -74,7 +74,7 @@ function isSize(value: string): boolean {
   if (whole === undefined) return false;
   const w = Number(width ?? 0);
   const h = Number(height ?? 0);
-  return Math.max(w, h) <= LONGEST_SIDE && w * h <= LARGEST_AREA;
+  return Math.max(w, h) <= MAX_SIDE && w * h <= MAX_AREA;
 }
 
 function isExpression(value: string): boolean {
@@ -84,7 +84,7 @@ function isExpression(value: string): boolean {
 
 /** Drawn text. Expansions are found like in ffmpeg: a backslash escapes the next character. */
 function isText(value: string): boolean {
-  if (value.length > MOST_TEXT || /[^\P{Cc}\n\t]/u.test(value)) return false;
+  if (value.length > MAX_TEXT || /[^\P{Cc}\n\t]/u.test(value)) return false;
   const plain = value.replaceAll(/\\./gsu, '');
   return [...plain.matchAll(/%\{\s*(\w*)/g)].every(([, name = '']) => expansions.has(name));
 }

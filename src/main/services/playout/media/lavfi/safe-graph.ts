@@ -14,8 +14,8 @@ export type GraphFault =
   | { readonly k: 'filter'; readonly filter: string }
   | { readonly k: 'option'; readonly filter: string; readonly option: string };
 
-const LONGEST = 10_000;
-const MOST_FILTERS = 50;
+const MAX_LENGTH = 10_000;
+const MAX_FILTERS = 50;
 const LABEL = /^[\w+-]{1,64}$/;
 
 /**
@@ -23,9 +23,8 @@ const LABEL = /^[\w+-]{1,64}$/;
  * instance names. ffmpeg only gets the rewritten text, so parser differences have no effect.
  */
 export function safeGraph(text: string): SafeGraph {
-  const filters = text.length > LONGEST ? null : parseGraph(text);
-  if (filters === null || filters.length > MOST_FILTERS)
-    return { ok: false, fault: { k: 'graph' } };
+  const filters = text.length > MAX_LENGTH ? null : parseGraph(text);
+  if (filters === null || filters.length > MAX_FILTERS) return { ok: false, fault: { k: 'graph' } };
   let graph = '';
   for (const filter of filters) {
     const written = write(filter);
