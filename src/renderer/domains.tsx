@@ -14,10 +14,8 @@ import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
 import { AdsBadge } from './features/ads/AdsBadge.tsx';
 import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
-import { IssuesBadge } from './features/issues/IssuesBadge.tsx';
 import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
 import { countBadge } from './service/count-badge.tsx';
-import { WorkflowsBadge } from './features/workflows/WorkflowsBadge.tsx';
 
 /** The panels of the window, in the order of the rail. */
 export const panels: readonly PanelEntry[] = [
@@ -91,13 +89,18 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: CircleDot,
     name: () => t('app:nav.issues'),
-    badge: IssuesBadge,
+    badge: countBadge(
+      'issues.summary',
+      ({ views }) => views[0]?.count ?? 0,
+      'info',
+      'app:badge.issues',
+    ),
     frameTopics: ['issues.summary'],
     topics: ['issues.overview', 'connections.profiles'],
     quickTopics: ['issues.summary'],
     fills: true,
     standsAlone: true,
-    load: async () => (await import('./features/issues/panel.ts')).issuesPanel,
+    load: async () => (await import('./features/issues/panel.tsx')).issuesPanel,
     loadService: async () => {
       const { issuesDescriptor } = await import('../shared/issues/descriptor.ts');
       return { descriptor: issuesDescriptor };
@@ -108,13 +111,18 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Workflow,
     name: () => t('app:nav.workflows'),
-    badge: WorkflowsBadge,
+    badge: countBadge(
+      'workflows.summary',
+      ({ troubled }) => troubled,
+      'bad',
+      'app:badge.workflows',
+    ),
     frameTopics: ['workflows.summary'],
     topics: ['workflows.overview', 'connections.profiles'],
     quickTopics: ['workflows.summary'],
     fills: true,
     standsAlone: true,
-    load: async () => (await import('./features/workflows/panel.ts')).workflowsPanel,
+    load: async () => (await import('./features/workflows/panel.tsx')).workflowsPanel,
     loadService: async () => {
       const { workflowsDescriptor } = await import('../shared/workflows/descriptor.ts');
       return { descriptor: workflowsDescriptor };

@@ -60,8 +60,8 @@ test('what the tracker refuses stays in its field, and what it does not answer k
     tracker.fault('server-error', false);
     tracker.assign('CS-412', null);
     // The open issue may have failed meanwhile, which offers the same.
-    const list = page.getByRole('region', { name: t('app:nav.issues'), exact: true });
-    await list.getByRole('button', { name: t('app:retry'), exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: t('issuespanel:stale.title') });
+    await notice.getByRole('button', { name: t('app:retry'), exact: true }).click();
     await expect(page.getByText(t('issuespanel:stale.title'))).toHaveCount(0);
     await expect.poll(() => issues.count()).toBe(11);
     await expect(issues.button(/As of/)).toHaveCount(0);

@@ -115,7 +115,7 @@ test.describe('with 500 workflows', () => {
     await search.fill('bulk-48');
     await expect.poll(() => workflows.count()).toBe(7);
     await search.fill('nothing');
-    await workflows.button(t('workflowspanel:list.clear')).click();
+    await workflows.button(t('service:clear')).click();
     await expect.poll(() => workflows.count()).toBe(500);
   });
 });
@@ -136,7 +136,7 @@ test('a run is reached by keyboard, and everything at every width', async ({ wor
       await noSidewaysScroll(page);
       await nothingCovered(page);
       await wellMade(page);
-      await workflows.button(t('workflowspanel:back')).click();
+      await workflows.button(t('service:back')).click();
       await expect(workflows.row('encode-backlog')).toBeVisible();
     }
     await workflows.show('encode-backlog');

@@ -8,8 +8,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { icon } from '../ui/icon.ts';
 import { SplitView } from '../ui/SplitView.tsx';
 import surface from '../ui/Surface.module.css';
+import { useMatches } from '../ui/use-matches.ts';
 import type { ServiceName } from './service.ts';
 import css from './ServicePanel.module.css';
+
+/** Whether list and details fit side by side. `from`: the window width (px) from which they do. */
+export const useWide = (from = 800): boolean => useMatches(`(min-width: ${String(from)}px)`);
 
 const paneId = (service: ServiceName): string => `${service}-detail`;
 
@@ -26,6 +30,8 @@ export function ListDetail({
   name,
   detail,
   width,
+  grows = 'list',
+  wideFrom,
   children,
 }: {
   readonly service: ServiceName;
@@ -36,11 +42,15 @@ export function ListDetail({
   readonly name: string;
   /** null: what the address names does not exist any more. */
   readonly detail: ReactNode;
-  /** Initial width (px) of the details. */
+  /** Which of them takes the room that is left; `width` is the initial width (px) of the other one. */
+  readonly grows?: 'list' | 'detail' | undefined;
   readonly width: number;
+  /** Window width (px) from which both fit side by side; default 800. */
+  readonly wideFrom?: number | undefined;
   /** The list. */
   readonly children: ReactNode;
 }) {
+  const wide = useWide(wideFrom);
   const side = (
     <section
       id={paneId(service)}
@@ -48,12 +58,19 @@ export function ListDetail({
       className={cx(surface['surface'], css['pane'])}
       aria-label={name}
     >
-      {detail === null ? <Gone service={service} /> : <Back service={service} />}
+      {detail === null ? <Gone service={service} /> : !wide && <Back service={service} />}
       {detail}
     </section>
   );
   return (
-    <SplitView id={service} label={t('service:details')} width={width} side={open && side}>
+    <SplitView
+      id={service}
+      label={t('service:details')}
+      width={width}
+      grows={grows === 'list' ? 'list' : 'side'}
+      alone={!wide}
+      side={open && side}
+    >
       <section className={cx(surface['surface'], css['list'])} aria-label={label}>
         {children}
       </section>

@@ -31,16 +31,29 @@ export function ReadNotices({
           {t('service:stale', { reason: error.message, time })}
         </ErrorState>
       )}
-      {problems.length > 0 && (
-        <Notice tone="warn" title={t('service:problems', { count: problems.length })}>
-          <Details summary={t('app:details')}>
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
-          </Details>
-        </Notice>
-      )}
+      <Problems problems={problems} />
       <CutNotice cut={cut} />
     </>
+  );
+}
+
+/** Parts that could not be read. */
+export function Problems({
+  problems,
+  banner = false,
+}: {
+  readonly problems: readonly string[];
+  /** Between a toolbar and a table of full width. */
+  readonly banner?: boolean;
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="warn" banner={banner} title={t('service:problems', { count: problems.length })}>
+      <Details summary={t('app:details')}>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </Details>
+    </Notice>
   );
 }

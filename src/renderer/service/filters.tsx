@@ -18,7 +18,7 @@ export interface Choice<O, I> {
 /** How a list of a service is narrowed. */
 export interface Filters<O, I> {
   readonly search: {
-    readonly label: () => string;
+    readonly label: (count: number) => string;
     /** Every typed word must occur in it. */
     readonly text: (item: I) => string;
   };
@@ -103,7 +103,7 @@ export function FilterBar<O, I>({
     <div className={css['toolbar']}>
       <SearchField
         className={css['search']}
-        label={search.label()}
+        label={search.label(items.length)}
         value={filter.text}
         onText={setText}
       />

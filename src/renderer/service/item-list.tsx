@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../state/route.ts';
@@ -6,59 +6,77 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { useMatches } from '../ui/use-matches.ts';
 import type { Filters } from './filters.tsx';
 import { FilterBar, useFilter } from './filters.tsx';
-import { focusDetail, ListDetail } from './ListDetail.tsx';
+import { focusDetail, ListDetail, useWide } from './ListDetail.tsx';
 import type { PartProps } from './service-panel.tsx';
+import { useRowMenu } from './use-row-menu.tsx';
 import css from './ServicePanel.module.css';
-
-/** Window width (px) from which list and details fit side by side. */
-const WIDE = '(min-width: 800px)';
 
 /** The items of a service, with the details of the open one. */
 interface ItemList<O, I extends object> extends Filters<O, I> {
   /** Name of the list. */
   readonly label: () => string;
-  /** The most urgent item first. */
   readonly items: (overview: O) => readonly I[];
-  /** The part of the address after `#` that opens an item. */
+  /** The most urgent item; default: the first one. */
+  readonly urgent?: (items: readonly I[]) => I | undefined;
   readonly id: (item: I) => string;
+  /** The part of the address after `#` that opens an item, and the id in such an address; default: both are the same. */
+  readonly address?: (item: I) => string;
+  readonly idOf?: (address: string) => string;
   readonly name: (item: I) => string;
   readonly columns: () => readonly Column<I>[];
   /** Height (px) of a row. */
   readonly rowHeight: number;
+  /** The user cannot change the columns. */
+  readonly fixedColumns?: boolean;
+  /** The items of a row's menu. A cell of the row must have the item's id as `data-row`. */
+  readonly menu?: ComponentType<{ readonly item: I }>;
   readonly above?: ComponentType<PartProps<O>>;
+  readonly below?: ComponentType<PartProps<O>>;
   /** Replaces the list while there are no items. */
   readonly empty: ComponentType<PartProps<O>>;
-  readonly detail: ComponentType<PartProps<O> & { readonly item: I }>;
-  /** Initial width (px) of the details. */
-  readonly detailWidth: number;
+  readonly detail: ComponentType<PartProps<O> & { readonly item: I; readonly address: string }>;
+  /** What an address opens that names no item; null: it does not exist any more. */
+  readonly other?: (part: PartProps<O> & { readonly address: string }) => ReactNode;
+  /** These three: see `ListDetail`. */
+  readonly grows?: 'list' | 'detail';
+  readonly width: number;
+  readonly wideFrom?: number;
 }
 
 /** The content of a panel that lists items. Where there is room, the most urgent one is open at first. */
 export function itemList<O, I extends object>(list: ItemList<O, I>): ComponentType<PartProps<O>> {
-  const { id, name, label, detail: Detail, above: Above } = list;
+  const { id, address = id, idOf = String, detail: Detail, above: Above, below: Below } = list;
+  const { urgent = (items) => items[0] } = list;
   return function Items(part: PartProps<O>) {
-    const { service, overview } = part;
-    const items = useMemo(() => list.items(overview), [overview]);
-    const { detail: address } = useRoute();
-    const wide = useMatches(WIDE);
+    const items = useMemo(() => list.items(part.overview), [part.overview]);
+    const route = useRoute();
+    const wide = useWide(list.wideFrom);
     // Chosen once: the details must not change under the reader when another item becomes more urgent.
-    const [first] = useState(items[0]);
-    const open = address === '' && wide && first !== undefined ? id(first) : address;
-    const item = items.find((one) => id(one) === open);
+    const [first] = useState(() => urgent(items));
+    const open = route.detail === '' && wide && first !== undefined ? address(first) : route.detail;
+    const item = items.find((one) => id(one) === idOf(open));
+    const detail =
+      item === undefined ? (
+        (list.other?.({ ...part, address: open }) ?? null)
+      ) : (
+        <Detail key={id(item)} {...part} item={item} address={open} />
+      );
     return (
       <ListDetail
-        service={service}
-        label={label()}
-        open={item !== undefined || address !== ''}
-        name={item === undefined ? t('service:details') : name(item)}
-        detail={item === undefined ? null : <Detail key={open} {...part} item={item} />}
-        width={list.detailWidth}
+        service={part.service}
+        label={list.label()}
+        open={detail !== null || route.detail !== ''}
+        name={item === undefined ? t('service:details') : list.name(item)}
+        detail={detail}
+        grows={list.grows}
+        width={list.width}
+        wideFrom={list.wideFrom}
       >
         {Above && <Above {...part} />}
-        <ItemTable part={part} list={list} items={items} open={item === undefined ? null : open} />
+        <ItemTable part={part} list={list} items={items} open={item && id(item)} />
+        {Below && <Below {...part} />}
       </ListDetail>
     );
   };
@@ -73,40 +91,44 @@ function ItemTable<O, I extends object>({
   readonly part: PartProps<O>;
   readonly list: ItemList<O, I>;
   readonly items: readonly I[];
-  readonly open: string | null;
+  /** Id of the open item. */
+  readonly open: string | undefined;
 }) {
   const { service, overview, stale } = part;
-  const { id, empty: Empty } = list;
+  const { id, address = id, empty: Empty } = list;
+  const find = (wanted: string | null): I | undefined => items.find((one) => id(one) === wanted);
+  const show = (item: I | undefined): void => navigate(service, item && address(item));
+  const { menu, onContextMenu } = useRowMenu(find, list.menu);
   const { rows, clear, ...filtering } = useFilter(list, overview, items);
   const columns = useMemo(() => list.columns(), [list]);
-  const ids = useMemo(() => new Set(open === null ? [] : [open]), [open]);
+  const ids = useMemo(() => new Set(open === undefined ? [] : [open]), [open]);
   return (
     <>
       {items.length > 0 && (
         <FilterBar {...filtering} filters={list} overview={overview} items={items} />
       )}
-      <DataTable
-        id={service}
-        label={list.label()}
-        className={css['table']}
-        rowHeight={list.rowHeight}
-        rows={rows}
-        columns={columns}
-        rowId={id}
-        stale={stale}
-        textOf={list.name}
-        current={open}
-        selection={{
-          mode: 'single',
-          ids,
-          onSelect: (_, current) => navigate(service, current ?? ''),
-        }}
-        onOpen={(item) => {
-          navigate(service, id(item));
-          focusDetail(service);
-        }}
-        empty={items.length === 0 ? <Empty {...part} /> : <NoMatch clear={clear} />}
-      />
+      <div className={css['table']} onContextMenu={list.menu && onContextMenu}>
+        <DataTable
+          id={service}
+          label={list.label()}
+          className={css['table']}
+          rowHeight={list.rowHeight}
+          fixedColumns={list.fixedColumns === true}
+          rows={rows}
+          columns={columns}
+          rowId={id}
+          stale={stale}
+          textOf={list.name}
+          current={open ?? null}
+          selection={{ mode: 'single', ids, onSelect: (_, current) => show(find(current)) }}
+          onOpen={(item) => {
+            show(item);
+            focusDetail(service);
+          }}
+          empty={items.length === 0 ? <Empty {...part} /> : <NoMatch clear={clear} />}
+        />
+      </div>
+      {menu}
     </>
   );
 }

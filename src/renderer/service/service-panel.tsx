@@ -1,6 +1,6 @@
 import './service-texts.ts';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../state/calls.ts';
 import { Freshness } from '../state/Freshness.tsx';
@@ -8,6 +8,7 @@ import { useTopic } from '../state/topics.ts';
 import { useMutation } from '../state/use-mutation.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useMatches } from '../ui/use-matches.ts';
 import surface from '../ui/Surface.module.css';
 import { FirstReadFailed, NotConnected } from './FirstRead.tsx';
 import { ReadNotices } from './ReadNotices.tsx';
@@ -33,6 +34,12 @@ interface ServicePanel<O> {
   readonly scope: ComponentType;
   /** Behind the age of the data in the head: what is shown, and the main action. */
   readonly primary: ComponentType<PartProps<O>>;
+  /** The age of the data if it is not the overview's; null: nothing is shown. */
+  readonly useAge?: (panel: ServicePanel<O>) => Age | null;
+  /** In front of the age of the data, such as "Live". */
+  readonly lead?: (part: PartProps<O>) => string | undefined;
+  /** Window width (px) from which the head has room for the age in words. */
+  readonly wordsFrom?: number;
   /** What the user must know about the whole before its parts, such as a suspended account. */
   readonly notices?: ComponentType<PartProps<O>>;
   readonly content: ComponentType<PartProps<O>>;
@@ -75,16 +82,31 @@ function Content<O extends AnyOverview>(panel: ServicePanel<O>) {
   );
 }
 
-function Actions<O extends AnyOverview>({ service, primary: Primary }: ServicePanel<O>) {
-  const { value, at, stale, error } = useOverview<O>(service);
-  const { pending, submit } = useMutation(() => call(`${service}.refresh`, undefined));
-  if (value === null && error === null) return null;
+/** The data that the head shows the age of. `lead`: what it is, such as "12 issues". */
+export type Age = ComponentProps<typeof Freshness>['of'] & { readonly lead?: string | undefined };
+
+function Actions<O extends AnyOverview>(panel: ServicePanel<O>) {
+  const { service, primary: Primary, useAge = useOverviewAge, wordsFrom = 800 } = panel;
+  const { value, stale } = useOverview<O>(service);
+  const age = useAge(panel);
+  const words = useMatches(`(min-width: ${String(wordsFrom)}px)`);
+  if (age === null) return null;
   return (
     <>
-      <span className={css['age']}>
-        <Freshness of={{ at, stale, error, loading: pending, refresh: submit }} seconds />
+      <span className={cx(css['age'], !words && css['short'])}>
+        <Freshness of={age} lead={age.lead} seconds />
       </span>
       {value !== null && <Primary service={service} overview={value} stale={stale} />}
     </>
   );
+}
+
+function useOverviewAge<O extends AnyOverview>({ service, lead }: ServicePanel<O>): Age | null {
+  const { value, at, stale, error } = useOverview<O>(service);
+  const { pending: loading, submit: refresh } = useMutation(() =>
+    call(`${service}.refresh`, undefined),
+  );
+  if (value === null && error === null) return null;
+  const said = value === null ? undefined : lead?.({ service, overview: value, stale });
+  return { at, stale, error, loading, refresh, lead: said };
 }

@@ -8,21 +8,23 @@ import css from './SplitView.module.css';
 
 /** Width change (px) of one key press. */
 const STEP = 16;
-/** Minimum width (px) of the side pane. */
+/** Minimum width (px) of the pane that has a width of its own. */
 const LEAST = 280;
-/** Maximum width (px) of the side pane; the list's minimum width takes precedence. */
+/** Maximum width (px) of that pane; the minimum width of the other one takes precedence. */
 const MOST = 960;
 
 /**
- * A list with the details of the open entry beside it. The user resizes the side pane by its edge; its width is stored under `id`. If both
- * do not fit, the side pane replaces the list (`narrow="replace"`, the side pane has a back button) or follows below it.
+ * A list with the details of the open entry beside it. The user resizes one of them by the edge between them; its width is stored under
+ * `id`. If both do not fit, the side pane replaces the list (`narrow="replace"`, the side pane has a back button) or follows below it.
  */
 export function SplitView({
   id,
   label,
   side,
   width: first = 380,
+  grows = 'list',
   narrow = 'replace',
+  alone = false,
   children,
 }: {
   readonly id: string;
@@ -30,27 +32,36 @@ export function SplitView({
   readonly label: string;
   /** null: nothing is open, and the list fills the view. */
   readonly side: ReactNode;
-  /** Initial width (px) of the side pane. */
+  /** Which of them takes the room that is left; `width` is the initial width (px) of the other one. */
+  readonly grows?: 'list' | 'side';
   readonly width?: number;
   readonly narrow?: 'replace' | 'below';
+  /** The side pane replaces the list at any width. */
+  readonly alone?: boolean;
   readonly children: ReactNode;
 }) {
-  const key = `split ${id}`;
-  const [width, setWidth] = useState(() => readWidth(key) ?? first);
-  const resize = (to: number | null): void => {
-    const next = to === null ? first : Math.round(Math.min(MOST, Math.max(LEAST, to)));
-    setWidth(next);
-    writeStored(key, to === null ? null : String(next));
-  };
+  const { width, resize } = useWidth(id, first);
   const open = side !== null && side !== undefined && side !== false;
   const vars = { '--side': `${String(width)}px` } as CSSProperties;
   return (
     <div className={css['room']} style={vars}>
-      <div className={cx(css['split'], open && css['open'], css[narrow])}>
-        <div className={css['list']}>{children}</div>
+      <div
+        className={cx(css['split'], open && !alone && css['open'], css[narrow])}
+        data-grows={grows}
+      >
+        <div className={css['list']} hidden={open && alone}>
+          {children}
+        </div>
         {open && (
           <>
-            <Edge label={t('views:split.resize', { label })} width={width} resize={resize} />
+            {!alone && (
+              <Edge
+                label={t('views:split.resize', { label })}
+                width={width}
+                grows={grows}
+                resize={resize}
+              />
+            )}
             <div className={css['side']}>{side}</div>
           </>
         )}
@@ -59,15 +70,28 @@ export function SplitView({
   );
 }
 
+/** The width of the pane that does not grow, which is stored under `id`. */
+function useWidth(id: string, first: number) {
+  const key = `split ${id}`;
+  const [width, setWidth] = useState(() => readWidth(key) ?? first);
+  const resize = (to: number | null): void => {
+    const next = to === null ? first : Math.round(Math.min(MOST, Math.max(LEAST, to)));
+    setWidth(next);
+    writeStored(key, to === null ? null : String(next));
+  };
+  return { width, resize };
+}
+
 interface EdgeProps {
   readonly label: string;
-  /** Width (px) of the side pane. */
+  /** Width (px) of the pane that does not grow. */
   readonly width: number;
+  readonly grows: 'list' | 'side';
   readonly resize: (to: number | null) => void;
 }
 
-/** The edge of the side pane: dragging and arrow keys resize it, a double click resets it. */
-function Edge({ label, width, resize }: EdgeProps) {
+/** The edge between both: dragging and arrow keys resize the pane that does not grow, a double click resets it. */
+function Edge({ label, width, grows, resize }: EdgeProps) {
   return (
     <div
       className={css['edge']}
@@ -79,30 +103,31 @@ function Edge({ label, width, resize }: EdgeProps) {
       aria-valuemax={MOST}
       tabIndex={0}
       onKeyDown={(event) => {
-        const to = widthOf(event.key, width);
+        const to = widthOf(event.key, width, grows);
         if (to === null) return;
         resize(to);
         event.preventDefault();
         event.stopPropagation();
       }}
       onDoubleClick={() => resize(null)}
-      {...useDrag(width, resize)}
+      {...useDrag({ width, grows, resize })}
     />
   );
 }
 
 /** The width after a key press; null if the edge does not handle the key. */
-function widthOf(key: string, width: number): number | null {
+function widthOf(key: string, width: number, grows: EdgeProps['grows']): number | null {
+  const left = grows === 'list' ? STEP : -STEP;
   const widths: Readonly<Record<string, number>> = {
-    ArrowLeft: width + STEP,
-    ArrowRight: width - STEP,
-    Home: MOST,
-    End: LEAST,
+    ArrowLeft: width + left,
+    ArrowRight: width - left,
+    Home: grows === 'list' ? MOST : LEAST,
+    End: grows === 'list' ? LEAST : MOST,
   };
   return widths[key] ?? null;
 }
 
-function useDrag(width: number, resize: EdgeProps['resize']) {
+function useDrag({ width, grows, resize }: Omit<EdgeProps, 'label'>) {
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const end = (): void => {
     drag.current = null;
@@ -113,12 +138,14 @@ function useDrag(width: number, resize: EdgeProps['resize']) {
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       // Starts from the visible width: a narrow window shows less than the stored width.
-      const seen = event.currentTarget.nextElementSibling?.clientWidth ?? width;
+      const { nextElementSibling, previousElementSibling } = event.currentTarget;
+      const sized = grows === 'list' ? nextElementSibling : previousElementSibling;
+      const seen = sized?.clientWidth ?? width;
       drag.current = { x: event.clientX, width: seen };
     },
     onPointerMove: ({ clientX }: PointerEvent) => {
       const begun = drag.current;
-      if (begun !== null) resize(begun.width + begun.x - clientX);
+      if (begun !== null) resize(begun.width + (begun.x - clientX) * (grows === 'list' ? 1 : -1));
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -33,7 +33,7 @@ export const deploysPanel = servicePanel({
     above: Gauges,
     empty: NoServices,
     detail: ServiceDetail,
-    detailWidth: 400,
+    width: 400,
   }),
 });
 

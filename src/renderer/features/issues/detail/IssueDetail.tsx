@@ -5,7 +5,6 @@ import type { Issue } from '../../../../shared/issues/model.ts';
 import { call, send } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
-import surface from '../../../ui/Surface.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { DocView } from '../adf/DocView.tsx';
 import { Activity } from './Activity.tsx';
@@ -31,7 +30,7 @@ function OneIssue({ issueKey, stale, revision }: Props) {
   const state = useIssue(issueKey, revision);
   const { issue, error, refresh } = state;
   return (
-    <section className={surface['surface']} aria-label={issueKey}>
+    <>
       <IssueActions issueKey={issueKey} state={state} />
       <div
         className={css['body']}
@@ -49,7 +48,7 @@ function OneIssue({ issueKey, stale, revision }: Props) {
           </>
         )}
       </div>
-    </section>
+    </>
   );
 }
 

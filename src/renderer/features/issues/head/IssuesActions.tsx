@@ -1,23 +1,22 @@
-import '../../../../shared/issues/panel-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Freshness } from '../../../state/Freshness.tsx';
+import type { Age } from '../../../service/service-panel.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { CreateButton } from '../create/CreateButton.tsx';
-import css from '../IssuesPanel.module.css';
 import type { Listed } from '../model/panel-state.ts';
 import { countText, layout, usePanel } from '../model/panel-state.ts';
 
-/** Number and age of the shown issues, list or board, and a new issue. */
-export function IssuesActions() {
+/** Number and age of the shown issues. */
+export function useListedAge(): Age | null {
   const listed = usePanel((state) => state.listed);
+  return listed && { ...listed, lead: countOf(listed) };
+}
+
+/** List or board, and a new issue. */
+export function IssuesActions() {
   const value = useRemembered(layout);
-  if (listed === null) return null;
   return (
     <>
-      <span className={css['age']}>
-        <Freshness of={listed} lead={countOf(listed)} seconds />
-      </span>
       <Segmented
         label={t('issuespanel:layout.label')}
         value={value}

@@ -1,12 +1,8 @@
-import '../../../../shared/workflows/panel-texts.ts';
 import { Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview, Workflow } from '../../../../shared/workflows/model.ts';
-import { call } from '../../../state/calls.ts';
-import { Freshness } from '../../../state/Freshness.tsx';
+import type { PartProps } from '../../../service/service-panel.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -15,27 +11,17 @@ import { useMatches } from '../../../ui/use-matches.ts';
 import type { PanelView } from '../model/view.ts';
 import { panelView, panelViews, useShown } from '../model/view.ts';
 import { openStart } from '../start/open-start.ts';
-import css from '../WorkflowsPanel.module.css';
+import css from '../panel.module.css';
 
-/** The age of the data, what is listed, and the start of the shown workflow. */
-export function WorkflowsActions() {
-  const { value, at, stale, error } = useTopic('workflows.overview');
+/** What is listed, and the start of the shown workflow. */
+export function WorkflowsActions({ overview }: PartProps<Overview>) {
   const { file } = useShown();
-  const { pending, submit } = useMutation(() => call('workflows.refresh', undefined));
-  if (value === null) return null;
-  const shown = value.workflows.find((one) => one.file === file) ?? value.workflows[0];
-  const live = value.mode === 'live' && !stale ? t('workflowspanel:live') : undefined;
-  const blocked = whyNot(shown) ?? (value.abilities.start || undefined);
+  const { workflows, queued, abilities } = overview;
+  const shown = workflows.find((one) => one.file === file) ?? workflows[0];
+  const blocked = whyNot(shown) ?? (abilities.start || undefined);
   return (
     <>
-      <span className={css['age']}>
-        <Freshness
-          of={{ at, stale, error, loading: pending, refresh: submit }}
-          lead={live}
-          seconds
-        />
-      </span>
-      <Views queued={value.queued} />
+      <Views queued={queued} />
       <Button
         variant="primary"
         icon={<Play {...icon} />}

@@ -27,7 +27,7 @@ export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
             <IconButton label={t('workflowspanel:more', { name })} icon={<Ellipsis {...icon} />} />
           }
         >
-          <WorkflowItems workflow={workflow} />
+          <WorkflowItems item={workflow} />
         </Menu>
       </header>
       {error === null ? (

@@ -8,9 +8,9 @@ import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { openStart } from '../start/open-start.ts';
 
 /** What can be done with a workflow, as items of a menu. An action that the server lacks is off, with the reason. */
-export function WorkflowItems({ workflow }: { readonly workflow: Workflow }) {
+export function WorkflowItems({ item }: { readonly item: Workflow }) {
   const abilities = useTopicSelector('workflows.overview', ({ value }) => value?.abilities);
-  const { file, name, suspended, error } = workflow;
+  const { file, name, suspended, error } = item;
   const ref = { file, name };
   if (abilities === undefined) return null;
   const start = (): void => {

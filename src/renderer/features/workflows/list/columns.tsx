@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { isFailure, stateWord, toneOf } from '../model/states.ts';
 import { scheduleText, whenText } from '../model/when.ts';
-import css from './WorkflowList.module.css';
+import css from './list.module.css';
 
 /** What a workflow needs of the user, the most urgent first. */
 export function urgency({ error, lastRun, suspended, concern }: Workflow): number {
@@ -42,7 +42,6 @@ function Mark({ workflow }: { readonly workflow: Workflow }) {
   );
 }
 
-/** `data-file` lets the list find the workflow of a row. */
 function Name({ workflow: { name, schedule, file } }: { readonly workflow: Workflow }) {
   return (
     <TwoLines
@@ -52,7 +51,7 @@ function Name({ workflow: { name, schedule, file } }: { readonly workflow: Workf
         </span>
       }
     >
-      <span data-file={file} dir="auto" title={name === file ? name : `${name} (${file})`}>
+      <span data-row={file} dir="auto" title={name === file ? name : `${name} (${file})`}>
         {name}
       </span>
     </TwoLines>

@@ -32,6 +32,3 @@ function decoded(text: string): string {
     return text;
   }
 }
-
-/** Id of the element beside the list, which takes the focus on Enter. */
-export const RUN_PANE = 'workflow-run';

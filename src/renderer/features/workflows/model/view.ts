@@ -7,11 +7,5 @@ export type PanelView = (typeof panelViews)[number];
 
 export const panelView = new Remembered<PanelView>('workflows.view', panelViews, 'workflows');
 
-/** Which workflows are listed. */
-export const stateFilters = ['all', 'troubled', 'active', 'suspended'] as const;
-export type StateFilter = (typeof stateFilters)[number];
-
-export const stateFilter = new Remembered<StateFilter>('workflows.states', stateFilters, 'all');
-
 /** The file of the workflow beside the list, for the panel's head; empty: none. */
 export const useShown = create<{ readonly file: string }>(() => ({ file: '' }));

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { placeOf } from '../model/place.ts';
 import { panelView } from '../model/view.ts';
 import { runColumns } from './columns.tsx';
-import css from '../list/WorkflowList.module.css';
+import css from '../list/list.module.css';
 
 /** What the state filter offers, and the states of each. */
 const groups = {

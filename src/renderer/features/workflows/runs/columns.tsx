@@ -5,7 +5,7 @@ import { durationUnit } from '../../../ui/chart/units.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { stateWord, toneOf } from '../model/states.ts';
-import css from '../list/WorkflowList.module.css';
+import css from '../list/list.module.css';
 
 /** Length of a run that ended (ms); null: unknown. */
 export const lengthOf = ({ startedAt, finishedAt }: Run): number | null =>

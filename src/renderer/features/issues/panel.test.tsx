@@ -26,12 +26,11 @@ import { navigate } from '../../state/route.ts';
 import { dismissToast, useToasts } from '../../state/toasts.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { IssuesActions } from './head/IssuesActions.tsx';
-import { ViewScope } from './head/ViewScope.tsx';
-import { IssuesPanel } from './IssuesPanel.tsx';
+import { issuesPanel } from './panel.tsx';
 import { layout, usePanel } from './model/panel-state.ts';
 import { QuickIssues } from './quick/QuickIssues.tsx';
 
+const { Scope, Actions, Content } = issuesPanel;
 let core: WindowCore;
 let called: (readonly [string, unknown])[];
 let listed: (jql: string) => RowPage;
@@ -108,9 +107,9 @@ async function show(key = ''): Promise<void> {
   navigate('issues', key);
   render(
     <UiRoot>
-      <ViewScope />
-      <IssuesActions />
-      <IssuesPanel />
+      <Scope />
+      <Actions />
+      <Content />
       <Toasts />
     </UiRoot>,
   );

@@ -1,3 +1,4 @@
+import '../../service/service-texts.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,12 +21,11 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Overview } from '../../../shared/workflows/model.ts';
 import { navigate } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { SchedulerScope } from './head/SchedulerScope.tsx';
-import { WorkflowsActions } from './head/WorkflowsActions.tsx';
-import { panelView, stateFilter } from './model/view.ts';
+import { panelView } from './model/view.ts';
+import { workflowsPanel } from './panel.tsx';
 import { closeStart } from './start/open-start.ts';
-import { WorkflowsPanel } from './WorkflowsPanel.tsx';
 
+const { Scope, Actions, Content } = workflowsPanel;
 let core: WindowCore;
 let called: (readonly [string, unknown])[];
 let wide: boolean;
@@ -59,7 +59,6 @@ beforeEach(async () => {
       }) as unknown as MediaQueryList,
   );
   panelView.set('workflows');
-  stateFilter.set('all');
   called = [];
   core = await windowCore(
     { 'connections.profiles': [profile], 'workflows.overview': read() },
@@ -107,9 +106,9 @@ async function show(place = ''): Promise<void> {
   navigate('workflows', place);
   render(
     <UiRoot>
-      <SchedulerScope />
-      <WorkflowsActions />
-      <WorkflowsPanel />
+      <Scope />
+      <Actions />
+      <Content />
     </UiRoot>,
   );
   await act(arrived);
@@ -190,9 +189,9 @@ describe('the panel of workflows', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'LOUD');
     expect(list().queryByText('encode-backlog')).toBeNull();
     await userEvent.clear(screen.getByRole('searchbox'));
-    await press(button(t('workflowspanel:list.state')));
+    await press(screen.getByRole('combobox', { name: t('workflowspanel:list.state') }));
     await press(
-      screen.getByRole('menuitemradio', {
+      screen.getByRole('option', {
         name: new RegExp(t('workflowspanel:list.states.suspended')),
       }),
     );
@@ -272,7 +271,7 @@ describe('the panel of workflows', () => {
     await press(list().getByText('relink-missing'));
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.getByText(t('workflowspanel:noRun.title'))).toBeTruthy();
-    await press(button(t('workflowspanel:back')));
+    await press(button(t('service:back')));
     expect(rowOf('relink-missing')).toBeTruthy();
   });
 

@@ -1,0 +1,85 @@
+import { Clock } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Overview, Workflow } from '../../../../shared/workflows/model.ts';
+import type { Filters } from '../../../service/filters.tsx';
+import type { PartProps } from '../../../service/service-panel.tsx';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { AddNameButton } from '../head/AddName.tsx';
+import { userZone } from '../model/when.ts';
+import { urgency } from './columns.tsx';
+import css from './list.module.css';
+
+const isShown = {
+  troubled: (workflow) => urgency(workflow) <= 1,
+  active: (workflow) => urgency(workflow) === 2,
+  suspended: ({ suspended }) => suspended,
+} as const satisfies Readonly<Record<string, (workflow: Workflow) => boolean>>;
+type StateFilter = keyof typeof isShown;
+const stateFilters: readonly StateFilter[] = ['troubled', 'active', 'suspended'];
+
+export const workflowFilters: Filters<Overview, Workflow> = {
+  search: {
+    label: (count) => t('workflowspanel:list.filter', { count }),
+    text: ({ name, file, tags }) => [name, file, ...tags].join(' '),
+  },
+  choices: [
+    {
+      key: 'workflows.states',
+      label: () => t('workflowspanel:list.state'),
+      all: () => t('workflowspanel:list.states.all'),
+      options: () =>
+        stateFilters.map((value) => ({ value, label: t(`workflowspanel:list.states.${value}`) })),
+      matches: (workflow, value) => isShown[value as StateFilter](workflow),
+    },
+  ],
+};
+
+/** The workflow whose newest run needs the user most. */
+export function mostUrgent(workflows: readonly Workflow[]): Workflow | undefined {
+  const ran = workflows.filter(({ lastRun }) => lastRun !== null);
+  const [first = workflows[0]] = ran.sort((a, b) => urgency(a) - urgency(b));
+  return first;
+}
+
+export function NoWorkflows({ overview: { abilities } }: PartProps<Overview>) {
+  return abilities.list === '' ? (
+    <EmptyState title={t('workflowspanel:list.empty')}>
+      {t('workflowspanel:list.emptyText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('workflowspanel:list.noList')} action={<AddNameButton />}>
+      {abilities.list}
+    </EmptyState>
+  );
+}
+
+/** Whether the scheduler lives, and the zone in which the next runs are shown: the user's. */
+export function Foot({ overview: { scheduler, workflows } }: PartProps<Overview>) {
+  const isTimed = workflows.some(({ nextRun }) => nextRun !== null);
+  if (scheduler === null && !isTimed) return null;
+  return (
+    <p className={css['foot']}>
+      {scheduler !== null && (
+        <span className={scheduler.alive ? undefined : css['silent']}>
+          <Clock {...icon} size={14} /> {t(`workflowspanel:foot.${aliveOrNot(scheduler)}`)}
+          {scheduler.seenAt !== null && (
+            <>
+              {' '}
+              <RelativeTime at={scheduler.seenAt} />
+            </>
+          )}
+        </span>
+      )}
+      {isTimed && (
+        <span className={css['zone']} title={t('workflowspanel:foot.zone')}>
+          {userZone()}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const aliveOrNot = ({ alive, seenAt }: NonNullable<Overview['scheduler']>) =>
+  alive ? 'seen' : seenAt === null ? 'silent' : 'lost';

@@ -1,0 +1,77 @@
+import '../../../shared/workflows/panel-texts.ts';
+import { Workflow as WorkflowIcon } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Overview } from '../../../shared/workflows/model.ts';
+import { itemList } from '../../service/item-list.tsx';
+import type { PartProps } from '../../service/service-panel.tsx';
+import { servicePanel } from '../../service/service-panel.tsx';
+import { useRemembered } from '../../state/remembered.ts';
+import { cx } from '../../ui/cx.ts';
+import surface from '../../ui/Surface.module.css';
+import { SchedulerScope } from './head/SchedulerScope.tsx';
+import { WorkflowsActions } from './head/WorkflowsActions.tsx';
+import { workflowColumns } from './list/columns.tsx';
+import { Foot, mostUrgent, NoWorkflows, workflowFilters } from './list/list.tsx';
+import { WorkflowItems } from './list/WorkflowItems.tsx';
+import { placeOf, readPlace } from './model/place.ts';
+import { panelView } from './model/view.ts';
+import { OpenWorkflow } from './OpenWorkflow.tsx';
+import css from './panel.module.css';
+import { Queues } from './queue/Queues.tsx';
+import { AllRuns } from './runs/AllRuns.tsx';
+import { StartDialog } from './start/StartDialog.tsx';
+
+const Workflows = itemList({
+  label: () => t('workflowspanel:list.label'),
+  items: ({ workflows }: Overview) => workflows,
+  urgent: mostUrgent,
+  id: ({ file }) => file,
+  name: ({ name }) => name,
+  address: ({ file }) => placeOf(file),
+  idOf: (address) => readPlace(address).file,
+  ...workflowFilters,
+  columns: workflowColumns,
+  fixedColumns: true,
+  rowHeight: 45,
+  menu: WorkflowItems,
+  below: Foot,
+  empty: NoWorkflows,
+  detail: OpenWorkflow,
+  // A run of a workflow that the scheduler does not list.
+  other: (part) => (readPlace(part.address).run === null ? null : <OpenWorkflow {...part} />),
+  grows: 'detail',
+  width: 316,
+  wideFrom: 900,
+});
+
+/** The workflows of the scheduler with a run of the open one; or all runs, or the queues. */
+export const workflowsPanel = servicePanel({
+  service: 'workflows',
+  icon: WorkflowIcon,
+  texts: 'workflowspanel',
+  scope: SchedulerScope,
+  primary: WorkflowsActions,
+  lead: ({ overview: { mode }, stale }) =>
+    mode === 'live' && !stale ? t('workflowspanel:live') : undefined,
+  wordsFrom: 900,
+  content: Views,
+});
+
+function Views(part: PartProps<Overview>) {
+  const view = useRemembered(panelView);
+  return (
+    <>
+      {view === 'workflows' ? (
+        <Workflows {...part} />
+      ) : (
+        <section
+          className={cx(surface['surface'], css['main'])}
+          aria-label={t(`workflowspanel:view.${view}`)}
+        >
+          {view === 'runs' ? <AllRuns {...part} /> : <Queues {...part} />}
+        </section>
+      )}
+      <StartDialog />
+    </>
+  );
+}

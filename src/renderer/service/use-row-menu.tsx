@@ -1,0 +1,32 @@
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { MenuPoint } from '../ui/Menu.tsx';
+import { MenuAt } from '../ui/Menu.tsx';
+
+/** The menu of a table's row, which opens by right click, long press or Shift+F10. `Items` are the items of the menu. */
+export function useRowMenu<I>(
+  find: (id: string) => I | undefined,
+  Items: ComponentType<{ readonly item: I }> | undefined,
+): { readonly menu: ReactNode; readonly onContextMenu: (event: MouseEvent) => void } {
+  const [asked, setAsked] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
+  const onContextMenu = (event: MouseEvent): void => {
+    const { currentTarget, target } = event;
+    const pressed = target instanceof Element ? target.closest('[role=row]') : null;
+    const row = pressed ?? currentTarget.querySelector('[role=row][aria-selected=true]');
+    const cell = row?.querySelector<HTMLElement>('[data-row]');
+    const id = cell?.dataset['row'];
+    if (cell === null || cell === undefined || id === undefined) return;
+    event.preventDefault();
+    const { left, bottom } = cell.getBoundingClientRect();
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    const point = byKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY };
+    setAsked({ id, at: { ...point, opener: document.activeElement } });
+  };
+  const item = asked === null ? undefined : find(asked.id);
+  const menu = asked !== null && item !== undefined && Items !== undefined && (
+    <MenuAt at={asked.at} onClose={() => setAsked(null)}>
+      <Items item={item} />
+    </MenuAt>
+  );
+  return { menu, onContextMenu };
+}
