@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
-import { AdsBadge } from './features/ads/AdsBadge.tsx';
 import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
 import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
 import { countBadge } from './service/count-badge.tsx';
@@ -134,12 +133,12 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Megaphone,
     name: () => t('app:nav.ads'),
-    badge: AdsBadge,
+    badge: countBadge('ads.summary', ({ troubled }) => troubled, 'bad', 'app:badge.ads'),
     frameTopics: ['ads.summary'],
     topics: ['ads.overview', 'ads.transfers', 'connections.profiles'],
     fills: true,
     standsAlone: true,
-    load: async () => (await import('./features/ads/panel.ts')).adsPanel,
+    load: async () => (await import('./features/ads/panel.tsx')).adsPanel,
     loadService: async () => {
       const { adsDescriptor } = await import('../shared/ads/descriptor.ts');
       return { descriptor: adsDescriptor };

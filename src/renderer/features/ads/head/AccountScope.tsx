@@ -32,7 +32,7 @@ import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
 import type { AdsView } from '../model/place.ts';
 import { adsViews, placeOf, readPlace } from '../model/place.ts';
-import css from '../AdsPanel.module.css';
+import css from './head.module.css';
 
 /** The account with its currency, a menu of all accounts by business, and what the panel lists. */
 export function AccountScope() {

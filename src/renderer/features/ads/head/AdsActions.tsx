@@ -1,12 +1,7 @@
-import '../../../../shared/ads/panel-texts.ts';
 import { Calendar } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
-import { Freshness } from '../../../state/Freshness.tsx';
 import { useNow } from '../../../state/now.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateTimeField.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -25,18 +20,12 @@ import {
   showPreset,
   useRange,
 } from '../model/range.ts';
-import css from '../AdsPanel.module.css';
+import css from './head.module.css';
 
-/** The age of the data, the mode, and the days of the numbers. */
+/** The mode, and the days of the numbers. */
 export function AdsActions() {
-  const { value, at, stale, error } = useTopic('ads.overview');
-  const { pending, submit } = useMutation(() => call('ads.refresh', undefined));
-  if (value === null) return null;
   return (
     <>
-      <span className={css['age']}>
-        <Freshness of={{ at, stale, error, loading: pending, refresh: submit }} />
-      </span>
       <ModeChip />
       <Presets />
       <OwnDays />

@@ -8,7 +8,7 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { AdsPanel } from '../AdsPanel.tsx';
+import { adsPanel } from '../panel.tsx';
 
 let core: WindowCore;
 afterEach(() => {
@@ -38,7 +38,7 @@ it('takes the ID of an account that the service does not list, and says why it m
   );
   render(
     <UiRoot>
-      <AdsPanel />
+      <adsPanel.Content />
     </UiRoot>,
   );
   const field = screen.getByLabelText(t('adspanel:noAccount.id'));

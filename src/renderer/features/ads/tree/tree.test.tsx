@@ -1,3 +1,4 @@
+import '../../../service/service-texts.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -18,7 +19,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { AdsPanel } from '../AdsPanel.tsx';
+import { adsPanel } from '../panel.tsx';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
 import { statText } from '../model/numbers.ts';
 import { rangeOf, showDays, useRange } from '../model/range.ts';
@@ -104,7 +105,7 @@ async function press(...keys: readonly string[]): Promise<void> {
 async function open(): Promise<void> {
   render(
     <UiRoot>
-      <AdsPanel />
+      <adsPanel.Content />
     </UiRoot>,
   );
   await settle();
@@ -269,7 +270,7 @@ describe('the table', () => {
         'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
       }),
     );
-    expect(screen.getByText(t('adspanel:problems', { count: 1 }))).toBeTruthy();
+    expect(screen.getByText(t('service:problems', { count: 1 }))).toBeTruthy();
     expect(screen.getByText(cut)).toBeTruthy();
   });
 

@@ -1,0 +1,56 @@
+import '../../../shared/ads/panel-texts.ts';
+import { Megaphone } from 'lucide-react';
+import type { Overview } from '../../../shared/ads/model.ts';
+import type { PartProps } from '../../service/service-panel.tsx';
+import { servicePanel } from '../../service/service-panel.tsx';
+import { useRoute } from '../../state/route.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { AssetsView } from './assets/AssetsView.tsx';
+import { AudiencesView } from './audiences/AudiencesView.tsx';
+import { CreateDialogs } from './create/CreateDialogs.tsx';
+import { AccountScope } from './head/AccountScope.tsx';
+import { AdsActions } from './head/AdsActions.tsx';
+import { NoAccount } from './head/NoAccount.tsx';
+import { readPlace } from './model/place.ts';
+import { ReportsView } from './reports/ReportsView.tsx';
+import { CampaignsView } from './tree/CampaignsView.tsx';
+
+/** The campaigns of the chosen account, or its assets, audiences or reports. */
+export const adsPanel = servicePanel({
+  service: 'ads',
+  icon: Megaphone,
+  texts: 'adspanel',
+  scope: AccountScope,
+  primary: AdsActions,
+  wordsFrom: 1100,
+  notices: AccountNotice,
+  content: Views,
+});
+
+/** What is wrong with the account as a whole: nothing delivers then. */
+function AccountNotice({ overview: { findings } }: PartProps<Overview>) {
+  const finding = findings.find(({ kind }) => kind === 'account');
+  if (finding === undefined) return null;
+  return (
+    <Notice tone="bad" title={finding.text}>
+      {finding.remedy ?? undefined}
+    </Notice>
+  );
+}
+
+const views = {
+  campaigns: CampaignsView,
+  assets: AssetsView,
+  audiences: AudiencesView,
+  reports: ReportsView,
+} as const;
+
+function Views({ overview: { account }, stale }: PartProps<Overview>) {
+  const View = views[readPlace(useRoute().detail).view];
+  return (
+    <>
+      {account === null ? <NoAccount /> : <View key={account} stale={stale} />}
+      <CreateDialogs />
+    </>
+  );
+}
