@@ -27,7 +27,7 @@ export const NewItem = z.object({
 });
 export type NewItem = z.infer<typeof NewItem>;
 
-/** What fills a gap: clips in this order, repeated; null: only a synthetic picture. */
+/** The filling of a gap: clips in this order, repeated; null: only a synthetic picture. */
 export const Filler = z.object({
   clips: z.array(NewItem),
   /** lavfi parameters for the rest that no clip fits. */

@@ -33,7 +33,7 @@ export const PlannedItem = z.object({
 });
 export type PlannedItem = z.infer<typeof PlannedItem>;
 
-/** A segment of what airs. Times: epoch ms of the output's clock. */
+/** A segment of the output. Times: epoch ms of the output's clock. */
 export const AirSegment = z.object({
   from: z.number(),
   to: z.number(),

@@ -31,7 +31,7 @@ export const setValue = (
 export const ripples = (items: readonly ItemRef[]) =>
   rippleOf(items.map(findItem).filter((item) => item !== null));
 
-/** The time of the pointer, else now, if it lies within the item (playout time); null: neither does. */
+/** The pointer's time, else now, if it is within the item (playout time); null: neither is. */
 export function placeWithin({ ref, start, finish }: FoundItem): number | null {
   const shift = shiftOfKey(ref.channel);
   const inside = [playoutEditor.here, Date.now()]

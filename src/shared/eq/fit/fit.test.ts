@@ -35,7 +35,7 @@ const measured = (seed: number) => ({
   db: [...headphone(seed).db],
   kind: 'response' as const,
 });
-/** How closely the bands reach what they aim at, where a measurement is more than its mean level: up to 10 kHz. */
+/** How closely the bands match their target up to 10 kHz; above, smoothing leaves little more than the mean level of a measurement. */
 function reached({ bands, prepared }: MeasurementFit): number {
   const end = prepared.freqs.findIndex((f) => f > 10_000);
   const at = prepared.freqs.subarray(0, end);

@@ -27,7 +27,7 @@ const msOf = (text: string): number => {
   return parseFloat(text) * (text.endsWith(' ms') ? 1 : 1000);
 };
 
-/** How late a finding says that items air (ms, from and to); null: it names no delay. */
+/** The delay that a finding states for an item (ms, from and to); null: it states none. */
 function saidIn({ message }: Finding): readonly [number, number] | null {
   const bounds = [...message.matchAll(FIGURE)].flatMap(([, upTo, least, most = '', way]) => {
     const to = msOf(most);

@@ -14,7 +14,7 @@ export interface UserFile {
   readonly k: 'playout' | 'config' | 'lineup' | 'media' | 'other';
 }
 
-/** What a channel of the lineup refers to. `null` if the lineup or the configuration names nothing. */
+/** The files and folders of a channel of the lineup. `null` if the lineup or the configuration names none. */
 export interface LineupChannelFacts {
   readonly config:
     (FoundPath & { readonly state: 'ok' | 'missing' | 'refused' | 'unreadable' }) | null;

@@ -28,7 +28,7 @@ const clip = (minutes: number): NewItem => ({
   title: null,
 });
 
-/** A channel of items from 10:00 on: each a pause (min) and a length (min). */
+/** A channel with items from 10:00 on, each with a pause before it and a length (min). */
 function channelOf(spans: readonly (readonly [pause: number, length: number])[]): Draft {
   let start = at('10:00');
   const items = spans.map(([pause, length], index) => {
@@ -151,7 +151,7 @@ function placeOf(draft: Draft, operation: Operation): number {
   return itemsOf(draft).find(({ key }) => refs.some((ref) => ref.key === key))?.start ?? 0;
 }
 
-/** The followers are one stretch that moves by the same, up to a gap with room for it or the end of the day (`end`). */
+/** The following items form one range that moves by the same distance, up to a gap with room for it or the end of the day (`end`). */
 function checkFollowers(
   before: readonly PlayoutItem[],
   movedBy: readonly number[],
@@ -202,7 +202,7 @@ describe('a ripple with a scope', () => {
           const movedBy = before.map(({ key, start }) => (now.get(key)?.start ?? NaN) - start);
           if (movedBy.some((ms) => ms !== 0)) carried += 1;
           checkFollowers(before, movedBy, day === null ? null : end);
-          // An item that is moved or trimmed onto an earlier one overlaps it by intent, and its followers with it.
+          // An item that is moved or trimmed onto an earlier one overlaps it intentionally, and so do the items that follow it.
           const behind = before.filter(({ start }) => start >= placeOf(draft, operation));
           const after = itemsOf(next).filter(({ key }) => behind.some((item) => item.key === key));
           const rest = after.slice(1);

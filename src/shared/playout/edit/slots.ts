@@ -144,7 +144,7 @@ function partingFrom(
   return leavers;
 }
 
-/** Resolves conflicts between files: each keeps its part of its old window and gives up what is outside. */
+/** Resolves conflicts between files: each keeps its part of its old window and gives up the rest. */
 function clampAll(
   slots: readonly Slot[],
   wishes: Map<Slot, TimeWindow>,
@@ -166,7 +166,7 @@ function clampAll(
     else wishes.set(slot, rest === null ? slot.old : within(rest, slot.old));
     return true;
   };
-  // What one file gives up can conflict with a file that was already handled.
+  // A range that one file gives up can conflict with a file that was already handled.
   while (slots.map(look).includes(true));
   return { clamped, unplaced };
 }

@@ -46,7 +46,7 @@ describe('times of an item, found in its text', () => {
         expect(moved.text).toBe(slow.text);
         expect(moved.value).toEqual(JSON.parse(slow.text) as JsonValue);
         expect([moved.start, moved.finish]).toEqual([slow.start, slow.finish]);
-        // Moved back, it is the same object again.
+        // Moving it back returns the same object.
         expect(retimed(moved, -90_000, -91_000)).toBe(item);
       }),
     );

@@ -147,7 +147,7 @@ describe('changes of one item by two writers', () => {
     const titled = { ...big, items: big.items.map((one) => editItem(one, set('/title', 'B'))) };
     expect(mergeDocs(big, mine, titled).conflicts).toHaveLength(1);
     expect(mergeDocs(big, titled, mine).conflicts).toHaveLength(1);
-    // With such a number there is nothing to merge.
+    // Items with such a number are not merged.
     const moved = { ...big, items: big.items.map((one) => editItem(one, slot(60, 10))) };
     const { doc, conflicts } = mergeDocs(big, moved, titled);
     expect(conflicts).toEqual([]);

@@ -33,7 +33,7 @@ export const judgePlayoutValue = (
   times?: ItemTimes,
 ): Finding[] => playoutFaults(value, marks, engine, times).map((fault) => findingOf(path, fault));
 
-/** The same as faults, with who refuses each. */
+/** The same as faults, each with the engine or schema that refuses it. */
 export function playoutFaults(
   value: JsonValue,
   marks: readonly JsonMark[],

@@ -7,7 +7,7 @@ import { faultText, lacksOffset } from './words.ts';
 import type { JsonValue } from '../document/document.ts';
 import type { Shape } from '../schema/shapes.ts';
 
-/** A fault with who refuses it. Neither: `info`. */
+/** A fault, and whether engine or schema refuse it. Neither: `info`. */
 export interface ShapeFault {
   readonly pointer: string;
   readonly code: FindingCode;
@@ -25,7 +25,7 @@ export interface ShapeFault {
   readonly from?: { readonly path: string; readonly text: string };
 }
 
-/** Merges the faults of the engine and the schema in one value: each place once, with who refuses it. */
+/** Merges the faults of the engine and the schema in one value: each place once, with the side that refuses it. */
 export function together(engine: readonly Fault[], schema: readonly Fault[]): ShapeFault[] {
   const ofSchema = new Map(schema.map((fault) => [keyOf(fault), fault]));
   const faults: ShapeFault[] = [];

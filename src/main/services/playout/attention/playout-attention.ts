@@ -94,8 +94,8 @@ export class PlayoutAttention {
 }
 
 /**
- * What needs attention on a channel, by a stable code. Only files on disk count: a draft airs nothing until it is written. `now`:
- * playout time (epoch ms).
+ * Problems of a channel that need attention, by a stable code. Only files on disk count, because a draft airs nothing until it is written.
+ * `now`: playout time (epoch ms).
  */
 function channelReports(channel: Channel, now: number): Map<string, AttentionReport> {
   const { key, entry, trouble, conflicts, diskFindings } = channel;

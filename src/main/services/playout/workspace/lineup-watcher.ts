@@ -29,7 +29,7 @@ export class LineupWatcher {
     });
   }
 
-  /** Updates the watchers to what is open now. */
+  /** Updates the watchers to the open files. */
   watchOpenFiles(): void {
     const wanted = this.#wanted();
     for (const [key, { what, end }] of this.#watched)

@@ -22,7 +22,7 @@ const MAX_SEGMENTS = 20;
 /** Maximum delay (ms) until an ended process is noticed. */
 const STEP = 5000;
 
-/** What a channel's plan has at a time. */
+/** The planned items of a channel at a time. */
 export interface PlanNow {
   readonly now: PlannedItem | null;
   readonly next: PlannedItem | null;
@@ -30,7 +30,7 @@ export interface PlanNow {
   readonly until: number | null;
 }
 
-/** What a channel's process airs at a time. */
+/** The output of a channel's process at a time. */
 export interface AirNow {
   readonly onAir: AirSegment | null;
   readonly next: AirSegment | null;
@@ -108,7 +108,7 @@ function lookAgain(to: number, now: number): number {
 const goesOn = (onAir: AirSegment | null, { ref }: AirSegment): boolean =>
   onAir?.k === 'item' && onAir.ref?.key === ref?.key;
 
-/** What the engine would take at `at` (playout time), what follows, and how long that is valid. */
+/** The item that the engine would choose at `at` (playout time), the next one, and how long that is valid. */
 export function planNow(
   channel: string,
   entries: readonly FolderFile[],

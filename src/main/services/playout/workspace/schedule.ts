@@ -53,7 +53,7 @@ export class Schedule {
   }
 
   /**
-   * End of what a process has already loaded, in playout time: the item on air, and the minute from now. Null: no process is known to
+   * End of the range that a process has already loaded, in playout time: the item on air, and the next minute. Null: no process is known to
    * run.
    */
   lockedUntil(key: string): number | null {

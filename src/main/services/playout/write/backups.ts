@@ -111,7 +111,7 @@ export class Backups {
     return found.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1));
   }
 
-  /** What a backed-up file is in the lineup; null if it is not a part of it. */
+  /** The role of a backed-up file in the lineup; null if it is not a part of it. */
   async #ownerOf(
     note: Note,
     name: string,

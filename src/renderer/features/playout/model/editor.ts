@@ -21,7 +21,7 @@ export interface View {
   readonly to: number;
 }
 
-/** What a ripple moves: items up to the next gap with room for it, to the end of the day, or all that follows. */
+/** The reach of a ripple: up to the next gap with room for it, to the end of the day, or all following items. */
 export const rippleReaches = ['gap', 'day', 'all'] as const;
 export type RippleReach = (typeof rippleReaches)[number];
 

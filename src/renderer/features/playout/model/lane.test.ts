@@ -142,7 +142,7 @@ describe('a lane', () => {
 it('says one gap where only something lies that never plays', () => {
   const lane = laneFrom([[row(1, 0, 10), row(2, 20, 15), row(3, 30, 40)]]);
   expect([[...lane.gaps.from], [...lane.gaps.to]]).toEqual([[10], [30]]);
-  // It is drawn where it starts, though nothing reaches there.
+  // An item that ends before it starts is drawn at its start, although no item reaches that time.
   expect(firstReaching(lane, 12)).toBe(1);
 });
 

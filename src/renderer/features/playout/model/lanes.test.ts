@@ -10,7 +10,7 @@ type Page = MethodOutput<'playout.rows'>;
 
 let open: WindowCore;
 let stop: () => void;
-/** What the core has of each file, and what was asked of it. */
+/** The core's rows per file, and the requests for them. */
 let held: Record<string, { revision: number; rows: Row[] }>;
 let asked: string[];
 /** Called before an answer: another edit may come in between. */
@@ -34,7 +34,7 @@ const channelOf = (...ids: string[]) =>
   });
 
 beforeEach(async () => {
-  // Lanes are joined once a frame: the test says when.
+  // Lanes are joined once per frame; the test advances the frames.
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
   asked = [];
   before = () => undefined;
@@ -56,7 +56,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Starts mirroring, and takes what comes until the next frame. */
+/** Starts mirroring, and runs until the next frame. */
 async function begin(): Promise<void> {
   stop = lanes.follow();
   await frame();

@@ -12,7 +12,7 @@ let open: WindowCore;
 
 afterEach(() => open.close());
 
-/** A core that answers an edit when the test says so, and then has a step that can be taken back. */
+/** A core that answers an edit when the test calls it, and then has a step to undo. */
 async function editing(refused = false) {
   const calls: string[] = [];
   let answer: () => void = () => undefined;

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 let open: WindowCore;
 let air: Air;
 let asked: number;
-/** Called in the place of an answer. */
+/** Called instead of an answer. */
 let instead: (() => void) | null;
 
 beforeEach(async () => {

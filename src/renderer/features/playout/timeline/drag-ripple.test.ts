@@ -43,7 +43,7 @@ const rowOf = (key: number, from: number, to: number): Row => [
   0,
 ];
 
-/** A pixel is a second. */
+/** One pixel is one second. */
 const frame = (lanes: readonly DrawnLane[], from: number): Frame =>
   frameOf({
     width: 4000,
@@ -64,7 +64,7 @@ interface Drag {
   readonly lane?: number;
   readonly indexes?: readonly number[];
   readonly edge?: 'start' | 'finish' | undefined;
-  /** ms; lanes. */
+  /** Offset in ms (`by`) and in lanes (`down`). */
   readonly by?: number;
   readonly down?: number;
   readonly rules?: Partial<DragRules>;
@@ -84,7 +84,7 @@ function drag(lanes: readonly DrawnLane[], wanted: Drag): DragPlan {
   );
 }
 
-/** Where every item of a lane is drawn, by its key: minutes. */
+/** The drawn position of every item of a lane, by its key (minutes). */
 function drawnOf(plan: DragPlan, index: number): Map<number, readonly [number, number]> {
   const runs = plan.lanes.get(index);
   const drawn = new Map<number, readonly [number, number]>();
@@ -160,7 +160,7 @@ describe('a drag with ripple', () => {
   it('tells what of it is locked, and a lane that is never written', () => {
     const locked = (channel: string) =>
       channel === 'c1' ? { from: 55 * MINUTE, to: 58 * MINUTE } : null;
-    // Not the item itself, but one behind it.
+    // The drag affects a later item, not the dragged one.
     const plan = drag(lanes, { by: MINUTE, rules: { locked } });
     expect(plan.trouble).toEqual(['locked']);
     expect(plan.locked).toEqual([{ lane: 0, from: 55 * MINUTE, to: 58 * MINUTE }]);
@@ -176,14 +176,14 @@ describe('a drag with ripple', () => {
   });
 
   it('takes no mark that goes along', () => {
-    // Its finish comes near where item 4 begins, which will not be there any more.
+    // The finish comes near the start of item 4, which moves away.
     const near = { by: 20 * MINUTE - 3000, edge: 'finish', rules: { snap: true } } as const;
     expect(drag(lanes, { ...near, rules: { snap: true, ripple: false } }).mark).not.toBeNull();
     expect(drag(lanes, near).mark).toBeNull();
   });
 });
 
-/** A channel's items as the timeline has them. */
+/** A channel's items as a lane of the timeline. */
 const laneFrom = ({ key, docs }: ChannelDraft): DrawnLane => ({
   channel: key,
   lane: laneOf(
@@ -201,12 +201,12 @@ const laneFrom = ({ key, docs }: ChannelDraft): DrawnLane => ({
   shift: 0,
 });
 
-/** Other programs write nanoseconds, of which a picture knows nothing. */
+/** Other programs write nanoseconds, which the drawing does not have. */
 const same = (a: number | undefined, b: number): void => {
   expect(Math.abs((a ?? NaN) - b)).toBeLessThan(1);
 };
 
-/** That a lane is drawn as its items lie after the release. `dragged`: keys, in the order of the plan's pieces. */
+/** Asserts that a lane is drawn as its items are after the release. `dragged`: keys, in the order of the plan's pieces. */
 function compare(
   plan: DragPlan,
   index: number,
@@ -226,7 +226,7 @@ function compare(
     same(piece.start, start);
     same(piece.finish, finish);
   }
-  // Nothing is drawn that is not there any more.
+  // No removed item is drawn.
   const keys = new Set(items.map(({ key }) => key));
   for (const key of drawn.keys()) expect(keys.has(key)).toBe(true);
 }
@@ -250,7 +250,7 @@ it('draws what the release does', () => {
         const all = [...draft.channels.values()].map(laneFrom);
         const count = all[0]?.lane.count ?? 0;
         fc.pre(count > 0);
-        // A dragged item that ends before it begins may stay drawn where it was.
+        // A dragged item that ends before it starts may stay where it was drawn.
         fc.pre(
           all.every(({ lane: { starts, finishes } }) =>
             starts.every((at, n) => at <= (finishes[n] ?? at)),

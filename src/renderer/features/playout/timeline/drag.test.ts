@@ -32,7 +32,7 @@ const lanes = [
   lane('c2', [row(4, 10, 42)]),
   lane('c3', [row(5, -300, -240)], -6 * HOUR),
 ];
-/** An hour is 600 px. */
+/** One hour is 600 px. */
 const frame = frameOf({
   width: 1200,
   height: 200,
@@ -120,12 +120,12 @@ describe('a drag of an item', () => {
   });
 
   it('snaps either edge to what is near in any lane, exactly', () => {
-    // Its finish comes to 69.5 min: the item at 70 is 5 px away.
+    // The finish moves to 69.5 min, 5 px from the item at 70.
     const plan = planDrag(start(), frame, lanes, to(19.5), rules);
     expect([plan.by, plan.mark]).toEqual([20 * MINUTE, 70 * MINUTE]);
-    // Its start comes to 41.4: the item of the other lane ends at 42.
+    // The start moves to 41.4 min; the item of the other lane ends at 42.
     expect(planDrag(start(), frame, lanes, to(11.4), rules).by).toBe(12 * MINUTE);
-    // A time-shifted lane counts by the wall clock: its item is from 60 to 120.
+    // A time-shifted lane uses the wall clock: its item is from 60 to 120.
     expect(planDrag(start(), frame, lanes, to(29.3), rules).mark).toBe(60 * MINUTE);
   });
 
@@ -141,7 +141,7 @@ describe('a drag of an item', () => {
 
   it('does not snap to itself', () => {
     const plan = planDrag(start(), frame, lanes, to(0.6), { ...rules, now: 200 * HOUR });
-    // 30 is also where the item before it ends, which is a mark.
+    // The previous item ends at 30 too, which is a mark.
     expect(plan.operation).toBeNull();
     expect(planDrag(start({ items: [found(2)] }), frame, lanes, to(0.6), rules).by).not.toBe(0);
   });

@@ -22,7 +22,7 @@ import { snap } from '../../../../shared/playout/edit/snap.ts';
 import { lowerBound } from '../model/lane.ts';
 import type { Span, FoundItem } from '../model/lane.ts';
 
-/** What is dragged, as of the start of the drag. */
+/** The dragged items, as of the start of the drag. */
 export interface DragStart {
   /** All dragged items; the first one is under the pointer. */
   readonly items: readonly FoundItem[];

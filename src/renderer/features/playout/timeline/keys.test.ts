@@ -39,7 +39,7 @@ async function begin(readOnly: ReadOnlyReason | null = null): Promise<void> {
       'playout.workspace': { ...noWorkspace, undo: 'Move “Item 1”', redo: 'Split' },
       'playout.channels': {
         c1: someChannel('c1', { order: 1, readOnly }),
-        // Its clock is 6 h ahead: its item is at the same time of the wall as the first of the other.
+        // Its clock is 6 h ahead, so its item is at the same wall clock time as the first item of the other channel.
         c2: someChannel('c2', { order: 2, shiftMs: 6 * HOUR, virtualStart: 'x' }),
       },
     },
@@ -109,7 +109,7 @@ describe('keys of the timeline', () => {
     expect(said.at(-1)).toBe('Item 2, 21:00:00 to 22:00:00');
     press('ArrowDown');
     expect(chosen()).toEqual([3]);
-    // By the clock on the wall, as it is drawn.
+    // In wall clock time, as drawn.
     expect(said.at(-1)).toBe('Item 3, 20:00:00 to 22:00:00');
     press('ArrowUp');
     press('ArrowLeft');

@@ -3,7 +3,7 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Span } from '../model/lane.ts';
 import { readTopic } from '../../../state/topics.ts';
 
-/** What a channel's process has already loaded (playout time), and how far it airs behind the plan (ms). */
+/** The range that a channel's process has already loaded (playout time), and its lag behind the plan (ms). */
 export interface Locked extends Span {
   readonly lagMs: number;
 }

@@ -20,7 +20,7 @@ const colors = {
   stream: ['var(--c7)', 'CanvasText'],
   script: ['var(--c8)', 'CanvasText'],
   noSource: ['var(--idle)', 'GrayText'],
-  /** What the server has already loaded. */
+  /** The range that the server has already loaded. */
   loaded: ['var(--dim)', 'CanvasText'],
   /** Items in the output strip: on time, and late. */
   sent: ['color-mix(in srgb, var(--c1) 28%, var(--sunken))', 'Canvas'],

@@ -3,7 +3,7 @@ import type { RippleReach } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { dayAround } from './day.ts';
 
-/** Where an edit changes a channel (playout time). */
+/** The place of an edit in a channel (playout time). */
 export interface EditPlace {
   readonly channel: string;
   readonly at: number;

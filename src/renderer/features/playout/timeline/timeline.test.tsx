@@ -172,7 +172,7 @@ describe('the timeline', () => {
 
 describe('the table', () => {
   const size = (): void => {
-    // The page has no layout here: the table gets a height, or it would draw no row.
+    // The page has no layout in this environment, so the table needs a height to render rows.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   };
@@ -228,7 +228,7 @@ describe('the table', () => {
     const said = screen.getByRole('alert', { hidden: true });
     expect(said.textContent).toMatch(/^Enter a time such as 20:26:00/);
     expect(start.getAttribute('aria-describedby')).toBe(said.id);
-    // Leaving the field forgets nothing.
+    // Leaving the field keeps the typed text.
     fireEvent.blur(start);
     expect(start).toHaveProperty('value', '20:99');
     fireEvent.change(start, { target: { value: '20:05' } });

@@ -19,7 +19,7 @@ const NAME = /\{\{ ?([A-Za-z_][A-Za-z0-9_]*)/g;
 /** The engine's default fade of a layer. */
 const FADE = 1000;
 
-/** How long separate audio may be out of sync for viewers who tune in without a warning (ms). */
+/** Maximum time (ms) for which separate audio may be out of sync, for viewers who tune in, without a warning. */
 const SHORT = 60_000;
 
 /** Checks everything that an item plays. */

@@ -33,7 +33,7 @@ const card = (params: string, slot: number): Piece => ({
   cut: false,
 });
 
-/** What fills `length` ms: the clips in order, repeated, the last one cut; a card where no clip fits. */
+/** The parts that fill `length` ms: the clips in order, repeated, the last one cut; a card where no clip fits. */
 function piecesFor(length: number, { clips, card: params }: Filler): Piece[] {
   const pieces: Piece[] = [];
   let left = length;
