@@ -33,13 +33,13 @@ export const libraryMethods = {
     out: SearchResult,
   }),
   'music.library': method({ in: LibraryQuery.extend(Slice), out: MediaPage }),
-  /** Offset of the first item that the server sorts at or after a letter, in a list sorted by name. `#`: what comes before all letters. */
+  /** Offset of the first item that the server sorts at or after a letter, in a list sorted by name. `#`: everything before the letters. */
   'music.libraryLetter': method({
     in: LibraryQuery.extend({ letter: z.string().min(1).max(4) }),
     out: z.object({ offset: z.number().int() }),
   }),
   'music.item': method({ in: ItemInput, out: MediaDetail }),
-  /** A page of what belongs to an item. */
+  /** A page of a list that belongs to an item. */
   'music.related': method({
     in: ItemInput.extend({ relation: Relation, ...Slice }),
     out: MediaPage,
@@ -55,20 +55,20 @@ export const libraryMethods = {
     }),
     out: z.array(MediaItem),
   }),
-  /** Returns what the server shows afterwards. An item outside the library is added to it first. */
+  /** Returns the state on the server afterwards. Adds an item outside the library to it first. */
   'music.favorite': method({
     in: ItemInput.extend({ favorite: z.boolean() }),
     out: z.object({ uri: MediaUri, favorite: z.boolean() }),
   }),
   'music.markPlayed': method({ in: ItemInput.extend({ played: z.boolean() }), out: z.void() }),
   'music.keep': method({ in: ItemInput, out: MediaItem }),
-  /** Takes an item out of the library; its files stay, so the next sync may bring it back. Deletes a playlist. */
+  /** Removes an item from the library; its files stay, so the next sync may add it again. Deletes a playlist. */
   'music.forget': method({ in: ItemInput, out: z.void() }),
   'music.createPlaylist': method({
     in: z.object({ name: Name, uris: z.array(MediaUri).max(500).default([]) }),
     out: MediaItem.extend(Added),
   }),
-  /** `skipped`: how many were inside already, or of a kind that the playlist does not take. */
+  /** `skipped`: items that were already in the playlist, or of a kind that it does not accept. */
   'music.addToPlaylist': method({
     in: z.object({ playlist: MediaUri, uris: Uris }),
     out: z.object(Added),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cut } from '../lib/cut.ts';
 import { LibraryKind, MediaItem, MediaUri } from './media.ts';
 
-/** Orders of a list. What a kind supports is in `rules/sorts.ts`: the server answers others with an error or in no order. */
+/** Orders of a list. Those of each kind are in `rules/sorts.ts`; for others the server returns an error or an unsorted list. */
 export const LibrarySort = z.enum([
   'name',
   'artist',
@@ -42,11 +42,11 @@ export const MediaPage = z.object({
   next: z.number().int().nullable(),
   /** Count of the whole list; null where the server does not say (a search, a filter). */
   total: z.number().int().nullable(),
-  /** The server's own count, which may include items that it doesn't list; null: unknown. */
+  /** The server's own count, which may include items that it does not list; null: unknown. */
   counted: z.number().int().nullable().optional(),
-  /** What the list lacks besides lost rows, on its last page. */
+  /** The missing part of the list besides unreadable rows, on its last page. */
   cut: Cut.nullish(),
-  /** Where the list ends although the server has more of it: a long search, a random order. */
+  /** Where the list ends although the server has more items: a long search, a random order. */
   cutAt: z.number().int().optional(),
 });
 export type MediaPage = z.infer<typeof MediaPage>;
@@ -61,7 +61,7 @@ export const Relation = z.enum([
 ]);
 export type Relation = z.infer<typeof Relation>;
 
-/** Hits of one kind; `more`: the server may have further ones (it cuts each list at the limit). */
+/** Hits of one kind; `more`: there may be further ones, because the server cuts each list at the limit. */
 export const SearchGroup = z.object({
   kind: LibraryKind,
   items: z.array(MediaItem),
@@ -71,7 +71,7 @@ export const SearchResult = z.object({
   /** The hit that fits best over all kinds; null without hits. */
   best: MediaItem.nullable(),
   groups: z.array(SearchGroup),
-  /** What the hits lack besides those beyond the limit. */
+  /** The missing hits besides those beyond the limit. */
   cut: Cut.nullish(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -97,14 +97,14 @@ export const Lyrics = z.object({
 });
 export type Lyrics = z.infer<typeof Lyrics>;
 
-/** State of the library: `revision` increases once per burst of changes, when shown lists are stale. */
+/** State of the library: `revision` increases once per burst of changes, which makes loaded lists stale. */
 export interface LibraryState {
   readonly revision: number;
-  /** Names of the providers that the server is reading in. */
+  /** Names of the providers that the server is syncing. */
   readonly syncing: readonly string[];
 }
 
-/** What the connected server offers beyond players and queues; a view hides what is false. */
+/** What the connected server offers beyond players and queues; views hide what is false. */
 export interface MusicAbilities {
   readonly library: boolean;
   /** Kinds that the library lists. */
@@ -116,7 +116,7 @@ export interface MusicAbilities {
   /** Renaming a playlist needs an administrator. */
   readonly renamePlaylists: boolean;
   readonly playMedia: boolean;
-  /** Music like an item: needs a provider that finds similar tracks. */
+  /** Radio from an item: needs a provider that finds similar tracks. */
   readonly radio: boolean;
   readonly editQueue: boolean;
   readonly saveQueue: boolean;
@@ -126,10 +126,10 @@ export interface MusicAbilities {
   readonly crossfade: boolean;
   readonly speed: boolean;
   readonly lyrics: boolean;
-  /** `server`: the server keeps the time; `app`: this app does, as long as it runs. */
+  /** `server`: the server runs the timer; `app`: this app does, while it is open. */
   readonly sleepTimer: 'server' | 'app';
   readonly announce: boolean;
-  /** The server turns text into speech. */
+  /** The server has text-to-speech. */
   readonly speak: boolean;
   /** The signed-in user may change settings of players. */
   readonly playerSettings: boolean;

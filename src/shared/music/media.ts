@@ -10,13 +10,13 @@ export type LibraryKind = z.infer<typeof LibraryKind>;
 /** The server's address of an item, such as `library://album/12`; bounded, never an address that the app requests. */
 export const MediaUri = z.string().min(1).max(2_000);
 
-/** Another item that an item names; `uri` null: only its name is known. */
+/** A reference to another item; `uri` null: only its name is known. */
 export const MediaLink = z.object({ uri: MediaUri.nullable(), name: z.string() });
 export type MediaLink = z.infer<typeof MediaLink>;
 
 /**
- * One item of the library, a search or a folder, read from the full form (up to 2.9), the summary form (2.10) or the short form of a
- * mapping. A field that the form does not carry is null.
+ * An item of the library, a search or a folder, read from the full form (up to 2.9), the summary form (2.10) or the short form of a
+ * mapping. Fields that the form lacks are null.
  */
 export const MediaItem = z.object({
   uri: MediaUri,
@@ -36,7 +36,7 @@ export const MediaItem = z.object({
   /** `/art/<id>`. */
   art: z.string().nullable(),
   favorite: z.boolean().nullable(),
-  /** In the server's library, so that it can be removed from it. */
+  /** Whether it is in the server's library and can be removed from it. */
   inLibrary: z.boolean(),
   playable: z.boolean(),
   available: z.boolean(),
@@ -44,12 +44,12 @@ export const MediaItem = z.object({
   /** Playlists: whether tracks can be added and removed; null for other kinds. */
   editable: z.boolean().nullable(),
   owner: z.string().nullable(),
-  /** Episodes and audiobooks: where the listener stopped (s), and whether it was heard to the end. */
+  /** Episodes and audiobooks: the resume position (s), and whether it was played to the end. */
   resumeAt: z.number().nullable(),
   played: z.boolean().nullable(),
   /** Number of the entry in its playlist, from 1. */
   position: z.number().int().nullable(),
-  /** Folders: what `music.browse` needs to open it. */
+  /** Folders: the path for `music.browse`. */
   path: z.string().nullable(),
   sortName: z.string(),
   /** Name of the provider instance, or `library`. */
@@ -61,18 +61,18 @@ export type MediaItem = z.infer<typeof MediaItem>;
 export const Chapter = z.object({ name: z.string().nullable(), start: z.number() });
 export type Chapter = z.infer<typeof Chapter>;
 
-/** What a page of one item, and the now view, show besides the item itself. */
+/** Details for an item's page and the now-playing view. */
 export const MediaDetail = MediaItem.extend({
   description: z.string().nullable(),
   genres: z.array(z.string()),
   /** "FLAC 48 kHz / 24 bit" of the best file; null while unknown. */
   quality: z.string().nullable(),
   providers: z.array(z.string()),
-  /** Whole count of episodes or tracks, where the server names one. */
+  /** Total number of episodes or tracks, if the server reports it. */
   count: z.number().int().nullable(),
   addedAt: z.number().nullable(),
   label: z.string().nullable(),
-  /** By their starts; empty where the server names none. */
+  /** By start time; empty if the server reports none. */
   chapters: z.array(Chapter),
 });
 export type MediaDetail = z.infer<typeof MediaDetail>;

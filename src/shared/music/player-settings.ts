@@ -5,24 +5,24 @@ const PlayerId = z.object({ playerId: z.string().min(1) });
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A setting of a player that a listener touches. The value is checked against `range` and `options` here, because the server does not. */
+/** A player setting that listeners use. The app validates values by `range` and `options`, because the server does not. */
 export const PlayerSetting = z.object({
   key: z.string(),
   label: z.string(),
   description: z.string().nullable(),
   kind: z.enum(['switch', 'number', 'choice', 'text', 'icon']),
-  /** Numbers: without a fraction. */
+  /** For numbers: only integers. */
   whole: z.boolean(),
   value: Value,
   default: Value,
   range: z.object({ min: z.number(), max: z.number() }).nullable(),
   options: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })),
-  /** It only has an effect while another setting has `value`, does not have `not`, or is on (both null): see `applies`. */
+  /** The setting only takes effect while another setting has `value`, does not have `not`, or is on (both null): see `applies`. */
   needs: z.object({ key: z.string(), value: Value, not: Value }).nullable(),
 });
 export type PlayerSetting = z.infer<typeof PlayerSetting>;
 
-/** Whether a setting has an effect. `other`: the value of the setting that it needs. */
+/** Whether a setting takes effect. `other`: the value of the setting it depends on. */
 export function applies(needs: PlayerSetting['needs'], other: PlayerSetting['value']): boolean {
   if (needs === null) return true;
   if (needs.value !== null) return other === needs.value;
@@ -47,7 +47,7 @@ const Format = z.object({
   channels: z.number().nullable(),
 });
 
-/** What is really heard: the file, and what happens to it on the way to each player. */
+/** The signal path: the file, and the processing on the way to each player. */
 export const StreamDetails = z.object({
   input: Format,
   provider: z.string().nullable(),
@@ -70,7 +70,7 @@ export type StreamDetails = z.infer<typeof StreamDetails>;
 
 export const playerMethods = {
   'music.playerSettings': method({ in: PlayerId, out: PlayerSettings }),
-  /** Saves only the given keys (`name` among them) and returns what the server stored; null: back to the default. */
+  /** Saves only the given keys (including `name`) and returns what the server stored; null restores the default. */
   'music.savePlayerSettings': method({
     in: PlayerId.extend({
       values: z.record(
@@ -80,12 +80,15 @@ export const playerMethods = {
     }),
     out: PlayerSettings,
   }),
-  /** Stops the music after `seconds`; null cancels. `endsAt`: ms since epoch. */
+  /** Stops the music after `seconds`; null cancels the timer. `endsAt`: ms since epoch. */
   'music.sleep': method({
     in: PlayerId.extend({ seconds: z.number().int().min(1).max(86_400).nullable() }),
     out: z.object({ endsAt: z.number().nullable(), by: z.enum(['server', 'app']) }),
   }),
-  /** Interrupts the music with a spoken text (where the server speaks) or a sound at a web address. Resolves when the server accepted it. */
+  /**
+   * Interrupts the music with a spoken text (if the server has text-to-speech) or a sound from a web address. Resolves when the server has
+   * accepted it.
+   */
   'music.announce': method({
     in: PlayerId.extend({
       say: z.union([

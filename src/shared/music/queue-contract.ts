@@ -11,14 +11,14 @@ const ItemId = z.string().min(1).max(200);
 export const PlayOption = z.enum(['play', 'next', 'add', 'replace', 'replace_next']);
 export type PlayOption = z.infer<typeof PlayOption>;
 
-/** Takes one edit back (`music.queueUndo`); null: that is not possible. */
+/** The id to undo one edit (`music.queueUndo`); null: it cannot be undone. */
 const Undo = z.object({ undo: z.string().nullable() });
 
-/** Kinds of edits that are taken back. */
+/** Kinds of edits that can be undone. */
 export const QueueEdit = z.enum(['added', 'removed', 'moved', 'cleared', 'replaced']);
 export type QueueEdit = z.infer<typeof QueueEdit>;
 
-/** `done`: the edit that was taken back or done again; null: there was none. `note`: what could not be put as it was, as a sentence. */
+/** `done`: the edit that was undone or redone; null: there was none. `note`: what could not be restored, as a sentence. */
 const Stepped = z.object({ done: QueueEdit.nullable(), note: z.string().nullable() });
 
 export const queueMethods = {
@@ -30,14 +30,14 @@ export const queueMethods = {
     }),
     out: QueuePage,
   }),
-  /** Plays the item `itemId` of a queue, wherever it is by then; without an id, the item at `index`. */
+  /** Plays the item `itemId` of a queue, even if it has moved; without an id, the item at `index`. */
   'music.playIndex': method({
     in: QueueId.extend({ index: z.number().int().min(0), itemId: ItemId.nullable().default(null) }),
     out: z.void(),
   }),
   /**
-   * Puts media into a player's queue. Everything is checked before a `replace` empties the queue. `start`: the item of an album or playlist to
-   * begin with; `startAt`: its index there, which decides if the list has it more than once. `radio`: goes on with similar music.
+   * Puts media into a player's queue. Everything is validated before a `replace` empties the queue. `start`: the item of an album or
+   * playlist to begin with; `startAt`: its index there, for lists that contain it more than once. `radio`: continues with similar music.
    */
   'music.playMedia': method({
     in: z.object({
@@ -51,23 +51,23 @@ export const queueMethods = {
     }),
     out: z.object({ queueId: z.string(), undo: z.string().nullable() }),
   }),
-  /** Moves an item to an index. Refused for items up to `Queue.lockedThrough` and for targets among them. */
+  /** Moves an item to an index. Rejects items up to `Queue.lockedThrough` and targets among them. */
   'music.queueMove': method({
     in: QueueId.extend({ itemId: ItemId, to: z.number().int().min(0) }),
     out: z.void(),
   }),
-  /** `note`: that some of the items stayed, as a sentence. Rejects if all did. */
+  /** `note`: says that some of the items stayed. Rejects if none could be removed. */
   'music.queueRemove': method({
     in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(MOST_REMOVED) }),
     out: Undo.extend({ removed: z.number().int(), note: z.string().nullable() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),
-  /** Takes back an edit of this session; without `undo`, the latest. Rejects with `conflict` if the queue is another by now. */
+  /** Undoes an edit of this session; without `undo`, the latest. Rejects with `conflict` if the queue has changed since. */
   'music.queueUndo': method({
     in: QueueId.extend({ undo: z.string().min(1).nullable().default(null) }),
     out: Stepped,
   }),
-  /** Does again the edit that was taken back last, until the next edit. */
+  /** Redoes the last undone edit. A new edit clears it. */
   'music.queueRedo': method({ in: QueueId, out: Stepped }),
   'music.queueTransfer': method({
     in: z.object({

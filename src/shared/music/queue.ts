@@ -37,7 +37,7 @@ export const QueueItem = z.object({
   title: z.string(),
   artist: z.string().nullable(),
   album: z.string().nullable(),
-  /** Addresses of the track, its album and its first artist; null where the server names none. */
+  /** Addresses of the track, its album and its first artist; null if the server reports none. */
   uri: z.string().nullable(),
   albumUri: z.string().nullable(),
   artistUri: z.string().nullable(),
@@ -54,11 +54,11 @@ export const QueuePage = z.object({
   offset: z.number().int(),
   total: z.number().int(),
   revision: z.number().int(),
-  /** Ascending by index; those of unreadable rows are missing. */
+  /** By index, without unreadable rows. */
   items: z.array(QueueItem),
   /** Indices of the rows that could not be read. */
   lost: z.array(z.number().int()).optional(),
-  /** What the queue lacks besides lost rows. */
+  /** The missing part of the queue besides unreadable rows. */
   cut: Cut.nullish(),
 });
 export type QueuePage = z.infer<typeof QueuePage>;

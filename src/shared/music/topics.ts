@@ -43,7 +43,7 @@ export const noAbilities: MusicAbilities = {
 export const musicTopics = {
   'music.connection': topic(noConnection),
   'music.players': keyed<Player>(),
-  /** What the list of players lacks; null: nothing. */
+  /** The missing part of the list of players; null: none. */
   'music.playersCut': topic<Cut | null>(null),
   'music.queues': keyed<Queue>(),
   /** The chosen player, resolved: the user's choice, else the playing one, else the first. */

@@ -1,12 +1,12 @@
 import type { MediaItem } from '../media.ts';
 import { foldName } from './sorts.ts';
 
-/** A whole name is the best hit, then the start of a name, then the start of a word, then any other hit. */
+/** In order: the whole name matches, then the start of the name, then the start of a word, then any other hit. */
 const RANKS = 4;
 
 /**
- * The hit whose name fits a search text best. `groups` are in display order and each in the server's order; the first one of the
- * best rank wins, and an item of the library before another one. "Artist - title" also fits a title.
+ * The hit whose name matches a search text best. `groups` are in display order, each in the server's order; the first hit of the best rank
+ * wins, and library items win over others. "Artist - title" also matches a title.
  */
 export function bestHit(
   text: string,
@@ -22,7 +22,7 @@ export function bestHit(
   return best?.item ?? null;
 }
 
-/** Hits by how well their names fit; equal ones keep the server's order. */
+/** Hits sorted by how well their names match; equal ones keep the server's order. */
 export function byFit(text: string, items: readonly MediaItem[]): MediaItem[] {
   const needles = needlesOf(text);
   return items

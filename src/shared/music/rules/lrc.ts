@@ -1,6 +1,6 @@
 import type { Lyrics } from '../library.ts';
 
-/** Longest text that is read (characters), and most lines that are kept. */
+/** Maximum length of a text (characters), and maximum number of lines. */
 const LONGEST = 200_000;
 const MOST = 5_000;
 const LONGEST_LINE = 500;

@@ -1,10 +1,10 @@
-/** Longest queue (items) that is read completely: to put it back after it was cleared or replaced, or to sum its time. */
+/** Maximum length of a queue (items) that is read completely, to restore it after it was cleared or replaced, or to sum its time. */
 export const WHOLE_QUEUE = 2_000;
-/** Most addresses that are played at once. */
+/** Maximum number of addresses per play command. */
 export const MOST_PLAYED = 500;
-/** Most items that one removal takes. */
+/** Maximum number of items per removal. */
 export const MOST_REMOVED = 500;
-/** Playback speeds that the server takes. */
+/** Playback speeds that the server accepts. */
 export const SPEEDS = { least: 0.5, most: 2 } as const;
 /** Playback speeds that the menu offers. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;

@@ -3,7 +3,7 @@ import type { LibraryKind } from '../media.ts';
 
 const everywhere = ['name', 'added', 'lastPlayed', 'playCount', 'random'] as const;
 
-/** The orders of a kind's list, the default first. The server answers others with an error (reference music-library.md 1). */
+/** The orders of a kind's list, the default first. For others the server returns an error (reference music-library.md 1). */
 export const sortsOf: Readonly<Record<LibraryKind, readonly LibrarySort[]>> = {
   artist: everywhere,
   album: ['name', 'artist', 'year', 'added', 'lastPlayed', 'playCount', 'random'],
@@ -15,7 +15,7 @@ export const sortsOf: Readonly<Record<LibraryKind, readonly LibrarySort[]>> = {
   genre: ['name', 'random'],
 };
 
-/** Letters can be found only in a list sorted by name. */
+/** Whether a list can be searched by letter: only one sorted by name. */
 export const hasLetters = (sort: LibrarySort): boolean => sort === 'name';
 
 /** Text for comparing names as the server does: no case, accents or ligatures. */

@@ -13,7 +13,7 @@ export type Image =
   /** Path and query of the server's own image proxy, from an absolute address. */
   | { readonly kind: 'address'; readonly path: string };
 
-/** Longest path of a picture (characters); a longer one is no picture. */
+/** Maximum length of a picture's path (characters); longer paths are ignored. */
 const MAX_PATH = 4_096;
 const Wire = z.object({ path: z.string().min(1).max(MAX_PATH), provider: text, proxy_id: text });
 

@@ -43,7 +43,7 @@ export class ConnectionAttention {
     this.#ports = ports;
   }
 
-  /** The connection changed. */
+  /** Handles a change of the connection. */
   note(view: ConnectionView): void {
     const before = this.#view;
     if (before !== null && before.profileId !== view.profileId) this.stop();
@@ -52,7 +52,7 @@ export class ConnectionAttention {
     this.#check();
   }
 
-  /** Some event occurred. Checks the date, so that expiry dates need no timer of their own. */
+  /** Handles any other event. Checks the date, so that expiry dates need no timer of their own. */
   look(): void {
     if (this.#ports.clock.now() - this.#checkedAt >= EXPIRY_CHECK_MS) this.#check();
   }
@@ -86,7 +86,10 @@ export class ConnectionAttention {
   }
 }
 
-/** Announced only while the token still works: later, the refused connection reports it. `now`: ms since epoch. */
+/**
+ * The report about an expiring token, only while the token still works; afterwards the refused connection reports it. `now`: ms since
+ * epoch.
+ */
 function tokenReport(view: ConnectionView, now: number): AttentionReport | null {
   if (view.profileId === null || view.state.k === 'stopped') return null;
   const at = view.tokenExpiresAt === null ? null : fromIso(view.tokenExpiresAt);

@@ -9,7 +9,7 @@ interface Wait {
   readonly fail: (error: Error) => void;
 }
 
-/** What a command waits for after the server accepted it. */
+/** The change that confirms a command after the server accepted it. */
 export interface Confirmation {
   /** The player or queue whose changes may confirm it. */
   readonly key: string;
@@ -30,8 +30,8 @@ export class Confirmations {
   }
 
   /**
-   * Sends, and resolves when the server's state shows the change; rejects as `send` does, or after the time limit. Where `send` is
-   * `unconfirmed`, the state decides, too, unless the connection was lost.
+   * Sends, and resolves when the server's state shows the change. Rejects as `send` does, or after the time limit. If `send` rejects with
+   * `unconfirmed`, the state decides too, unless the connection was lost.
    */
   async run({ key, reached, send, unconfirmed }: Confirmation): Promise<void> {
     const drops = this.#drops;
@@ -61,7 +61,7 @@ export class Confirmations {
     });
   }
 
-  /** The state of `key` changed. */
+  /** Handles a change of the state of `key`. */
   observe(key: string): void {
     for (const wait of [...(this.#waits.get(key) ?? [])]) if (wait.reached()) wait.done();
   }

@@ -109,7 +109,7 @@ describe('expectations', () => {
         const wished = ['a', 'b'].map((player) => rig.player(player));
         await rig.clock.advanceAsync(15_000);
         for (const player of wished) {
-          // Paused and idle are the same request here: this server pauses what was idle, too.
+          // Paused and idle are equivalent here, because this server also pauses an idle player.
           const end = rig.player(player.id);
           expect(end.state === 'playing').toBe(player.state === 'playing');
           expect(end).toMatchObject({

@@ -58,12 +58,12 @@ export class Expectations {
     return shown;
   }
 
-  /** Stops holding a confirmed value, because another command is about to change it. */
+  /** Stops holding a confirmed value, because another command is about to change the field. */
   release(playerId: string, field: Field): void {
     this.#players.get(playerId)?.get(field)?.writer.release();
   }
 
-  /** The server's state of a player changed. */
+  /** Handles a change of the server's state of a player. */
   observe(playerId: string): void {
     for (const { writer } of [...(this.#players.get(playerId)?.values() ?? [])]) writer.observe();
   }

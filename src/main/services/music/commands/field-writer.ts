@@ -103,7 +103,7 @@ export class FieldWriter<V> {
     return done;
   }
 
-  /** The server's state of the player changed. */
+  /** Handles a change of the server's state of the player. */
   observe(): void {
     if (this.#settling) this.#judge();
   }

@@ -101,7 +101,7 @@ function requireJoinable(player: Player, member: Player): void {
   throw failure('unsupported', t('errors:player.cannotJoin', names), { player: member.id });
 }
 
-/** With `set_members` (2.8) in one command, else in two steps: players leave first, so that none is asked to follow two leaders. */
+/** Uses one `set_members` (2.8), else two steps: players leave first, so that no player follows two leaders. */
 async function regroup(
   context: CommandContext,
   target: string,
@@ -133,7 +133,7 @@ async function regroupInSteps(
   try {
     await join(context, target, joining);
   } catch (refused) {
-    // The refusal is what the user must know, also if the way back fails.
+    // The user must see the refusal, even if restoring the members fails too.
     await join(context, target, leaving).catch(() => undefined);
     throw refused;
   }
@@ -167,7 +167,7 @@ async function join(
   ]);
 }
 
-/** Tries the commands in order until the server knows one; the answer to that one counts. */
+/** Tries the commands in order until the server knows one, and returns its result. */
 async function firstKnown(context: CommandContext, attempts: readonly Attempt[]): Promise<unknown> {
   let refused: unknown = null;
   for (const [command, run] of attempts) {

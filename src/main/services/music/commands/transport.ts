@@ -48,7 +48,7 @@ export function setState(
   });
 }
 
-/** The server's number for a queue item that is gone. */
+/** The server's error number for a queue item that no longer exists. */
 export const GONE = 3;
 
 /**
@@ -66,7 +66,7 @@ export async function play(context: CommandContext, player: Player): Promise<voi
     const { currentIndex: index, count } = queue;
     if (detail?.['serverCode'] === GONE && index !== null && index < count)
       return playInPlace(context, player, queue.id, index);
-    // A lost answer says nothing about the queue.
+    // A lost answer proves nothing about the queue.
     const isLost = detail?.['lost'] !== undefined;
     if (queue.count > 0 || isLost || (code !== 'rejected' && code !== 'unconfirmed')) throw error;
     throw failure('rejected', t('errors:player.nothingToPlay', { player: player.name }), {

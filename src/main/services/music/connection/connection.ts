@@ -27,7 +27,7 @@ export type { LearnedFacts } from './runner.ts';
 
 export interface MusicConnectionPorts extends RunnerPorts {
   readonly random: RandomPort;
-  /** What was learned about the active profile's server; reported when it differs from the profile. */
+  /** Called with new facts about the active profile's server, if they differ from the profile. */
   readonly onFacts: (facts: LearnedFacts) => void;
 }
 

@@ -27,7 +27,7 @@ export interface InfoAnswer {
   readonly cause: Cause | null;
 }
 
-/** Server info from `GET /info`. Rejects only for network failures: a server that does not answer is no evidence. */
+/** Server info from `GET /info`. Rejects only for network failures: no answer proves nothing. */
 export async function askInfo(
   { http }: EvidencePorts,
   target: EvidenceTarget,

@@ -30,13 +30,13 @@ export interface RunnerPorts extends AttemptPorts {
 
 /** Temporary context besides the profile. */
 export interface Extra {
-  /** Where mDNS found the profile's server id. */
+  /** The address at which mDNS found the profile's server id. */
   readonly discoveredUrl?: string | null;
   /** The user trusts the current network although it cannot be identified; ends when it changes. */
   readonly trustUnknownNetwork?: boolean;
 }
 
-/** What a connection learned about its profile's server. */
+/** New facts about the profile's server from a connection. */
 export interface LearnedFacts {
   readonly profileId: string;
   readonly generation: Generation;

@@ -28,7 +28,7 @@ export interface SignInClient {
 /** `timeout` and `connection-lost`: of the sign-in over HTTP. */
 const unanswered: readonly unknown[] = ['unconfirmed', 'timeout', 'connection-lost', 'cancelled'];
 
-/** What a sign-in created on the server, recorded as it happens, because it may have to be revoked. */
+/** The tokens that a sign-in created on the server, recorded as they are created, because they may have to be revoked. */
 export class SignInTrace {
   /** The short-lived token. */
   session: string | null = null;

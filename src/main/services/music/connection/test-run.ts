@@ -116,7 +116,10 @@ export class TestRun {
   }
 }
 
-/** A refused address is said by its step, which names the field and what is wrong with it. */
+/**
+ * The problem behind a failed step; null: unknown. For a refused address it uses the step's own message, which names the field and the
+ * fault.
+ */
 function problemOf(name: StepName, failure: AppFailure): ConnectionProblem | null {
   const cause = causeOf(failure);
   if (cause !== null && cause.code !== 'bad-address')

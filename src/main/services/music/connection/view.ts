@@ -7,7 +7,7 @@ import type {
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { MachineState } from './machine-model.ts';
 
-/** What the connection knows besides its machine. */
+/** Facts about the connection besides the machine's state. */
 export interface ViewFacts {
   readonly profile: MusicProfile | null;
   /** When `state.k` was entered (ms since epoch). */

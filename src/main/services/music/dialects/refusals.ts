@@ -17,15 +17,15 @@ const codes: Readonly<Record<Refusal, ErrorCode>> = {
   internal: 'rejected',
 };
 
-/** The server's number for faults of its own, among them what a provider does not implement. */
+/** The server's error number for internal faults, including features that a provider does not implement. */
 export const UNSPECIFIC = 999;
 
 /** Longest server message that is shown. */
 const WORDS = 300;
 
 /**
- * A refused command in one sentence of ours; the command and the server's message are the detail. An internal error is no refusal: it leaves open
- * whether a change was made, which is `unconfirmed`.
+ * The failure for a refused command: this app's message, with the command and the server's message in the detail. After an internal error
+ * it is unknown whether a change was made, so that becomes `unconfirmed`.
  */
 export function refused(
   kind: Refusal,

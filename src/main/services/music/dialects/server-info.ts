@@ -29,7 +29,7 @@ const Wire = z.object({
   onboard_done: z.boolean().nullish().catch(null),
 });
 
-/** Reads server info; null if the value is none: id and schema number together are the evidence. */
+/** Reads server info; null if the value is something else: only id and schema number together prove it. */
 export function readServerInfo(value: unknown): ServerInfo | null {
   const parsed = Wire.safeParse(value);
   if (!parsed.success) return null;

@@ -59,7 +59,7 @@ function failureOf(command: string, error: ServerError): AppFailure {
   return refused(isInternal(code) ? 'internal' : 'rejected', command, error);
 }
 
-/** Numbers from 600 on are no HTTP status. */
+/** Numbers from 600 on are not HTTP statuses. */
 const isInternal = (code: number | null): boolean =>
   code === UNSPECIFIC || (code !== null && code < 600 && isOpenStatus(code));
 

@@ -75,7 +75,7 @@ async function sendOnce(
   }
 }
 
-/** Passes a command's answer on; a refusal for missing rights makes everything read-only. */
+/** Passes a command's result through. If the user lacks permission, makes everything read-only. */
 export async function noteForbidden<T>(facts: ServerFacts, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -70,7 +70,7 @@ export class EqSessions {
     this.#stopSettings();
   }
 
-  /** A player's configuration on the server, or something else about the player, changed. */
+  /** Handles a change of a player's configuration on the server, or of another fact about the player. */
   heard({ playerId, config, revision }: PlayerDsp): void {
     if (!this.#started || this.#profileId === null || config === null) return;
     if (!this.#open.has(playerId)) {
@@ -81,7 +81,7 @@ export class EqSessions {
     this.#step(playerId, { k: 'serverConfig', config, revision });
   }
 
-  /** Connection, rights or settings changed. */
+  /** Handles a change of connection, rights or settings. */
   environment(): void {
     for (const playerId of this.#open.keys()) this.#step(playerId, { k: 'environment' });
   }
@@ -119,7 +119,7 @@ export class EqSessions {
     this.#ports.hub.flush();
   }
 
-  /** An edit of a player that was not read in this run is based on what its window had. */
+  /** Starts a session. An edit of a player that this run has not read is based on the window's configuration. */
   #begin(profileId: string, playerId: string, event: EditEvent): void {
     const dsp = this.#ports.known(playerId);
     const seen = this.#ports.eqDrafts.of(profileId).get(playerId)?.seen ?? {};

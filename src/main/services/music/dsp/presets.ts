@@ -62,7 +62,7 @@ export class Presets {
     this.replaceAll(await link.command('config/dsp_presets/get', {}, { timeoutMs: READ_MS }));
   }
 
-  /** The server sent all of its presets. */
+  /** Replaces the list after the server sent all of its presets. */
   replaceAll(list: unknown): void {
     const items = listOf(list);
     if (items === null) return;
@@ -70,7 +70,7 @@ export class Presets {
     this.publish();
   }
 
-  /** Another server: its presets are not known yet. */
+  /** Drops the presets of a server when another one is connected. */
   forget(): void {
     this.#server = [];
     this.publish();

@@ -58,13 +58,13 @@ export class ServerFacts {
     throw failure('forbidden', t('eqserver:refused.forbidden', { role }));
   }
 
-  /** The server refused a save for missing rights. */
+  /** Records that the server refused a save for missing rights. */
   wasForbidden(): void {
     this.#refused = true;
     this.publish();
   }
 
-  /** Another connection, or none: facts about the previous one no longer apply. */
+  /** Drops the facts about the previous connection. */
   forget(): void {
     this.#learning = null;
     this.#shape = null;

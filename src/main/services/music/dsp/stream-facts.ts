@@ -3,7 +3,7 @@ import type { DspRate, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { entryOf, number, text } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-/** What stream details say about the sound of one player. */
+/** Facts about the sound of one player in its stream details. */
 export interface StreamFacts {
   readonly rate: DspRate | null;
   readonly active: PlayerDsp['active'];

@@ -4,26 +4,26 @@ import type { MusicLink } from '../link.ts';
 import { keepsSleepTimer } from '../players/sleep-timers.ts';
 import { commandsOf } from './media-uri.ts';
 
-/** Schema numbers of the releases that added commands: 2.7, 2.8 and 2.10; the last one within 2.10 added spoken announcements. */
+/** Schema numbers of the releases that added commands: 2.7, 2.8, 2.10, and the one within 2.10 that added spoken announcements. */
 const V27 = 28;
 const V28 = 29;
 const V210 = 32;
 const SPEAKS = 46;
 
-/** What decides about a server's abilities. */
+/** The facts that determine a server's abilities. */
 export interface ServerAbilities {
   readonly generation: MusicLink['generation'];
   readonly schema: number | null;
   readonly role: string | null;
-  /** Commands of the server's description; only the specified generation needs them. */
+  /** Commands in the server's description; used only for the specified generation. */
   readonly commands: ReadonlySet<string>;
-  /** Whether a provider finds similar tracks; null while unknown. */
+  /** Whether a provider can find similar tracks; null while unknown. */
   readonly similar: boolean | null;
 }
 
 /**
- * What a server offers. Current servers are known by their schema number, because their description omits aliases; those of the
- * specified generation only by their description.
+ * The abilities of a server: for current servers by schema number, because their description omits aliases; for the specified generation by
+ * its description.
  */
 export function abilitiesOf(server: ServerAbilities): MusicAbilities {
   const { generation, schema, commands, role } = server;

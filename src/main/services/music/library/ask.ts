@@ -7,17 +7,17 @@ import type { CommandOptions, MusicLink } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
 import type { ItemReader } from './wire-item.ts';
 
-/** What every part of the library service works with. */
+/** The context shared by all parts of the library service. */
 export interface LibraryContext {
   readonly link: MusicLink;
   readonly reader: ItemReader;
-  /** Increases when lists that were read before are stale. */
+  /** Increases when earlier lists become stale. */
   readonly revision: () => number;
 }
 
 type Args = Record<string, unknown>;
 
-/** Sends a command. Rejects with `unsupported` before that if the server cannot know it. */
+/** Sends a command. Rejects with `unsupported`, without sending, if the server cannot know it. */
 export async function ask(
   link: MusicLink,
   command: string,
@@ -41,17 +41,17 @@ export async function askList(
   throw failure('rejected', t('errors:player.notAList', { command }), { command });
 }
 
-/** The server reported success, and its state, read back, does not show the change. */
+/** The error for a change that the server reported as successful but that its state does not show. */
 export const notShown = (detail: Args): AppFailure =>
   failure('unconfirmed', t('musicfaults:library.notShown'), detail);
 
-/** The server's number of a refusal; null for other failures. */
+/** The error number in a server's refusal; null for other failures. */
 export function serverCode(error: unknown): number | null {
   const code = error instanceof AppFailure ? error.error.detail?.['serverCode'] : undefined;
   return typeof code === 'number' ? code : null;
 }
 
-/** An empty list in place of a command that this release, or a provider, does not have. */
+/** The list, or an empty one if this release or a provider lacks the command. */
 export async function orNone(list: Promise<readonly unknown[]>): Promise<readonly unknown[]> {
   try {
     return await list;

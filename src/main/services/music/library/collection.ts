@@ -9,11 +9,11 @@ import type { ParsedUri } from './media-uri.ts';
 import { needUri, parseUri, wireKind } from './media-uri.ts';
 import { readDetail, readMedia } from './wire-item.ts';
 
-/** The server looks up an added item on the internet before it answers: about 60 s without one. */
+/** Timeout for adding an item: the server looks it up online first, which takes about 60 s without internet. */
 const LOOKUP_MS = 120_000;
 const REMOVE_MS = 60_000;
 
-/** Single items: reading them, favorites, and the library's content. */
+/** Reads single items, sets favorites, and changes the library's content. */
 export class Collection {
   readonly #context: LibraryContext;
   readonly #events: ItemEvents;
@@ -29,7 +29,7 @@ export class Collection {
     throw failure('not-found', t('musicfaults:library.noItem'), { uri });
   }
 
-  /** The server's own object: some commands take nothing else. */
+  /** The server's own object for an item, which some commands require. */
   async raw(uri: string, signal?: AbortSignal): Promise<Record<string, unknown>> {
     const options = signal === undefined ? {} : { signal };
     const json = await ask(this.#context.link, 'music/item_by_uri', { uri }, options);
@@ -38,7 +38,7 @@ export class Collection {
     throw failure('not-found', t('musicfaults:library.noItem'), { uri });
   }
 
-  /** Setting a favorite twice is a success without an event, so the state is read back unless an event says it. */
+  /** Sets or clears a favorite. The server sends no event if nothing changes, so the state is also read back. */
   async favorite(uri: string, favorite: boolean): Promise<{ uri: string; favorite: boolean }> {
     const { kind } = needUri(uri);
     if (['episode', 'folder', 'unknown'].includes(kind))
@@ -62,7 +62,7 @@ export class Collection {
     );
   }
 
-  /** The server's event is the success. */
+  /** Adds an item to the library. The server's event counts as success. */
   async keep(uri: string): Promise<MediaItem> {
     const read = (json: unknown): MediaItem | null => {
       const item = readMedia(json, this.#context.reader);
@@ -86,7 +86,7 @@ export class Collection {
     );
   }
 
-  /** Takes an item and what belongs to it out of the library; without effect on one that is not in it. */
+  /** Removes an item, with its children, from the library. Does nothing if it is not in the library. */
   async forget(uri: string): Promise<void> {
     const found = await this.#inLibrary(uri);
     if (found === null) return;
@@ -95,7 +95,10 @@ export class Collection {
     await ask(this.#context.link, 'music/library/remove_item', args, options);
   }
 
-  /** The server needs the whole item. It sends no event, and counts below zero what is marked unplayed twice. */
+  /**
+   * Marks an item as played or unplayed. The server requires the whole item, sends no event, and would count below zero if an unplayed item
+   * were marked unplayed.
+   */
   async markPlayed(uri: string, played: boolean): Promise<void> {
     const raw = await this.raw(uri);
     const item = readMedia(raw, this.#context.reader);
@@ -119,7 +122,7 @@ export class Collection {
     await ask(link, 'music/favorites/remove_item', args);
   }
 
-  /** The library's own address of an item, found by that of a provider; null outside the library. */
+  /** The library's address of an item, by a provider's address; null if it is not in the library. */
   async #inLibrary(uri: string): Promise<ParsedUri | null> {
     const parsed = needUri(uri);
     if (parsed.provider === 'library') return parsed;

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 
-/** Names of folders and rows that the server names by a translation key. */
+/** Texts for translation keys by which the server names folders and rows. */
 const names: Readonly<Record<string, () => string>> = {
   artists: () => t('musicfaults:library.folder.artists'),
   albums: () => t('musicfaults:library.folder.albums'),
@@ -22,7 +22,7 @@ const names: Readonly<Record<string, () => string>> = {
   favorite_radio: () => t('musicfaults:library.folder.favoriteRadio'),
 };
 
-/** The name behind a translation key; an unknown key reads as words. */
+/** The text for a translation key; an unknown key is shown as words. */
 export function folderName(key: string): string {
   const known = Object.hasOwn(names, key) ? names[key] : undefined;
   if (known !== undefined) return known();

@@ -14,16 +14,16 @@ const MAX_ENTRIES = 5_000;
 const MAX_ROWS = 30;
 const ROW = 20;
 
-/** Some folders are those of a streaming service. */
+/** Longer than usual, because folders of a streaming service are fetched from the internet. */
 const TIMEOUT_MS = 30_000;
 
-/** Ids of rows that the window names itself; other rows keep the server's id. */
+/** Ids of rows that the window titles itself; other rows keep the server's id. */
 const rowIds: Readonly<Record<string, string>> = {
   recently_played: 'recent',
   in_progress: 'inProgress',
 };
 
-/** Folders of the server's tree, the rows of the start page, and what was played last. */
+/** Reads the server's folders, the rows of the start page, and recently played items. */
 export class Folders {
   readonly #context: LibraryContext;
   readonly #providers: Pick<Providers, 'has'>;
@@ -33,7 +33,7 @@ export class Folders {
     this.#providers = providers;
   }
 
-  /** Paths are the server's own: they are passed back unchanged. */
+  /** Opens a folder. Paths are passed back to the server unchanged. */
   async browse(path: string | null, signal: AbortSignal): Promise<Folder> {
     const unknown = failure('not-found', t('musicfaults:library.noFolder'), { path });
     const [provider = '', inside] = path?.split('://') ?? [];
@@ -72,7 +72,7 @@ export class Folders {
     kinds: readonly MediaKind[],
     signal: AbortSignal,
   ): Promise<MediaItem[]> {
-    // By default the server leaves out what was skipped before its end. An album or playlist counts from its start.
+    // By default the server leaves out items skipped before their end. Albums and playlists count once started.
     const args = {
       limit,
       ...(kinds.length === 0 ? {} : { media_types: kinds.map(wireKind) }),
@@ -101,7 +101,7 @@ export class Folders {
     return { id: 'recent', title: this.#context.reader.translated('recently_played'), items };
   }
 
-  /** The short forms of items in progress do not say where the listener stopped. */
+  /** Adds the resume position to items in progress, which their short form lacks. */
   async #withProgress(row: HomeRow, signal: AbortSignal): Promise<HomeRow> {
     if (row.id !== 'inProgress') return row;
     const items = await Promise.all(
@@ -135,7 +135,7 @@ function isBack(entry: unknown): boolean {
   return folder?.['name'] === '..' && folder['media_type'] === 'folder';
 }
 
-/** Entries that are no folders. Files come in no order, as short forms without metadata: by name. */
+/** The entries that are not folders. Files arrive unsorted, as short forms without metadata, and are sorted by name. */
 function sorted(entries: readonly unknown[], shown: readonly MediaItem[]): MediaItem[] {
   const items = shown.filter((item) => !isFolder(item));
   const files = entries.every((entry) => recordOf(entry)?.['metadata'] === undefined);

@@ -2,13 +2,13 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ServerEvent } from '../link.ts';
 import { addressesOf } from './wire-item.ts';
 
-/** An item in an event of the server. */
+/** An event of the server about an item. */
 export interface ItemEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
-/** Waits for what the server reports about single items. */
+/** Waits for events about single items. */
 export class ItemEvents {
   readonly #events = new Emitter<ItemEvent>();
   #waiting = 0;
@@ -18,8 +18,8 @@ export class ItemEvents {
   }
 
   /**
-   * Runs a command and resolves with what its event or its answer says, whichever comes first: some answers take a minute and
-   * may then be an error although the change was made (reference music-library.md 4).
+   * Runs a command and resolves with its event or its answer, whichever comes first: some answers take a minute and may be an error
+   * although the change was made (reference music-library.md 4).
    */
   async race<T>(
     uri: string,

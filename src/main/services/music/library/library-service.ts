@@ -45,7 +45,7 @@ export class LibraryService {
   readonly #collection: Collection;
   readonly #playlists: Playlists;
   readonly #lyrics: LyricsReader;
-  /** Commands that a server of the specified generation describes. */
+  /** Commands in the description of a server of the specified generation. */
   #commands: ReadonlySet<string> = new Set();
 
   constructor(ports: LibraryPorts) {
@@ -128,14 +128,14 @@ export class LibraryService {
     } satisfies Partial<Handlers<keyof typeof libraryMethods>>;
   }
 
-  /** Some changes send no event, and some connections carry none. */
+  /** Marks lists as stale after a change, because some changes send no event and some connections carry none. */
   async #changes<T>(work: Promise<T>): Promise<T> {
     const answer = await work;
     this.#watch.changed();
     return answer;
   }
 
-  /** Lists of an older revision only take memory. */
+  /** Frees the memory of lists of older revisions. */
   #dropLists(): void {
     this.#lists.clear();
     this.#related.clear();
@@ -170,7 +170,7 @@ export class LibraryService {
     this.#events.note(event);
   }
 
-  /** What needs requests of its own: the providers, and the description of a server of the specified generation. */
+  /** Reads facts that need requests of their own: the providers, and the description of a server of the specified generation. */
   async #learn(): Promise<void> {
     const { link } = this.#ports;
     if (link.generation === 'specified')

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 import { nonEmpty } from '../players/tolerant.ts';
 
-/** A burst of changes is over after this silence; a long one is reported now and then (ms). */
+/** Debounce for a burst of changes (ms); a long burst is reported every `LONGEST_MS`. */
 const SILENCE_MS = 1_000;
 const MAX_DELAY_MS = 10_000;
 const MAX_NAMES = 20;
@@ -19,7 +19,7 @@ export interface WatchPorts {
   readonly name: (instance: string) => string;
 }
 
-/** Turns bursts of item events into one change of the library's revision, and follows what the server reads in. */
+/** Combines bursts of item events into one change of the library's revision, and tracks running sync tasks. */
 export class LibraryWatch {
   readonly #ports: WatchPorts;
   #state: LibraryState = { revision: 0, syncing: [] };
@@ -40,7 +40,7 @@ export class LibraryWatch {
     else if (event === 'sync_tasks_updated' || event === 'tasks_updated') this.#syncing(data);
   }
 
-  /** Something in the library changed. */
+  /** Schedules a new revision after a change in the library. */
   changed(): void {
     const now = this.#ports.clock.monotonic();
     this.#lastAt = now;
@@ -49,13 +49,13 @@ export class LibraryWatch {
     this.#wait(SILENCE_MS);
   }
 
-  /** Every list may be stale now. */
+  /** Increases the revision now, because every list may be stale. */
   stale(): void {
     this.#stop();
     this.#set({ ...this.#state, revision: this.#state.revision + 1 });
   }
 
-  /** No events come for the time being. */
+  /** Clears the sync tasks while no events arrive. */
   lost(): void {
     this.#set({ ...this.#state, syncing: [] });
   }
@@ -86,7 +86,7 @@ export class LibraryWatch {
     this.#set({ ...this.#state, syncing });
   }
 
-  /** A sync task names its provider; from 2.10 on it is any background task with a name and a status. */
+  /** The name of a sync task's provider; from 2.10 on, the name of any running background task. */
   #nameOf(json: unknown): string | null {
     const task = recordOf(json);
     const instance = task?.['provider_instance'];

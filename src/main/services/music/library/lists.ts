@@ -19,12 +19,12 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** Searched and random lists are read as one page of this size: their further pages overlap, or are another draw. */
+/** Searches and random lists are read as one page of this size, because further pages overlap or come from another shuffle. */
 const ONE_PAGE = 500;
 const WHOLE_LISTS = 4;
 const MAX_COUNTS = 50;
 const MAX_LETTERS = 2_000;
-/** No list is longer (items). */
+/** Maximum accepted length of a list (items). */
 const MAX_LENGTH = 10_000_000;
 
 const orders: Readonly<Record<LibrarySort, string>> = {
@@ -44,14 +44,14 @@ export class Lists {
   readonly #whole = new Lru<readonly MediaRow[]>(WHOLE_LISTS);
   readonly #counts = new Lru<Promise<number | null>>(MAX_COUNTS);
   readonly #names = new Lru<string | null>(MAX_LETTERS);
-  /** List -> address of its first item: a server that sends it again at another offset ignores offsets. */
+  /** List -> address of its first item. If a later offset returns the same first item, the server ignores offsets. */
   readonly #firsts = new Lru<string>(MAX_COUNTS);
 
   constructor(context: LibraryContext) {
     this.#context = context;
   }
 
-  /** Rejects with `invalid-input` for an order that the kind does not have. */
+  /** Reads a page. Rejects with `invalid-input` for an order that the kind does not support. */
   async page(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaPage> {
     check(query);
     if (isWhole(query)) return pageOf(await this.#all(query, slice, signal), slice, ONE_PAGE);
@@ -64,7 +64,7 @@ export class Lists {
     let part = first;
     const mayGoOn = (): boolean =>
       rows.length < limit && counted !== null && offset + rows.length < counted;
-    // A server may send less than it was asked for: it is at its end if it counts no more, or sends nothing more.
+    // A server may return fewer rows than requested. The list ends when its count is reached, or when a page is empty.
     while (part !== null && part.length > 0 && mayGoOn()) {
       const rest = { offset: offset + rows.length, limit: limit - rows.length };
       part = await this.#part(query, rest, signal);
@@ -84,7 +84,7 @@ export class Lists {
     };
   }
 
-  /** Offset of the first item that the server sorts at or after `letter`; `#` stands for what comes before all letters. */
+  /** Offset of the first item that the server sorts at or after `letter`; `#` stands for everything before the letters. */
   async letter(query: LibraryQuery, letter: string, signal: AbortSignal): Promise<number> {
     check(query);
     if (!hasLetters(query.sort))
@@ -139,12 +139,12 @@ export class Lists {
     const { link, reader } = this.#context;
     const command = `${commandsOf(query.kind)}/library_items`;
     const list = await askList(link, command, { ...argsOf(query), ...slice }, { signal });
-    // The first page of a search may hold twice the limit (reference music-library.md 1).
+    // The first page of a search can contain twice the limit (reference music-library.md 1).
     const most = isWhole(query) ? 2 * slice.limit : slice.limit;
     return readRows(list.slice(0, most), reader);
   }
 
-  /** The server's count of a list; null where it has none. Only a hint: it also counts rows that no list shows. */
+  /** The server's count of a list; null if it has none. Only a hint, because it includes rows that no list shows. */
   #count(query: LibraryQuery): Promise<number | null> {
     const countable = query.genre === null && query.provider === null;
     if (!countable) return Promise.resolve(null);
@@ -167,14 +167,14 @@ export class Lists {
       : null;
   }
 
-  /** An offset beyond the end of a list without a count. */
+  /** Finds an offset beyond the end of a list without a count. */
   async #end(query: LibraryQuery, signal: AbortSignal): Promise<number> {
     let high = 1;
     while (high < MAX_LENGTH && (await this.#nameAt(query, high, signal)) !== null) high *= 4;
     return high;
   }
 
-  /** The name that an item sorts by; null beyond the end. Many letters share these. */
+  /** The sort name of the item at an offset; null beyond the end. Cached, because the searches for different letters share offsets. */
   async #nameAt(query: LibraryQuery, offset: number, signal: AbortSignal): Promise<string | null> {
     const key = `${this.#key(query)}/${String(offset)}`;
     const known = this.#names.get(key);
@@ -190,11 +190,11 @@ export class Lists {
   }
 }
 
-/** A list of which nothing came although the server counts items. A count that is only higher may include rows that no list shows. */
+/** Reports an empty list for which the server counts items. A count that is merely higher may include rows that no list shows. */
 const emptyCut = (end: number, counted: number | null): Cut | null =>
   end === 0 && counted !== null && counted > 0 ? cutAt('short', 0, counted) : null;
 
-/** The items among rows from `offset` on, and the offsets of those that could not be read. */
+/** Splits rows, from `offset` on, into items and offsets of unreadable rows. */
 function splitRows(rows: readonly MediaRow[], offset: number) {
   const places = rows.map((row, at) => ({ row, at: offset + at }));
   return {
@@ -203,7 +203,7 @@ function splitRows(rows: readonly MediaRow[], offset: number) {
   };
 }
 
-/** A page of a list that is known as a whole. `bound`: a list of this length may go on. */
+/** A page of a completely loaded list. `bound`: a list of this length may have been cut. */
 export function pageOf(list: readonly MediaRow[], slice: Slice, bound: number): MediaPage {
   const { offset, limit } = slice;
   const next = offset + limit < list.length ? offset + limit : null;

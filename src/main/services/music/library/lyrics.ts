@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 import type { LibraryContext } from './ask.ts';
 import type { Collection } from './collection.ts';
 
-/** The server looks online for lyrics that the item does not have: 34 s without the internet. */
+/** Timeout: for an item without lyrics the server searches online, which takes 34 s without internet. */
 const TIMEOUT_MS = 45_000;
 const MAX_CACHED = 30;
 
@@ -15,7 +15,7 @@ interface Answer {
   readonly lyrics: Lyrics | null;
 }
 
-/** Lyrics of tracks: the item's own, else what the server finds. */
+/** Reads lyrics of tracks: the item's own, else those that the server finds. */
 export class LyricsReader {
   readonly #context: LibraryContext;
   readonly #collection: Collection;
@@ -26,7 +26,7 @@ export class LyricsReader {
     this.#collection = collection;
   }
 
-  /** Null: none. */
+  /** The lyrics of a track; null: none. */
   async read(uri: string, signal: AbortSignal): Promise<Lyrics | null> {
     const known = this.#kept.get(uri);
     if (known !== undefined) return known.lyrics;
@@ -43,7 +43,7 @@ export class LyricsReader {
     this.#kept.clear();
   }
 
-  /** Null: no answer in time, which says nothing about the next time. */
+  /** Lyrics that the server finds online; null without an answer in time, which is not remembered. */
   async #online(track: Record<string, unknown>, signal: AbortSignal): Promise<Answer | null> {
     const options = { signal, timeoutMs: TIMEOUT_MS };
     try {
@@ -59,7 +59,7 @@ export class LyricsReader {
   }
 }
 
-/** Plain lyrics and LRC, either of which may be missing; those with times win. */
+/** Lyrics from plain text and LRC, of which either may be missing; LRC takes precedence. */
 function lyricsIn(value: unknown): Lyrics | null {
   const [plain, lrc] = Array.isArray(value) ? (value as unknown[]) : [];
   const parsed = [lrc, plain].map((text) => (typeof text === 'string' ? parseLrc(text) : null));

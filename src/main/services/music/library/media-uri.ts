@@ -11,7 +11,7 @@ export interface ParsedUri {
   readonly id: string;
 }
 
-/** Null for anything else, such as a web address. */
+/** Parses an item address; null for anything else, such as a web address. */
 export function parseUri(uri: string): ParsedUri | null {
   const found = /^([^:/]+):\/\/([a-z_]+)\/(.+)$/s.exec(uri);
   const [, provider = '', type = '', id = ''] = found ?? [];
@@ -19,7 +19,7 @@ export function parseUri(uri: string): ParsedUri | null {
   return found === null || kind === 'unknown' ? null : { provider, kind, id };
 }
 
-/** The kind by the server's name for it. */
+/** The kind for a server's media type. */
 export function kindOf(type: string | null): MediaKind {
   if (type === 'podcast_episode') return 'episode';
   return mediaKinds.find((kind) => kind === type) ?? 'unknown';
@@ -32,7 +32,7 @@ export const wireKind = (kind: MediaKind): string =>
 /** The first part of the commands of a kind. */
 export const commandsOf = (kind: LibraryKind): string => `music/${kind}s`;
 
-/** Arguments of every command about one item. Throws `invalid-input` for an address that names none. */
+/** Arguments of every command about one item. Throws `invalid-input` for an address that is not an item's. */
 export function itemArgs(uri: string): { item_id: string; provider_instance_id_or_domain: string } {
   const { id, provider } = needUri(uri);
   return { item_id: id, provider_instance_id_or_domain: provider };

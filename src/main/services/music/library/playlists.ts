@@ -9,13 +9,13 @@ import type { Related } from './related.ts';
 import type { MediaRow } from './wire-item.ts';
 import { addressesOf, readMedia } from './wire-item.ts';
 
-/** Adding an album to a playlist file on disk takes its time. */
+/** Timeout: adding an album to a playlist file on disk takes long. */
 const TIMEOUT_MS = 60_000;
 
-/** The server's number for data that it does not accept: here, a playlist that cannot be edited. */
+/** The server's error number for rejected data; here, a playlist that cannot be edited. */
 const INVALID = 3;
 
-/** Most albums or playlists of one addition whose tracks are counted. */
+/** Maximum number of albums or playlists per addition whose tracks are counted. */
 const MAX_COUNTED = 20;
 
 export interface PlaylistPorts extends LibraryContext {
@@ -23,7 +23,7 @@ export interface PlaylistPorts extends LibraryContext {
   readonly related: Related;
 }
 
-/** `skipped`: what the playlist has already or does not take. */
+/** `skipped`: items that the playlist already has or does not accept. */
 interface Added {
   readonly added: number;
   readonly skipped: number;
@@ -39,7 +39,7 @@ export class Playlists {
     this.#ports = ports;
   }
 
-  /** A playlist of which the server takes no item is removed again. */
+  /** Creates a playlist. Removes it again if the server accepts none of the items. */
   async create(name: string, uris: readonly string[]): Promise<MediaItem & Added> {
     checkPlaylistName(name);
     const { link, collection } = this.#ports;
@@ -58,8 +58,8 @@ export class Playlists {
   }
 
   /**
-   * The server leaves out silently what is inside already and what it does not take, so the lists before and after are compared. Throws
-   * `rejected` with the text `none` if it took nothing and the playlist has none of the items.
+   * Adds items. The server silently leaves out duplicates and items that it does not accept, so the lists before and after are compared.
+   * Throws `rejected` with the text `none` if nothing was added and the playlist has none of the items.
    */
   async #addNew(playlist: string, uris: readonly string[], none: NoneText): Promise<Added> {
     const before = await this.#entries(playlist);
@@ -80,7 +80,7 @@ export class Playlists {
     return { added, skipped: Math.max(0, tracks.length - added) };
   }
 
-  /** Whether a list has one of these tracks, under any of its addresses. One that can't be looked up counts as not in it. */
+  /** Whether a list contains one of these tracks, under any of its addresses. A track that can't be looked up counts as missing. */
   async #hasAny(list: readonly MediaRow[], uris: readonly (string | null)[]): Promise<boolean> {
     const inside = new Set(list.map((row) => row?.uri));
     for (const uri of uris) {
@@ -92,7 +92,7 @@ export class Playlists {
     return false;
   }
 
-  /** Positions are those of the stored list, which may have entries that no list shows. */
+  /** Removes entries by their position in the stored list, which may have entries that no list shows. */
   async remove(
     playlist: string,
     entries: readonly { readonly position: number; readonly uri: string }[],
@@ -112,7 +112,7 @@ export class Playlists {
     if (after.length > before.length - positions.length) throw notShown({ playlist });
   }
 
-  /** The server takes only whole objects, and keeps the old name unless told to overwrite. */
+  /** Renames a playlist. The server requires the whole object, and keeps the old name without `overwrite`. */
   async rename(playlist: string, name: string): Promise<MediaItem> {
     checkPlaylistName(name);
     const raw = await this.#ports.collection.raw(playlist);
@@ -146,7 +146,7 @@ export class Playlists {
     return this.#ports.related.all(playlist, 'tracks', undefined, true);
   }
 
-  /** The entries of an addition, with albums and playlists unfolded; null for one that could not be read. */
+  /** The entries of an addition, with albums and playlists expanded; null for an unreadable one. */
   async #unfolded(uris: readonly string[]): Promise<readonly (string | null)[]> {
     const isList = (uri: string): boolean => ['album', 'playlist'].includes(needUri(uri).kind);
     const lists = uris.filter(isList).slice(0, MAX_COUNTED);
@@ -170,7 +170,7 @@ function libraryId(playlist: string): string {
   });
 }
 
-/** Throws `invalid-input` for a name that the server refuses, also for a queue that is saved as a playlist. */
+/** Throws `invalid-input` for a name that the server refuses. Also used when a queue is saved as a playlist. */
 export function checkPlaylistName(name: string): void {
   if (name.includes('/'))
     throw failure('invalid-input', t('musicfaults:library.slash'), { field: 'name' });

@@ -15,7 +15,7 @@ const Provider = z
   .catch(null);
 const List = firstOf(Provider, MAX_PROVIDERS).catch([]);
 
-/** Whether one of the providers of an answer finds tracks like another one. */
+/** Whether any provider in an answer can find similar tracks. */
 export const findsSimilar = (list: unknown): boolean =>
   List.parse(list).some((one) => one?.supported_features.includes('similar_tracks') === true);
 
@@ -25,7 +25,7 @@ export class Providers {
   #domains: ReadonlySet<string | null> = new Set();
   #similar: boolean | null = null;
 
-  /** Whether a provider finds similar tracks; null while unknown. */
+  /** Whether a provider can find similar tracks; null while unknown. */
   get similar(): boolean | null {
     return this.#similar;
   }
@@ -39,12 +39,12 @@ export class Providers {
     this.#similar = all.length === 0 ? null : findsSimilar(list);
   }
 
-  /** Name of an instance; its id while unknown. */
+  /** The name of an instance; its id while the name is unknown. */
   name(instance: string): string {
     return this.#names.get(instance) ?? instance.slice(0, MAX_PROVIDERS);
   }
 
-  /** Whether there is an instance or domain of this name; null while unknown. */
+  /** Whether an instance or domain with this name exists; null while unknown. */
   has(provider: string): boolean | null {
     if (this.#names.size === 0) return null;
     return this.#names.has(provider) || this.#domains.has(provider);

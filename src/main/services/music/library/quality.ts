@@ -1,6 +1,6 @@
 import { recordOf } from '../../../../shared/lib/json.ts';
 
-/** Formats without loss: sample rate and depth describe their quality; for others the bit rate does. */
+/** Lossless formats, whose quality is given by sample rate and bit depth; for others by bit rate. */
 const LOSSLESS = /^(flac|alac|wav|aiff|pcm|dsd|dsf|ape|tak|wavpack|wv)/;
 
 interface Format {

@@ -11,15 +11,15 @@ import { pageOf } from './lists.ts';
 import type { MediaRow } from './wire-item.ts';
 import { readRows } from './wire-item.ts';
 
-/** Most entries of one such list, and of all that are remembered for their further pages. */
+/** Maximum entries of one list, and of all lists cached for their further pages. */
 const MAX_ENTRIES = 20_000;
 
-/** A long playlist comes in many frames, and some providers ask the internet. */
+/** Longer than usual, because long playlists arrive in many frames and some providers use the internet. */
 const TIMEOUT_MS = 60_000;
 
 type Command = `music/${string}`;
 
-/** The command for each list of a kind; a missing one does not exist. */
+/** The command for each list of a kind; a missing entry means that there is no such list. */
 const commands: Readonly<Partial<Record<MediaKind, Partial<Record<Relation, Command>>>>> = {
   album: { tracks: 'music/albums/album_tracks', versions: 'music/albums/album_versions' },
   artist: { tracks: 'music/artists/artist_tracks', albums: 'music/artists/artist_albums' },
@@ -62,7 +62,7 @@ export class Related {
     return pageOf(list, input, MAX_ENTRIES);
   }
 
-  /** The rows of the whole list, at most 20,000. `fresh`: not from the server's cache. */
+  /** All rows of a list, at most 20,000. `fresh`: bypasses the server's cache. */
   async all(
     uri: string,
     relation: Relation,
@@ -86,7 +86,7 @@ export class Related {
     this.#kept.clear();
   }
 
-  /** A provider that cannot list the tracks of an album fails; the library still knows its own. */
+  /** Falls back to the library's own items if a provider cannot list the tracks of an album. */
   async #ask(command: Command, args: Record<string, unknown>, options: object) {
     const { link } = this.#context;
     try {
@@ -116,13 +116,13 @@ type Read = NonNullable<MediaRow>;
 
 const nameOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Tracks of an artist come in no order: by album, disc and number. */
+/** Sorts an artist's tracks, which arrive in no order, by album, disc and number. */
 const byAlbum = (a: Read, b: Read): number =>
   nameOrder(a.album?.name ?? '', b.album?.name ?? '') ||
   (a.disc ?? 0) - (b.disc ?? 0) ||
   (a.number ?? 0) - (b.number ?? 0) ||
   nameOrder(a.sortName, b.sortName);
 
-/** Newest first; albums without a year last. */
+/** Newest first; albums without a year come last. */
 const byYear = (a: Read, b: Read): number =>
   (b.year ?? 0) - (a.year ?? 0) || nameOrder(a.sortName, b.sortName);

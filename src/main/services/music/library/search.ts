@@ -29,28 +29,28 @@ interface Hits {
   readonly lost: number;
 }
 
-/** Most items whose newest state is remembered. */
+/** Maximum number of items whose latest state is stored. */
 const MAX_ITEMS = 5_000;
 
-/** The server waits for all its providers. */
+/** Longer than usual, because the server waits for all its providers. */
 const TIMEOUT_MS = 30_000;
 
-/** Fewest hits of a kind to choose the best from: the server puts only whole names first. */
+/** Minimum number of hits requested per kind: the server ranks only whole names first, so the best hit may come later. */
 const FEWEST = 25;
 
-/** The server answers the same search from a cache for 10 minutes; a further limit is another search to it. */
+/** The server caches a search for 10 minutes. Another limit counts as another search, so the limit varies with the revision. */
 const LIMITS = 7;
 const MAX_HITS = 120;
 const COMMAND = 'music/search';
 
-/** Searches all providers, and corrects what the server's cache says about items that changed meanwhile. */
+/** Searches all providers, and corrects outdated states of items from the server's cache. */
 export class Search {
   readonly #context: LibraryContext;
   readonly #kinds: () => readonly LibraryKind[];
-  /** Uri -> favorite, or gone from the library. */
+  /** Uri -> favorite, or removed from the library. */
   readonly #news = new Lru<boolean | 'gone'>(MAX_ITEMS);
 
-  /** `kinds`: those that the library of the server lists. */
+  /** `kinds`: those that the server's library lists. */
   constructor(context: LibraryContext, kinds: () => readonly LibraryKind[]) {
     this.#context = context;
     this.#kinds = kinds;
@@ -74,7 +74,7 @@ export class Search {
     return { best: bestHit(input.text, lists), groups, cut: rowsCut({ have, lost }, null) };
   }
 
-  /** Notes what changed on an item. */
+  /** Stores the new state of an item from an event. */
   note({ event, data }: ServerEvent): void {
     const item = recordOf(data);
     const uri = item?.['uri'];
@@ -91,7 +91,7 @@ export class Search {
     this.#news.clear();
   }
 
-  /** The hits of each wanted kind, best first. */
+  /** The hits of each requested kind, best first. */
   async #find(input: SearchInput, signal: AbortSignal): Promise<Hits[]> {
     const known = this.#kinds();
     const wanted = libraryKinds
@@ -124,13 +124,13 @@ export class Search {
     return found ?? notAList();
   }
 
-  /** The server's search finds no genres. */
+  /** Genres come from their list, because the server's search does not find them. */
   #genres({ text, limit }: SearchInput, signal: AbortSignal): Promise<readonly unknown[]> {
     const args = { search: text, limit: limit + 1 };
     return orNone(askList(this.#context.link, 'music/genres/library_items', args, { signal }));
   }
 
-  /** A kind without hits may be missing. */
+  /** Reads the hits of a kind, which may be absent. */
   #hits(list: unknown): Rows<MediaItem> {
     const hits = list ?? [];
     const read = readRows(Array.isArray(hits) ? hits.slice(0, MAX_HITS) : hits, (json) =>
@@ -155,5 +155,5 @@ function notAList(): never {
   });
 }
 
-/** The key of a kind's hits; the server's is `radio`, not `radios`. */
+/** The key of a kind in the server's answer, which is `radio`, not `radios`. */
 const keyOf = (kind: LibraryKind): string => (kind === 'radio' ? 'radio' : `${kind}s`);

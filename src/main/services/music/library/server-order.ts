@@ -1,4 +1,4 @@
-/** Probes of a list at once. */
+/** Number of parallel probes. */
 const AT_ONCE = 4;
 
 /**
@@ -14,8 +14,8 @@ export async function serverOrder(): Promise<(name: string) => string> {
 }
 
 /**
- * The first of `count` places at which `reached` is true, where it stays true from there on; `count` if there is none. Every round asks for
- * up to four places at once.
+ * Binary search with up to four parallel probes: the first of `count` indexes at which `reached` is true, `count` if none. `reached` must
+ * stay true from there on.
  */
 export async function firstReached(
   count: number,
@@ -34,7 +34,7 @@ export async function firstReached(
   return low;
 }
 
-/** Places that part the range from `low` to below `high` evenly. */
+/** Indexes that divide the range from `low` to below `high` evenly. */
 function probesOf(low: number, high: number): number[] {
   const span = high - low;
   const parts = Math.min(AT_ONCE, span) + 1;

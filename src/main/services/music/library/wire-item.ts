@@ -8,12 +8,12 @@ import { duration, firstOf, flag, nonEmpty, number, text } from '../players/tole
 import { kindOf } from './media-uri.ts';
 import { qualityOf } from './quality.ts';
 
-/** Longest name, description and other text of an item (characters), and most links or mappings that are read. */
+/** Maximum lengths of a name, description and other text (characters), and maximum number of links or mappings. */
 const MAX_NAME = 1_000;
 const MAX_TEXT = 20_000;
 const MAX_URI = 2_000;
 const MAX_LINKS = 50;
-/** Most chapters that are read: some audiobooks have hundreds. */
+/** Maximum number of chapters; some audiobooks have hundreds. */
 const MAX_CHAPTERS = 1_000;
 
 const longText = z
@@ -101,17 +101,17 @@ export function readMedia(json: unknown, reader: ItemReader): MediaItem | null {
   return wire === null ? null : itemOf(wire, json, reader);
 }
 
-/** A row of a list; null: it could not be read. It keeps its place, so that offsets stay true. */
+/** A row of a list; null: unreadable. Unreadable rows stay, so that offsets remain correct. */
 export type MediaRow = MediaItem | null;
 
 export const readRows = (list: readonly unknown[], reader: ItemReader): MediaRow[] =>
   list.map((json) => readMedia(json, reader));
 
-/** The items of a list. Others are left out. */
+/** The readable items of a list. */
 export const readAll = (list: readonly unknown[], reader: ItemReader): MediaItem[] =>
   readRows(list, reader).filter((item) => item !== null);
 
-/** Reads an item with everything that its own page shows. */
+/** Reads an item with all details for its page. */
 export function readDetail(json: unknown, reader: ItemReader): MediaDetail | null {
   const wire = parse(json);
   if (wire === null) return null;
@@ -139,7 +139,7 @@ const chaptersOf = ({ metadata }: Wire): Chapter[] =>
     })
     .sort((a, b) => a.start - b.start);
 
-/** The addresses by which other forms of the same item may name it. */
+/** All addresses by which other forms of an item may refer to it. */
 export function addressesOf(json: unknown): string[] {
   const wire = parse(json);
   if (wire === null) return [];
@@ -188,7 +188,7 @@ function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
   };
 }
 
-/** The server calls genres playable, but refuses to play them. */
+/** Whether an item can be played. The server calls genres playable, but refuses to play them. */
 const playableOf = ({ is_playable: said }: Wire, kind: MediaItem['kind']): boolean =>
   kind !== 'genre' && (said ?? !['folder', 'unknown'].includes(kind));
 
@@ -223,7 +223,7 @@ function linkOf(link: z.infer<typeof Link>): MediaLink | null {
   return { uri: uri !== null && uri.length <= MAX_URI ? uri : null, name: shown };
 }
 
-/** Short forms say it themselves; full ones by their mappings. */
+/** Whether an item is available. Short forms state it; for full forms, their mappings tell. */
 function availableOf(wire: Wire): boolean {
   if (wire.available !== null) return wire.available;
   const mappings = mappingsOf(wire);

@@ -9,10 +9,10 @@ import { requireSupport } from '../commands/known-commands.ts';
 import type { ListeningPorts } from './listening-ports.ts';
 
 const ANNOUNCE = 'players/cmd/play_announcement';
-/** Schema number of the first servers that turn text into speech (2.10). */
+/** Schema number of the first servers with text-to-speech (2.10). */
 const SPEAKS_SINCE = 46;
 
-/** A server that has not refused by now (ms) is playing: without the player's own support it answers at the end. */
+/** A server without an error after this time (ms) is playing: if the player lacks own support, the answer arrives only at the end. */
 const ACCEPTED = 5_000;
 /** Longest announcement (ms). */
 const MAX_DURATION_MS = 900_000;
@@ -20,8 +20,8 @@ const MAX_DURATION_MS = 900_000;
 type Announcement = Omit<MethodArgs<'music.announce'>, 'playerId'>;
 
 /**
- * Plays an announcement. Resolves when the server answered or has been playing it for 5 s. The server reports success for unknown
- * and unreachable players, so both are refused here.
+ * Plays an announcement. Resolves when the server has answered, or after 5 s without an error. The server reports success for unknown and
+ * unreachable players, so both are rejected here.
  */
 export async function announce(
   ports: ListeningPorts,
@@ -60,8 +60,8 @@ export async function announce(
 }
 
 /**
- * The level to send (percent); null: the player's own. With a maximum in this app, an announcement without a level gets the current
- * volume, because the server's own choice may exceed the maximum.
+ * The level to send (percent); null: the player's own. If this app limits the player's volume, an announcement without a level gets the
+ * current volume, because the server's choice may exceed the limit.
  */
 function allowed(
   { commands }: ListeningPorts,

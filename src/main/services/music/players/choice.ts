@@ -130,7 +130,7 @@ export class Choice {
     return entryOf(this.#ports.settings.get().music.volumeCeilings, this.#profileId) ?? {};
   }
 
-  /** A command acts on a player: if quick controls act on it, they go on doing so. */
+  /** Handles a command to a player: if the quick controls show that player, they stay on it. */
   acted(id: string): void {
     this.#chooser.hold(id);
   }

@@ -128,7 +128,7 @@ function readMedia(
 
 const unknownFacts = { albumUri: null, artistUri: null, favorite: null, year: null, quality: null };
 
-/** What only the queue's item knows about the current media. */
+/** Facts about the current media that only the queue's item has. */
 function factsOf(item: Media | null): Pick<Media, keyof typeof unknownFacts> {
   const { albumUri, artistUri, favorite, year, quality } = item ?? unknownFacts;
   return { albumUri, artistUri, favorite, year, quality };

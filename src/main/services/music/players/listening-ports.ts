@@ -2,7 +2,7 @@ import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { CommandContext } from '../commands/context.ts';
 import type { MusicLink } from '../link.ts';
 
-/** What settings, sleep timers, announcements and stream details need of the players. */
+/** The access to players that settings, sleep timers, announcements and stream details need. */
 export interface ListeningPorts {
   readonly link: MusicLink;
   readonly commands: CommandContext;

@@ -75,7 +75,7 @@ type Methods =
  */
 export class PlayersService {
   readonly handlers: Handlers<Methods>;
-  /** What the library needs of the players: pictures. */
+  /** The context that the library needs from the players: pictures. */
   readonly context: Omit<PlayerContext, 'player'>;
   readonly choice: Choice;
   readonly pages: QueuePages;

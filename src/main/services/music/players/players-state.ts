@@ -28,7 +28,7 @@ export interface PlayersStatePorts {
   readonly observed: (id: string) => void;
   /** Called with the published player; null for a removed one. */
   readonly shown: (id: string, player: Player | null) => void;
-  /** Called with what the list of players lacks; null: these are all. */
+  /** Called with the missing part of the list of players; null: the list is complete. */
   readonly cut: (cut: Cut | null) => void;
 }
 
@@ -170,7 +170,7 @@ export class PlayersState {
     this.#frozenAt = null;
   }
 
-  /** `unread`: called for what is not a player. */
+  /** `unread`: called for values that are not players. */
   #take(json: Readonly<Record<string, unknown>> | null, unread?: () => void): string | null {
     const id = typeof json?.['player_id'] === 'string' ? json['player_id'] : '';
     const entry = this.#entries.get(id);

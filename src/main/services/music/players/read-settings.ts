@@ -36,8 +36,8 @@ const Config = z.object({
 });
 
 /**
- * Keys of the server's settings that a listener touches, in display order; a server that lacks one leaves it out. Crossfade is
- * `smart_fades_mode` of the player up to 2.9 and `crossfade_mode` of its queue from 2.10 on.
+ * Keys of the server settings that listeners use, in display order; absent ones are skipped. Crossfade is `smart_fades_mode` of the player
+ * up to 2.9 and `crossfade_mode` of its queue from 2.10 on.
  */
 const keys = [
   'icon',
@@ -78,7 +78,7 @@ function settingsOf(values: Readonly<Record<string, unknown>>): PlayerSetting[] 
   return all.flatMap((setting) => {
     const { needs } = setting;
     if (needs === null || all.some(({ key }) => key === needs.key)) return setting;
-    // The other setting is not shown, so it keeps its value. One that the server does not have rules out nothing.
+    // The other setting is not shown, so it keeps its value. If the server lacks it, it excludes nothing.
     const other = Entry.safeParse(values[needs.key]).data;
     const value = other === undefined ? null : (other.value ?? other.default_value);
     return other === undefined || applies(needs, value) ? { ...setting, needs: null } : [];

@@ -19,23 +19,23 @@ type Value = PlayerSetting['value'];
 type Values = Readonly<Record<string, Value>>;
 type Ports = Pick<ListeningPorts, 'link'>;
 
-/** Longest name of a player. */
+/** Maximum length of a player's name. */
 const MAX_NAME = 100;
 
-/** The configuration of a player and that of its queue, which has none before 2.10. */
+/** The configuration of a player and that of its queue; before 2.10 queues have none. */
 interface Configs {
   readonly player: ReadConfig;
   readonly queue: ReadConfig | null;
 }
 
-/** Reads the settings of a player that a listener touches. */
+/** Reads the player settings that listeners use. */
 export async function readSettings(ports: Ports, player: Player): Promise<PlayerSettings> {
   return settingsOf(ports, player, await configsOf(ports, player));
 }
 
 /**
- * Saves the given settings and returns what the server stored. Values are checked here, because the server stores any: ranges, options
- * and kinds. Null restores a default. Throws `invalid-input` with the key as `field`, and `forbidden` for a user who is no administrator.
+ * Saves the given settings and returns what the server stored. Validates ranges, options and types, because the server stores anything.
+ * Null restores a default. Throws `invalid-input` with the key as `field`, and `forbidden` for a user without administrator rights.
  */
 export async function saveSettings(
   ports: Ports,
@@ -74,7 +74,7 @@ async function configsOf(ports: Ports, player: Player): Promise<Configs> {
   return { player: own, queue };
 }
 
-/** The first releases with schema numbers of 2.10 may lack the command. */
+/** Null if the command is unsupported: early 2.10 releases may lack it. */
 function nullIfUnsupported(error: unknown): null {
   if (error instanceof AppFailure && error.error.code === 'unsupported') return null;
   throw error;
@@ -156,7 +156,7 @@ function fits({ kind, whole }: PlayerSetting, value: NonNullable<Value>): boolea
   }
 }
 
-/** The server accepts a minimum above the maximum and then cannot set any volume. */
+/** Rejects a minimum above the maximum: the server would accept it and then be unable to set any volume. */
 function checkLimits(settings: readonly PlayerSetting[], values: Values): void {
   const next = (key: string): Value => {
     const setting = settings.find((one) => one.key === key);

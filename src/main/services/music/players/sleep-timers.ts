@@ -12,9 +12,9 @@ const CLEAR = 'players/sleep_timer/clear';
 /** Schema number of the first servers with a sleep timer (2.10). */
 const SINCE = 35;
 
-/** Longest wait for one look at the clock (ms): timers do not advance while the computer sleeps. */
+/** Maximum interval between clock checks (ms), because timers stop while the computer sleeps. */
 const LOOK = 30_000;
-/** How often (ms) an expired timer tries again to pause the player, and for how long. */
+/** Retry interval and maximum duration (ms) for pausing the player after its timer expired. */
 const RETRY = 5_000;
 const OVERDUE = 600_000;
 
@@ -23,14 +23,14 @@ interface Timer {
   stop: Dispose;
 }
 
-/** Whether the server keeps sleep timers itself. */
+/** Whether the server has sleep timers itself. */
 export const keepsSleepTimer = ({
   generation,
   schema,
 }: Pick<MusicLink, 'generation' | 'schema'>): boolean =>
   generation === 'current' && (schema ?? 0) >= SINCE;
 
-/** `endsAt`: ms since epoch. `by`: who keeps the time. */
+/** `endsAt`: ms since epoch. `by`: who runs the timer. */
 export interface SleepAnswer {
   readonly endsAt: number | null;
   readonly by: 'server' | 'app';
@@ -48,7 +48,7 @@ export class SleepTimers {
     this.#ports = ports;
   }
 
-  /** End of the timer that this app keeps for a player (ms since epoch), or null. */
+  /** End of the app's own timer for a player (ms since epoch); null: none. */
   endsAt(playerId: string): number | null {
     return this.#timers.get(playerId)?.endsAt ?? null;
   }

@@ -70,7 +70,7 @@ const Queue = z.object({
 });
 
 /**
- * What a player streams now: `audio_processing` from 2.10 on, `dsp` by player from 2.4 to 2.9 (reference 6.5). Null while it plays
+ * The current stream of a player: `audio_processing` from 2.10 on, `dsp` per player from 2.4 to 2.9 (reference 6.5). Null if it plays
  * nothing from a queue.
  */
 export async function readStream(
@@ -144,7 +144,7 @@ const dspStates: Readonly<Record<string, OutputFacts['dsp']>> = {
   disabled_by_unsupported_group: 'unsupported',
 };
 
-/** dB from the peak of the chain to full scale; null with a filter that the app does not know. */
+/** Distance (dB) from the chain's peak to full scale; null if the chain has a filter unknown to the app. */
 function headroomOf(dsp: unknown, rate: number): number | null {
   const config = decodeCurrent({ ...recordOf(dsp), enabled: true });
   if (config.filters.some(({ type }) => type === 'unknown')) return null;

@@ -13,7 +13,7 @@ const POLL_MS = 5_000;
 /** A server of the specified generation counts as one without events after this time without one (ms). */
 const SILENT_AFTER = 15_000;
 
-/** Events that are kept during one read; after more of them everything is read again. */
+/** Maximum number of events stored during a read; beyond it, everything is read again. */
 const MAX_EVENTS = 5_000;
 
 export interface SyncPorts {
@@ -23,14 +23,14 @@ export interface SyncPorts {
   readonly replace: (lists: Lists) => void;
 }
 
-/** Everything that the server lists. */
+/** The lists that a server returned. */
 export interface Lists {
   readonly players: readonly unknown[];
-  /** Null: the server does not list them, so the known ones stay. */
+  /** Null: the server does not list queues, so the known ones stay. */
   readonly queues: readonly unknown[] | null;
-  /** After a new connection: anything may have changed in the meantime, including the items of queues. */
+  /** Set after a new connection, when anything may have changed, including the items of queues. */
   readonly afresh: boolean;
-  /** The last event of each kind about each object that came while the lists were read: they may be newer than the lists. */
+  /** The last event of each kind per object received during the read; they may be newer than the lists. */
   readonly meanwhile: readonly ServerEvent[];
 }
 
@@ -58,10 +58,10 @@ export class Sync {
     this.#disposables.add(stopView);
   }
 
-  /** An event of a player or queue came. */
+  /** Handles an event of a player or queue. */
   heard(event: ServerEvent): void {
     this.#lastEvent = this.#ports.clock.now();
-    // Seconds without a time stamp are valid on arrival only.
+    // Elapsed time without a time stamp is only valid on arrival.
     if (this.#meanwhile === null || event.event === 'queue_time_updated') return;
     const key = `${event.event} ${event.objectId ?? ''}`;
     this.#meanwhile.delete(key);

@@ -30,7 +30,7 @@ export interface MusicConnectionsPorts extends ConnectTestPorts {
   readonly connection: MusicConnection;
 }
 
-/** The music servers as one service among others: its own test, and tokens that the app creates and revokes. */
+/** The music servers as a connectable service, with its own test and with tokens that the app creates and revokes. */
 export function musicConnections(ports: MusicConnectionsPorts, test: RunTest): StoredConnections {
   const { profiles, connection, hub, eqDrafts } = ports;
   const isActive = ({ id }: { readonly id: string }): boolean => id === profiles.active()?.id;
@@ -61,7 +61,7 @@ export function musicConnections(ports: MusicConnectionsPorts, test: RunTest): S
   });
 }
 
-/** Revokes the token that the app created for a profile, once it has another one. */
+/** Revokes the token that the app created for a profile, once the profile has another token. */
 async function ownToken(
   ports: MusicConnectionsPorts,
   id: string,
@@ -111,7 +111,7 @@ export function statusOf(view: ConnectionView): ConnectionStatus {
 const sentenceCase = (words: string): string =>
   words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
-/** What went wrong, else why this address, in one sentence. Null: nothing to report. */
+/** One sentence: what went wrong, else why this address was chosen. Null: nothing to report. */
 function describeCause({ state, address }: ConnectionView): string | null {
   if ('cause' in state) return causeSentence(state.cause);
   return address === null ? null : t(`connection:choice.${address.reason}`);

@@ -11,7 +11,7 @@ import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import type { QueueEntries } from './queue-entries.ts';
 import type { RawQueue } from './raw-queue.ts';
 
-/** What edits of queues need of the music service. */
+/** The access to the music service that queue edits need. */
 export interface EditContext {
   readonly commands: PlayerCommandPorts;
   readonly entries: QueueEntries;
@@ -41,7 +41,7 @@ export function requireLive({ commands }: EditContext, name: string): void {
     throw failure('offline', t('errors:player.offline', { player: name }));
 }
 
-/** The queue, while connected. Throws `offline` or `not-found`. */
+/** The queue, if connected. Throws `offline` or `not-found`. */
 export function liveQueue(context: EditContext, id: string): Queue {
   const queue = context.commands.queue(id);
   requireLive(context, queue?.name ?? id);
@@ -49,7 +49,7 @@ export function liveQueue(context: EditContext, id: string): Queue {
   throw failure('not-found', t('errors:player.unknownQueue', { queue: id }), { queue: id });
 }
 
-/** A player that can be played on, while connected. Throws `offline`, `not-found` or `unreachable`. */
+/** A player that can play, if connected. Throws `offline`, `not-found` or `unreachable`. */
 export function livePlayer(context: EditContext, id: string): Player {
   requireLive(context, context.commands.shown(id)?.name ?? id);
   const player = playerOf(context.commands, id);

@@ -54,7 +54,7 @@ export async function playMedia(
   });
 }
 
-/** In an empty queue the server starts `play` with the second item, and `next` leaves it without a current one. */
+/** In an empty queue, the server starts `play` with the second item, and `next` leaves it without a current item. */
 function optionFor(queue: Queue, option: PlayOption): PlayOption {
   if (queue.count > 0) return option;
   return option === 'play' || option === 'replace' ? 'replace' : 'add';
@@ -96,8 +96,8 @@ async function playFrom(
 }
 
 /**
- * Puts the queue back after a failure that emptied it, or else its shuffle mode. The failure itself is what the user must know, also if this
- * fails too.
+ * Restores the queue after a failure that emptied it, or else its shuffle mode. If this fails too, the user still sees the original
+ * failure.
  */
 async function putBack(
   context: EditContext,

@@ -5,13 +5,13 @@ import type { EditContext } from './edit-context.ts';
 import type { QueueEntry } from './queue-entries.ts';
 import type { Change } from './queue-undo.ts';
 
-/** Items among which the server puts what plays next: releases differ in where exactly. */
+/** Number of items near the insertion position of `next`, which differs between releases. */
 const NEAR = 8;
 
 const firstOf = ({ lockedThrough, currentIndex }: Queue): number =>
   Math.max(0, lockedThrough ?? currentIndex ?? 0);
 
-/** The items of a queue near the place of `next`, read before the edit; none for other options. */
+/** The items near the insertion position of `next`, read before the edit; empty for other options. */
 export const nearNext = (
   context: EditContext,
   queue: Queue,
@@ -20,8 +20,8 @@ export const nearNext = (
   option === 'next' ? context.entries.slice(queue.id, firstOf(queue), NEAR) : Promise.resolve([]);
 
 /**
- * What an `add` or `next` brought into a queue that was `before`; `old`: from `nearNext`. Null: nothing, more than can be removed again, or
- * items that cannot be told from others because the server mixed them.
+ * The items that an `add` or `next` inserted. `before`: the queue before it; `old`: from `nearNext`. Null: none, more than can be removed
+ * again, or items that cannot be identified because the server shuffled them.
  */
 export async function addedTo(
   context: EditContext,

@@ -25,7 +25,7 @@ export interface QueueEditorPorts {
   readonly queues: Pick<QueuesState, 'raw' | 'asOne' | 'touch'>;
 }
 
-/** Plays media and edits queues. Edits of one queue run one after another: each needs the places that the one before left. */
+/** Plays media and edits queues. Edits of one queue run in sequence, because each needs the positions that the previous one left. */
 export class QueueEditor {
   readonly handlers: Handlers<Exclude<keyof typeof queueMethods, 'music.queueItems'>>;
   readonly #entries: QueueEntries;

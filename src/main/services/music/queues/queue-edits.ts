@@ -14,7 +14,10 @@ import type { QueueEntry } from './queue-entries.ts';
 import type { Change } from './queue-undo.ts';
 import { takeSnapshot } from './queue-undo.ts';
 
-/** Moves an item; null: it is there already. The server ignores targets out of range and refuses buffered items without a usable reason, so both are checked here. */
+/**
+ * Moves an item; null: it is already there. Validates first, because the server ignores targets out of range and refuses buffered items
+ * without a usable reason.
+ */
 export async function moveItem(
   context: EditContext,
   { queueId, itemId, to }: MethodArgs<'music.queueMove'>,
@@ -36,7 +39,7 @@ export async function moveItem(
       }),
     reached: ({ revision }) => revision > queue.revision,
   });
-  // Any change of the list counts as an event, and without events none is needed.
+  // The wait accepts any change of the list, and none without events, so the item itself is checked.
   const near = await context.entries.around(queueId, [item]);
   if (near.some(({ id, index }) => id === itemId && index === item.index))
     throw unconfirmed(queue.name, queueId);
@@ -131,7 +134,7 @@ async function deleteAll(
   }
 }
 
-/** Empties a queue and stops its player; null: it cannot be put back. */
+/** Empties a queue and stops its player; null: it cannot be restored. */
 export async function clearQueue(context: EditContext, queueId: string): Promise<Change | null> {
   const queue = liveQueue(context, queueId);
   if (queue.count === 0) return null;
@@ -145,7 +148,7 @@ export async function clearQueue(context: EditContext, queueId: string): Promise
   return snapshot && { k: 'whole', snapshot };
 }
 
-/** Moves a queue to another player. An empty one is refused: it would empty the other. */
+/** Moves a queue to another player. Rejects an empty queue, because moving it would empty the other one. */
 export async function transferQueue(
   context: EditContext,
   { from, to, play }: MethodArgs<'music.queueTransfer'>,
@@ -171,7 +174,7 @@ export async function transferQueue(
   );
 }
 
-/** Saves a queue as a playlist; null where the server creates it later. */
+/** Saves a queue as a playlist; null if the server creates it later. */
 export async function saveQueue(
   context: EditContext,
   { queueId, name }: MethodArgs<'music.queueSave'>,
@@ -224,7 +227,7 @@ function optionOf(
   return { command: 'dont_stop_the_music', args, reached };
 }
 
-/** What comes after the current item. */
+/** The remaining time after the current item. */
 export async function timeLeft(context: EditContext, queueId: string) {
   const queue = liveQueue(context, queueId);
   const first = (queue.currentIndex ?? -1) + 1;

@@ -8,18 +8,18 @@ import { listOf } from '../players/tolerant.ts';
 import type { QueuePages } from './queue-pages.ts';
 import { readItem } from './raw-queue.ts';
 
-/** What edits need to know about one item. */
+/** The facts about one item that edits need. */
 export interface QueueEntry {
   readonly id: string;
   readonly index: number;
   readonly uri: string | null;
   readonly title: string;
-  /** Seconds; null for a stream without an end. */
+  /** Seconds; null for an endless stream. */
   readonly duration: number | null;
 }
 
 const STEP = 500;
-/** How far (items) an item may have moved since its page was read. */
+/** Search distance (items) for an item that moved since its page was read. */
 const AROUND = 25;
 const ITEMS = 'player_queues/items';
 
@@ -29,7 +29,7 @@ interface Ports {
   readonly queue: (id: string) => Queue | undefined;
 }
 
-/** Reads queues completely, up to `WHOLE_QUEUE`, and keeps the last one until its items change. */
+/** Reads queues completely, up to `WHOLE_QUEUE`. Caches the last one until its items change. */
 export class QueueEntries {
   readonly #ports: Ports;
   #kept: { readonly key: string; readonly list: Promise<readonly QueueEntry[]> } | null = null;
@@ -50,7 +50,7 @@ export class QueueEntries {
     return kept.list;
   }
 
-  /** Items of a queue as the server has them now. */
+  /** The current items of a queue in a range. */
   async slice(queueId: string, offset: number, limit: number): Promise<readonly QueueEntry[]> {
     const { link } = this.#ports;
     requireSupport(link, ITEMS);
@@ -83,7 +83,7 @@ export class QueueEntries {
     return found;
   }
 
-  /** Looks around the place that a stale page names. */
+  /** Searches around the index from a stale page. */
   async #near(queue: Queue, id: string): Promise<QueueEntry | undefined> {
     const index = this.#ports.pages.lastIndex(queue.id, id);
     if (index === undefined) return undefined;
@@ -91,10 +91,7 @@ export class QueueEntries {
     return around.find((one) => one.id === id);
   }
 
-  /**
-   * Index of the item with an address; if there are several, of the one nearest to `expected`, unless that lies far away: then the first one.
-   * Null: none.
-   */
+  /** Index of the item with an address. Of several, the one nearest to `expected`, unless that is far away: then the first. Null: none. */
   async indexOf(queueId: string, uri: string, expected: number): Promise<number | null> {
     const from = Math.max(0, expected - AROUND);
     const near = await this.slice(queueId, from, 2 * AROUND);
@@ -108,7 +105,7 @@ export class QueueEntries {
     }
   }
 
-  /** What the queue has now between the first and the last of these items, and near them. `items`: by index; at most `WHOLE_QUEUE` are read. */
+  /** The current entries between the first and the last of these items, and near them. `items`: by index; reads at most `WHOLE_QUEUE`. */
   around(queueId: string, items: readonly QueueEntry[]): Promise<readonly QueueEntry[]> {
     const first = items[0]?.index ?? 0;
     const last = items.at(-1)?.index ?? 0;

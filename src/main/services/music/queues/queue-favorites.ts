@@ -2,20 +2,20 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { ServerEvent } from '../link.ts';
 
-/** Items whose mark is known; more than all cached pages hold. */
+/** Maximum number of items with a known state; more than all cached pages hold. */
 const MAX_ITEMS = 10_000;
 
 interface Known {
   readonly favorite: boolean | null;
-  /** From an event, which is newer than what a queue says. */
+  /** Whether it comes from an event, which is newer than a queue's own state. */
   readonly told: boolean;
 }
 
-/** Which items are favorites. A queue keeps an item as it was when it was added; the events of the library say what it is now. */
+/** Favorite states of queue items. A queue keeps each item as it was when added; library events report the current state. */
 export class QueueFavorites {
   readonly #known = new Lru<Known>(MAX_ITEMS);
 
-  /** The mark of an item that a queue lists with the mark `listed`. */
+  /** Whether an item is a favorite. `listed`: the state in the queue. */
   of(uri: string | null, listed: boolean | null): boolean | null {
     if (uri === null) return listed;
     const known = this.#known.get(uri);
@@ -24,7 +24,7 @@ export class QueueFavorites {
     return listed;
   }
 
-  /** Reads an event; returns the address of an item whose mark is another one than was last returned by `of`. */
+  /** Reads an event. Returns the item's address if its state differs from the last result of `of`. */
   changed({ event, data }: ServerEvent): string | null {
     if (event !== 'media_item_updated' && event !== 'media_item_added') return null;
     const item = recordOf(data);
@@ -32,7 +32,7 @@ export class QueueFavorites {
     const favorite = item?.['favorite'];
     if (typeof uri !== 'string' || typeof favorite !== 'boolean') return null;
     const before = this.#known.get(uri);
-    // Items that no queue has listed would push out those that one has.
+    // Items that are in no queue would evict those that are.
     if (before === undefined || before.favorite === favorite) return null;
     this.#known.set(uri, { favorite, told: true });
     return uri;

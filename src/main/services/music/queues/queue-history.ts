@@ -21,21 +21,21 @@ interface Steps {
   readonly redo: Step[];
 }
 
-/** Result of a step: what it took back or did again (null: there was nothing), and what is not as it was, as a sentence. */
+/** Result of an undo or redo: the edit (null: none available), and what could not be restored, as a sentence. */
 export interface Done {
   readonly done: QueueEdit | null;
   readonly note: string | null;
 }
 
-/** Steps kept for each queue. A step that replaces a list holds up to `WHOLE_QUEUE` addresses. */
+/** Maximum steps per queue. A step that replaces a list stores up to `WHOLE_QUEUE` addresses. */
 const MAX_STEPS = 20;
 
-/** The edits of each queue since the profile was chosen, taken back and done again one by one. */
+/** Undo and redo history of each queue since the profile was selected. */
 export class QueueHistory {
   readonly #steps = new Map<string, Steps>();
   #serial = 0;
 
-  /** Remembers an edit; returns its id, null if it cannot be taken back. Edits that were taken back before can't be done again then. */
+  /** Records an edit and clears the redo steps. Returns its id; null if it cannot be undone. */
   add(context: EditContext, queueId: string, what: QueueEdit, change: Change | null) {
     const { undo, redo } = this.#of(queueId);
     redo.length = 0;
@@ -43,7 +43,7 @@ export class QueueHistory {
     return this.#push(context, queueId, undo, { what, change });
   }
 
-  /** Takes back one edit, or does again the one that was taken back last. `id`: the edit; null: the latest. */
+  /** Undoes or redoes one edit. `id`: the edit; null: the latest. */
   async run(
     context: EditContext,
     queueId: string,
@@ -93,9 +93,9 @@ export class QueueHistory {
 
 interface Carried {
   readonly note: string | null;
-  /** Takes this step back in turn; null: that is not possible. */
+  /** The change that reverts this step; null: not possible. */
   readonly inverse: Change | null;
-  /** Former ids of items that are back, and their new ones. */
+  /** Former ids of restored items, and their new ones. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -107,7 +107,7 @@ const renaming = (
 ): ReadonlyMap<string, string> =>
   new Map(ids.flatMap((id, at) => (items[at] === undefined ? [] : [[items[at].id, id]])));
 
-/** Earlier and later steps name items by the ids that they had. */
+/** Replaces the ids of restored items in all earlier and later steps. */
 function rename({ undo, redo }: Steps, renamed: ReadonlyMap<string, string>): void {
   if (renamed.size === 0) return;
   const now = (id: string): string => renamed.get(id) ?? id;

@@ -34,7 +34,7 @@ const MAX_PAGES = 40;
 
 const ITEMS = 'player_queues/items';
 
-/** Stands for the id of an item that has none. */
+/** Substitute id for an item without one. */
 const placeId = (index: number): string => `#${String(index)}`;
 
 /** Reads queues page by page. A page is valid for one revision of its queue and requested once. */
@@ -62,12 +62,12 @@ export class QueuePages {
     return running;
   }
 
-  /** An item of a loaded page that is still valid. */
+  /** An item of a loaded page that is still current. */
   shown(queue: Queue, id: string): QueueItem | undefined {
     return this.#find(id, (page) => page.queueId === queue.id && page.revision === queue.revision);
   }
 
-  /** Where an item was in any loaded page. */
+  /** The index of an item in any loaded page, even a stale one. */
   lastIndex(queueId: string, id: string): number | undefined {
     return this.#find(id, (page) => page.queueId === queueId)?.index;
   }
@@ -96,7 +96,7 @@ export class QueuePages {
     }
   }
 
-  /** Reads an event of the library; returns the queues whose loaded pages show another favorite mark than the item has now. */
+  /** Reads a library event; returns the queues whose loaded pages show another favorite state. */
   outdatedBy(event: ServerEvent): string[] {
     const uri = this.#favorites.changed(event);
     if (uri === null) return [];
@@ -105,7 +105,7 @@ export class QueuePages {
     return [...new Set(stale.map(({ queueId }) => queueId))];
   }
 
-  /** Events may have been missed: the queues' own marks count again. */
+  /** Drops favorite states from events, because events may have been missed. */
   eventsMissed(): void {
     this.#favorites.clear();
   }
@@ -153,7 +153,7 @@ export class QueuePages {
     return page;
   }
 
-  /** A server may send less than it was asked for: it is at its end if it counts no more, or sends nothing more. */
+  /** A server may return fewer rows than requested. The queue ends when its count is reached, or when a page is empty. */
   async #all({ queueId, offset, limit }: PageQuery, revision: number) {
     const rows: Row[] = [];
     for (let came = 1; came > 0 && rows.length < limit;) {
@@ -167,7 +167,7 @@ export class QueuePages {
     return { rows, repeated: false };
   }
 
-  /** Whether an item is known at another place: the server ignored the offset. */
+  /** Whether an item is known at another index, which means that the server ignored the offset. */
   #isElsewhere(
     item: Row | undefined,
     rows: readonly Row[],

@@ -8,7 +8,7 @@ import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, liveQueue } from './edit-context.ts';
 import type { QueueEntry } from './queue-entries.ts';
 
-/** A queue as it was: its items, and where it played. */
+/** A copy of a queue: its items and playback position. */
 export interface Snapshot {
   readonly queueId: string;
   readonly items: readonly Pick<QueueEntry, 'id' | 'uri'>[];
@@ -19,14 +19,14 @@ export interface Snapshot {
   readonly shuffle: boolean;
 }
 
-/** An edit of a queue, as it is taken back: the list before it, removed items at their places, added items, an item's former place. */
+/** How to undo an edit of a queue: by the previous list, removed items with their indexes, added items, or an item's former index. */
 export type Change =
   | { readonly k: 'whole'; readonly snapshot: Snapshot }
   | { readonly k: 'removed'; readonly items: readonly QueueEntry[] }
   | { readonly k: 'added'; readonly itemIds: readonly string[] }
   | { readonly k: 'moved'; readonly itemId: string; readonly to: number };
 
-/** The queue as it is; null if it is too long to put back. */
+/** A snapshot of the queue; null if the queue is too long to restore. */
 export async function takeSnapshot(context: EditContext, queue: Queue): Promise<Snapshot | null> {
   if (queue.count > WHOLE_QUEUE) return null;
   const entries = await context.entries.all(queue);
@@ -44,11 +44,11 @@ export async function takeSnapshot(context: EditContext, queue: Queue): Promise<
   };
 }
 
-/** Result of a change that brings items back. */
+/** Result of restoring items. */
 export interface PutBack {
-  /** What is not as it was, as a sentence. */
+  /** What could not be restored, as a sentence. */
   readonly note: string | null;
-  /** Ids that the items have now, in their order; empty where they cannot be told from others. The server gives new ones. */
+  /** The new ids of the items, in order, because the server assigns new ones; empty if the items cannot be identified. */
   readonly ids: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export async function restore(context: EditContext, snapshot: Snapshot): Promise
   const args = { queue_id: snapshot.queueId };
   const notes: string[] = [];
   const queue = liveQueue(context, snapshot.queueId);
-  // The order counts more than the mode: turning shuffle on again would mix the items.
+  // Shuffle stays off: turning it on again would destroy the restored order.
   if (queue.shuffle) await setShuffle(context, queue.id, false);
   if (snapshot.shuffle) notes.push(t('musicfaults:queue.note.shuffleOff'));
   if (queue.count > 0) await ask(context, 'player_queues/clear', args);
@@ -89,7 +89,7 @@ async function addAll(context: EditContext, queueId: string, uris: readonly stri
     });
 }
 
-/** Goes back to the item that was current; false if the queue starts at its first item instead. Playing it is the only way to go there. */
+/** Resumes the item that was current, which requires playing it. False if the queue starts at its first item instead. */
 async function resume(
   context: EditContext,
   { queueId, items, index, elapsed, state }: Snapshot,
@@ -108,7 +108,7 @@ async function resume(
   return true;
 }
 
-/** Adds removed items after the current one and moves each to its place. */
+/** Inserts removed items after the current one and moves each to its index. */
 export async function putBack(
   context: EditContext,
   queue: Queue,
@@ -140,8 +140,8 @@ export async function putBack(
 }
 
 /**
- * Moves added items to the places of the removed ones, or as near as the items that are played or loaded by now allow: the server reports
- * success for a target among them. One move shifts no item whose turn comes later: the last ones go down first, then the first ones up.
+ * Moves inserted items to their former indexes, or as near as already loaded items allow: the server reports success for targets among
+ * those. Later items move down first, then earlier ones up, so that no move shifts an item that is still to be moved.
  */
 async function moveBack(
   context: EditContext,
@@ -161,12 +161,12 @@ async function moveBack(
       const args = { queue_id: queueId, queue_item_id: id, pos_shift: shift };
       await ask(context, 'player_queues/move_item', args);
     } catch (error) {
-      // The player has loaded it meanwhile. The caller checks where the items are.
+      // The player has loaded the item meanwhile. The caller checks the final indexes.
       if (!(error instanceof AppFailure) || error.error.code !== 'rejected') throw error;
     }
 }
 
-/** The items that a `next` just added: after the current one, or in a queue that has not played at its second place. */
+/** The items that a `next` just inserted: after the current one, or at index 1 in a queue that has not played. */
 async function findAdded(
   context: EditContext,
   queue: Queue,

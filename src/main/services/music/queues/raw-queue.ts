@@ -98,7 +98,7 @@ export interface RawQueue {
   readonly buffered: number | null;
   readonly autoplay: boolean | null;
   readonly crossfade: boolean | null;
-  /** A `play_media` is under way: the server is about to change the items again. */
+  /** A `play_media` is running: the server is about to change the items again. */
   readonly busy: boolean;
 }
 

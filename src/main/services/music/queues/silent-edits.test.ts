@@ -9,7 +9,7 @@ const items = [0, 1, 2, 3].map((at) => ({
 }));
 const idle = { items: items.length, current_index: 0, index_in_buffer: 0 };
 
-/** A server that accepts every edit and makes none. `event`: it reports one all the same. */
+/** A server that accepts every edit and makes none. `event`: it still reports one. */
 async function open({ event = false, available = true } = {}) {
   const made = new PlayersRig();
   const queue = wireQueue('a', { ...idle, available });
