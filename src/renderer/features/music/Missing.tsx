@@ -3,6 +3,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const CutNotice = lazyPart(async () => (await import('../../ui/CutNotice.tsx')).CutNotice);
 
-/** What a list of the first view lacks. Nearly none lacks anything, so the notice loads when it is needed. */
+/** A notice about the missing part of a list. Most lists are complete, so it loads on demand. */
 export const Missing = ({ cut }: { readonly cut: Cut | null }) =>
   cut !== null && <CutNotice cut={cut} />;

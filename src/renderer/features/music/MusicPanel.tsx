@@ -23,7 +23,7 @@ const LibraryPane = lazyPart(
   () => <div className={surface['surface']} />,
 );
 
-/** The library column: without its module it says so, beside players and queue. */
+/** The library column. If its module fails to load, it says so, beside players and queue. */
 const Library = ({ place }: { readonly place: Place }) => (
   <ErrorBoundary name={t('music:pane.library')}>
     <LibraryPane place={place} />
@@ -32,7 +32,7 @@ const Library = ({ place }: { readonly place: Place }) => (
 
 const hasLibrary = ({ library, browse }: MusicAbilities): boolean => library || browse;
 
-/** Players, library and queue: side by side, or one at a time where they do not fit. */
+/** Players, library and queue: side by side, or one at a time if they do not fit. */
 export function MusicPanel() {
   const { detail } = useRoute();
   const place = parsePlace(detail);
@@ -40,15 +40,15 @@ export function MusicPanel() {
   useFollowPlace(detail, count === 1);
   useQueueUndo();
   const { online } = useLive();
-  // Before the connection the server's abilities are unknown; the column waits for them.
+  // Before the connection the server's abilities are unknown, so the column stays in place.
   const library = useTopicSelector('music.abilities', hasLibrary) || !online;
   if (count === 1) return <OnePane library={library} />;
   return <Columns place={place} wide={count === 3} library={library} />;
 }
 
 /**
- * A single pane shows the library when a place was opened since it last did: from elsewhere, by the page's address, or while the panes
- * were side by side.
+ * Shows the library in a single pane when a place was opened since it last did: from another panel, by the page's address, or while the
+ * panes were side by side.
  */
 function useFollowPlace(detail: string, single: boolean): void {
   const last = useRef('');

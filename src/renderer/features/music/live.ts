@@ -24,7 +24,7 @@ const select = (
   return {
     online,
     starting: ['connecting', 'identifying', 'authenticating', 'syncing'].includes(view.state.k),
-    // While online the instant changes all the time, so it is left out to avoid rerenders.
+    // While online the time changes constantly, so it is left out to avoid rerenders.
     liveAt: online ? null : view.liveAt,
   };
 };

@@ -4,7 +4,7 @@ import type { ArtSize } from './Art.tsx';
 import { artUrl, gradientOf } from './Art.tsx';
 import css from './Art.module.css';
 
-/** Time (ms) that a row shows an item before its picture is requested. */
+/** Delay (ms) before a row requests the picture of its item. */
 const SETTLE = 160;
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
   readonly since: number;
 }
 
-/** What each element shows or will show, and those that wait for their picture, in the order of their time. */
+/** The picture that each element shows or will show, and the elements waiting for one, in order of time. */
 const shown = new WeakMap<HTMLElement, string>();
 const waiting = new Map<HTMLElement, Waiting>();
 let timer: ReturnType<typeof setTimeout> | null = null;
@@ -48,8 +48,8 @@ function fill(element: HTMLElement, title: string, art: string | null, size: Art
 }
 
 /**
- * `Art` in a row that is refilled while the list scrolls: pictures of passing items are not requested. One element without hooks or
- * listeners, filled without rendering, and a function instead of a component, because those would cost more than the row itself.
+ * `Art` for a row that is refilled while the list scrolls: does not request pictures of passing items. A function that fills one element
+ * without hooks, listeners or rendering, because those would cost more than the row itself.
  */
 export function settledArt({
   title,

@@ -19,10 +19,10 @@ import { PlayerIcon } from '../players/PlayerIcon.tsx';
 import { MainVolume } from '../volume/MainVolume.tsx';
 import css from './PlayerPicker.module.css';
 
-/** The search field appears from this many players on. */
+/** Minimum number of players for the search field. */
 const SEARCH_FROM = 8;
 
-/** Shows and changes the player that the bar and the keys act on. `head`: the form for the head of a page. */
+/** Shows and changes the player that the bar and the keys act on. `head`: the variant for the head of a page. */
 export function PlayerPicker({
   player,
   head = false,

@@ -9,7 +9,7 @@ import { trackOf } from '../model/track-of.ts';
 interface Props {
   readonly className: string | undefined;
   readonly cover: ArtProps;
-  /** What its menu acts on; undefined: it has none, as in the small windows. */
+  /** The media that its menu acts on; undefined: it has no menu, as in the small windows. */
   readonly media?: Media | null;
   readonly onOpen: () => void;
 }

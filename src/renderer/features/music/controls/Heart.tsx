@@ -13,8 +13,8 @@ import css from './Heart.module.css';
 const able = ({ favorites }: MusicAbilities): boolean => favorites;
 
 /**
- * Marks the current track as a favorite; nothing where the server has no favorites or does not name the track. The library is asked,
- * because the server does not repeat a queued track when it becomes a favorite.
+ * Marks the current track as a favorite. Renders nothing if the server has no favorites or no address for the track. Reads the state from
+ * the library, because the server does not update queued tracks.
  */
 export function Heart({
   media,

@@ -13,7 +13,7 @@ function Glyph({ muted, level }: Volume) {
   return level < 50 ? <Volume1 {...icon} /> : <Volume2 {...icon} />;
 }
 
-/** Mutes and unmutes one volume; only an icon where the player can't be muted. */
+/** Mutes and unmutes one volume; only an icon if the player can't be muted. */
 export function MuteButton({
   playerId,
   name,
@@ -23,7 +23,7 @@ export function MuteButton({
   className,
 }: {
   readonly playerId: string;
-  /** Name of the player, where there are several such buttons. */
+  /** Name of the player, if there are several such buttons. */
   readonly name?: string;
   readonly volume: Volume;
   readonly disabled: boolean;

@@ -4,7 +4,7 @@ import text from '../../../ui/text.module.css';
 
 type Named = Pick<Player, 'name' | 'type' | 'members'>;
 
-/** How many others play along with a leader: "+ 2"; '' for a player alone. */
+/** The number of other players in a leader's group: "+ 2"; '' for a single player. */
 function moreOf({ type, members }: Named): string {
   const count = type === 'group' ? 0 : members.length;
   return count === 0 ? '' : ` ${t('music:bar.more', { count })}`;

@@ -27,8 +27,8 @@ interface Props {
 const seconds: Steps = { at: Math.floor, next: (position) => Math.floor(position) + 1 };
 
 /**
- * Elapsed time, position slider and length. Only this component rerenders as time passes. Without a length it has no slider;
- * without a position it is empty.
+ * Elapsed time, position slider and length. Only this component rerenders as time passes. It has no slider without a length, and is empty
+ * without a position.
  */
 export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props) {
   const length = player.media?.duration ?? null;

@@ -11,7 +11,7 @@ export function useAnchor({ media, position }: Player, frozenAt: number | null):
   }, [media, position, frozenAt]);
 }
 
-/** What changes with the position: its value at a position (s), and the next position at which it changes; null: never. */
+/** Describes a value that depends on the position: its value at a position (s), and the next position at which it changes; null: never. */
 export interface Steps {
   readonly at: (position: number) => number;
   readonly next: (position: number) => number | null;

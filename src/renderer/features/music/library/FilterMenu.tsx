@@ -11,14 +11,14 @@ import { openPlace } from '../model/place.ts';
 import { setFilter } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 
-/** Types of albums by the server's names; it counts others as "album". */
+/** Types of albums by the server's names; the server counts others as "album". */
 const albumTypes = ['album', 'single', 'ep', 'compilation', 'live', 'soundtrack'] as const;
 /** Kinds whose items have genres. */
 const withGenres: readonly LibraryKind[] = ['artist', 'album', 'track', 'radio', 'audiobook'];
-/** The longest list of a page. */
+/** Maximum length of a list in the menu. */
 const MOST = 200;
 
-/** Chooses which items of a list are shown. */
+/** Selects the items that a list shows. */
 export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
   const { kind, favorite, albumArtists } = query;
   const { favorites, kinds } = useTopic('music.abilities');
@@ -55,7 +55,7 @@ export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
   );
 }
 
-/** A radio button's value for "all": no uri and no provider is empty. */
+/** The radio value for "all": the empty text, which no uri and no provider equals. */
 const ALL = '';
 
 function Genres({ kind, genre }: LibraryQuery) {
@@ -97,7 +97,7 @@ function AlbumTypes({ kind, albumTypes: chosen }: LibraryQuery) {
   ));
 }
 
-/** The providers of the server, which are the folders of its root; null while they are unknown. */
+/** The server's providers, which are the folders of its root; null while unknown. */
 export function useProviders(
   enabled: boolean,
 ): readonly { readonly id: string; readonly name: string }[] | null {

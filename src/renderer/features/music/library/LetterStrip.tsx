@@ -7,8 +7,8 @@ import css from './LetterStrip.module.css';
 const letters = [...'#ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * The letter under which the server sorts a name: that of its first letter or digit. Null for other scripts: the server sorts them as they
- * sound, between the names around them.
+ * The letter under which the server sorts a name: its first letter or digit. Null for other scripts, which the server sorts by their
+ * transliteration.
  */
 export function letterOf(sortName: string): string | null {
   const [first = '#'] = foldName(sortName).match(/[\p{L}\p{N}]/u) ?? [];
@@ -16,7 +16,10 @@ export function letterOf(sortName: string): string | null {
   return /\p{L}/u.test(first) ? null : '#';
 }
 
-/** Shows at which letter a list sorted by name is. A click, dragging, arrow keys or a typed letter go to another one. */
+/**
+ * Shows the letter at the current position of a list sorted by name. A click, dragging, arrow keys or a typed letter move to another
+ * letter.
+ */
 export function LetterStrip({
   letter,
   busy,
@@ -24,7 +27,7 @@ export function LetterStrip({
   onLetter,
 }: {
   readonly letter: string;
-  /** The place of the letter is being asked for. */
+  /** The offset of a letter is being requested. */
   readonly busy: boolean;
   readonly descending: boolean;
   readonly onLetter: (letter: string) => void;
@@ -78,7 +81,7 @@ const Letters = ({ order, letter }: LettersProps) =>
     </span>
   ));
 
-/** Reports the index of the letter that is nearest to the pressed pointer. */
+/** Reports the index of the letter nearest to the pressed pointer. */
 function dragOf(onIndex: (index: number) => void) {
   const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
     const distances = [...currentTarget.children].map((child) => {

@@ -11,7 +11,7 @@ import type { OpenList } from './open-lists.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import css from './LibraryGrid.module.css';
 
-/** Space between covers, and height of the two lines below a cover with the space after them (px). */
+/** Space between covers, and height of the two lines below a cover including the space after them (px). */
 const GAP = 12;
 const BELOW = 54;
 
@@ -20,7 +20,7 @@ interface Size {
   readonly rowHeight: number;
 }
 
-/** Covers grow with the width of the list, and so does their number. */
+/** The size of covers, which grows with the width of the list, as does their number. */
 function sizeOf(width: number): Size {
   const least = 112 + 0.05 * Math.max(0, width - 448);
   const columns = Math.max(2, Math.floor((width + GAP) / least));
@@ -42,7 +42,7 @@ export function LibraryGrid(props: ListViewProps) {
   const keys = useTileKeys(props, { at, columns, count, page: rows.last - rows.first });
   if (count === 0) return empty;
   const own = Math.floor(at / columns);
-  // The row of the keyboard cursor stays, so that it keeps the focus.
+  // The row with the keyboard cursor stays rendered, so that it keeps the focus.
   const drawn = rows.drawn.includes(own) || current === null ? rows.drawn : [...rows.drawn, own];
   return (
     <div
@@ -81,7 +81,7 @@ interface RowProps extends Size {
   readonly row: number;
   readonly list: OpenList;
   readonly count: number;
-  /** Index of the cover that Tab reaches. */
+  /** Index of the cover in the tab order. */
   readonly at: number;
 }
 
@@ -157,14 +157,14 @@ function useWidth(element: HTMLElement | null): number {
   }, [element]);
   return width;
 }
-/** Space for the focus ring at both sides of the covers (px). */
+/** Space for the focus ring on both sides of the covers (px). */
 const PADDING = 8;
 
 interface Cursor {
   readonly at: number;
   readonly columns: number;
   readonly count: number;
-  /** Rows that fit. */
+  /** Number of rows that fit. */
   readonly page: number;
 }
 
@@ -183,7 +183,7 @@ function moved(key: string, { at, columns, count, page }: Cursor): number | null
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Keys between covers. The focus follows the cursor, also to a cover that has just been drawn or loaded. */
+/** Keys between covers. The focus follows the cursor, even to a cover that has just been rendered or loaded. */
 function useTileKeys({ list, current, onCurrent, onKey, onMenu }: ListViewProps, cursor: Cursor) {
   const grid = useRef<HTMLElement | null>(null);
   const focused = useRef(false);
@@ -204,7 +204,7 @@ function useTileKeys({ list, current, onCurrent, onKey, onMenu }: ListViewProps,
       if (row !== null && row.index !== current) onCurrent(row.index);
     },
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
-      // Without a new target, the cover was scrolled away or replaced.
+      // Without a new target, the cover was scrolled out or replaced.
       if (relatedTarget !== null) focused.current = false;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

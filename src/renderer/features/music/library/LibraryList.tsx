@@ -25,10 +25,10 @@ import { useOpenList } from './open-lists.ts';
 import { RecentShelf } from './RecentShelf.tsx';
 import css from './LibraryList.module.css';
 
-/** Shorter lists (items) need no letters. */
+/** Shorter lists (items) have no letter strip. */
 const LETTERS_FROM = 30;
 
-/** One kind of the library as covers or a table, of any length. */
+/** A list of one kind as covers or a table, of any length. */
 export function LibraryList({
   kind,
   genre,
@@ -114,14 +114,14 @@ function Items({ list }: { readonly list: OpenList }) {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^[\p{L}\p{N}#]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 
-/** The letter of the first visible item, and the way to another one. The newest request wins. */
+/** The letter of the first visible item, and a function that moves to another letter. The latest request wins. */
 function useLetters(list: OpenList) {
   const { pager, query } = list;
   const [letter, setLetter] = useState('#');
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const top = useRef({ index: 0, perRow: 1 });
-  /** The place of the letter that was asked for: a row of covers may begin with items before it. */
+  /** The offset of the requested letter: a row of covers may begin with items before it. */
   const goal = useRef(-1);
   const onTop = useCallback(
     (index: number, perRow: number) => {
@@ -134,7 +134,7 @@ function useLetters(list: OpenList) {
     },
     [pager],
   );
-  // The first visible item may arrive after the list has stopped there.
+  // The first visible item may load after the list has stopped scrolling.
   useEffect(() => pager.on(() => onTop(top.current.index, top.current.perRow)), [pager, onTop]);
   const onLetter = (wanted: string, then?: (index: number) => void): void => {
     running.current?.abort();
@@ -158,13 +158,13 @@ function useLetters(list: OpenList) {
   return { letter, busy, onTop, onLetter };
 }
 
-/** Where a letter begins; `#` is before all letters. */
+/** The offset of a letter; `#`: everything before the letters. */
 async function offsetOf(query: LibraryQuery, letter: string, signal: AbortSignal): Promise<number> {
   if (letter === '#' && !query.descending) return 0;
   return (await call('music.libraryLetter', { ...query, letter }, signal)).offset;
 }
 
-/** Why a list has no items: no match, the server is still reading, or nothing is there. */
+/** Why a list is empty: no match, the server is still syncing, or there are no items. */
 function Empty({ query }: { readonly query: LibraryQuery }) {
   const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
   const syncing = useTopicSelector('music.library', (library) => library.syncing.length > 0);

@@ -13,7 +13,7 @@ import { LibraryList } from './LibraryList.tsx';
 import { LibraryTabs } from './LibraryTabs.tsx';
 import css from './LibraryPane.module.css';
 
-/** The library column: its tabs, and below them the list or page of the place. */
+/** The library column: its tabs, and below them the list or page of the current place. */
 export function LibraryPane({ place }: { readonly place: Place }) {
   return (
     <section className={cx(surface['surface'], css['pane'])} aria-label={t('music:pane.library')}>

@@ -18,7 +18,7 @@ const HEAD = 32;
 
 const idOf = ({ index }: MediaRow): string => String(index);
 
-/** A list as a table. Rows are known by their index, so that a row can be current before its page has loaded. */
+/** A list as a table. Rows are identified by index, so that a row can be current before its page has loaded. */
 export function LibraryTable(props: ListViewProps) {
   const { list, label, onTop, current, onCurrent, onKey, onMenu, empty } = props;
   const { pager, query } = list;
@@ -26,7 +26,7 @@ export function LibraryTable(props: ListViewProps) {
   useListScroll(scroller, list, { rowHeight: ROW, perRow: 1, head: HEAD }, onTop);
   const turn = pager.turn();
   const rows = useMemo((): RowSource<MediaRow> => {
-    // A new source for each change of the pages: the table draws a source once.
+    // A new source for each change of the pages, because the table renders a source once.
     void turn;
     return { count: pager.count, at: (index) => pager.row(index), indexOf: Number };
   }, [pager, turn]);

@@ -20,7 +20,7 @@ interface Tab {
   readonly place: Place;
 }
 
-/** A server offers the lists of the kinds that it has. */
+/** The tabs for the kinds that the server lists. */
 function tabsOf({ library, kinds, browse }: MusicAbilities): Tab[] {
   const own = tabKinds.filter((kind) => kinds.includes(kind));
   const lists = own.map((kind): Tab => ({
@@ -33,7 +33,7 @@ function tabsOf({ library, kinds, browse }: MusicAbilities): Tab[] {
   ];
 }
 
-/** The tab that a place belongs to: an item's is that of its kind. Null: none. */
+/** The tab of a place; for an item, the one of its kind. Null: none. */
 function tabOf(place: Place): Tab['id'] | null {
   if (place.k === 'list') return place.kind;
   if (place.k === 'item') {
@@ -43,7 +43,7 @@ function tabOf(place: Place): Tab['id'] | null {
   return place.k === 'browse' ? 'browse' : 'home';
 }
 
-/** The lists of the library in one row, behind the way back from a page; lists that do not fit are in a menu at its end. */
+/** The library's lists in one row, after the back button of a page. Lists that do not fit are in a menu at the end. */
 export function LibraryTabs({ place }: { readonly place: Place }) {
   const tabs = useTopicSelector('music.abilities', tabsOf);
   const open = tabOf(place);
@@ -83,7 +83,7 @@ export function LibraryTabs({ place }: { readonly place: Place }) {
   );
 }
 
-/** The tabs that do not fit; its button names the open one. */
+/** The menu of tabs that do not fit; its button names the open one. */
 function More({ rest, open }: { readonly rest: readonly Tab[]; readonly open: Tab['id'] | null }) {
   const shown = rest.find(({ id }) => id === open);
   return (

@@ -17,13 +17,13 @@ import { FilterMenu, useProviders } from './FilterMenu.tsx';
 import { setFilter, setOrder, setView, useView } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 
-/** Name and length of a list, its text filter, the other filters that are on, its order, and covers or a table. */
+/** Name and length of a list, its text filter, chips for other active filters, its order, and the choice of covers or a table. */
 export function ListToolbar({
   query,
   note,
 }: {
   readonly query: LibraryQuery;
-  /** Length of the list, or since when it is out of date. */
+  /** Length of the list, or the age of stale data. */
   readonly note: string | null;
 }) {
   const { kind } = query;
@@ -49,7 +49,7 @@ export function ListToolbar({
   );
 }
 
-/** One chip for each filter of the menu that is on. A click turns it off. */
+/** One chip per active filter. A click removes the filter. */
 function Filters({ query }: { readonly query: LibraryQuery }) {
   const { kind, favorite, genre, provider, albumTypes, albumArtists } = query;
   const named = useResource('music.item', { uri: genre ?? '-' }, { enabled: genre !== null });

@@ -5,10 +5,10 @@ import { openPlace } from '../model/place.ts';
 import { Shelf } from '../pages/Shelf.tsx';
 import { useRevision } from '../pages/use-library.ts';
 
-/** Items that fit into the widest column. */
+/** Maximum number of items, which fill the widest column. */
 const LIMIT = 12;
 
-/** What was played last, above a list; nothing until something was played. */
+/** Recently played items above a list; empty until something was played. */
 export function RecentShelf() {
   const { playerId } = useTopic('music.chosen');
   const media = useEntry('music.players', playerId)?.media?.uri ?? '';

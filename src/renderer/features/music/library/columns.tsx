@@ -48,8 +48,8 @@ const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactN
 };
 
 /**
- * The columns of a kind. Its server's orders sort by their columns. Cells are refilled with every row that scrolls into view: they have no
- * state of their own, and what is equal in all rows is one element.
+ * The columns of a kind. Columns that the server can sort by are sortable. Cells are refilled as rows scroll into view: they have no state,
+ * and identical content is one shared element.
  */
 export function columnsOf(
   kind: LibraryKind,
@@ -76,7 +76,7 @@ export function columnsOf(
       title: more,
       titleHidden: true,
       width: 48,
-      // Rows that wait have it too, hidden: to create all of them when their page arrives would delay the page.
+      // Loading rows have the button too, hidden: creating all of them when their page arrives would delay the page.
       cell: ({ item }) => (
         <button
           type="button"
@@ -99,7 +99,7 @@ const waitCell = (lost: boolean): ReactNode =>
 
 const nameOfMenu = ({ name }: MediaItem): string => t('musicmedia:menu.more', { name });
 
-/** Called, not rendered: a component would be another element of React for each row. */
+/** Called as a function, because a component would add a React element per row. */
 function nameCell(item: MediaItem): ReactNode {
   const name = fullName(item);
   return (

@@ -21,7 +21,7 @@ export const noFilter: ListFilter = {
 
 const useFilters = create<Partial<Record<LibraryKind, ListFilter>>>(() => ({}));
 
-/** Changes filters of a list; they last until the page closes. */
+/** Changes filters of a list. They last until the page closes. */
 export function setFilter(kind: LibraryKind, change: Partial<ListFilter>): void {
   useFilters.setState((all) => ({ [kind]: { ...noFilter, ...all[kind], ...change } }));
 }
@@ -59,7 +59,7 @@ export function setOrder(kind: LibraryKind, sort: LibrarySort, descending: boole
   orders[kind].set(descending ? `${sort} desc` : sort);
 }
 
-/** What a list requests: its filters, its remembered order and the genre of its place. */
+/** The query of a list: its filters, its remembered order and the genre of the place. */
 export function useListQuery(kind: LibraryKind, genre: string | null): LibraryQuery {
   const filter = useFilters((all) => all[kind]) ?? noFilter;
   const order = useRemembered(orders[kind]);

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import type { OpenList } from './open-lists.ts';
 
-/** What the covers and the table of a list share. */
+/** Props shared by the covers and the table of a list. */
 export interface ListViewProps {
   readonly list: OpenList;
   readonly label: string;
@@ -14,6 +14,6 @@ export interface ListViewProps {
   /** Handles keys that both views share; true: handled. */
   readonly onKey: (event: KeyboardEvent, item: MediaItem | null) => boolean;
   readonly onMenu: (item: MediaItem, event: MouseEvent) => void;
-  /** Shown without items. */
+  /** Shown if there are no items. */
   readonly empty: ReactNode;
 }

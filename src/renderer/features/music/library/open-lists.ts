@@ -8,7 +8,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { useLive } from '../live.ts';
 import { MediaPager } from '../model/media-pager.ts';
 
-/** Lists whose pages and scroll positions are kept for coming back. */
+/** Number of lists whose pages and scroll positions are kept. */
 const KEPT = 4;
 
 /** A list that is or was shown: its pages and its position. */
@@ -16,7 +16,7 @@ export class OpenList {
   readonly key: string;
   readonly query: LibraryQuery;
   readonly pager: MediaPager;
-  /** The item at the upper edge; a fraction is the part of it that is scrolled out. */
+  /** The item at the top edge; the fraction is its hidden part. */
   #top = 0;
   #revision: number;
   #jump: ((index: number) => void) | null = null;
@@ -44,12 +44,12 @@ export class OpenList {
     this.#jump = jump;
   }
 
-  /** Scrolls an item to the upper edge. */
+  /** Scrolls an item to the top edge. */
   jump(index: number): void {
     this.#jump?.(index);
   }
 
-  /** Loads the pages again after a change of the library. A random order stays as it is. */
+  /** Reloads the pages after a change of the library. A random order is kept. */
   sync(revision: number): void {
     if (this.#revision !== revision && this.query.sort !== 'random') this.pager.outdate();
     this.#revision = revision;
@@ -59,7 +59,7 @@ export class OpenList {
 const lists = new Map<string, OpenList>();
 onInstance(() => lists.clear());
 
-/** The list of a query, as it was left. */
+/** The list of a query, in its last state. */
 function listOf(key: string, query: LibraryQuery, revision: number): OpenList {
   const list = lists.get(key) ?? new OpenList(key, query, revision);
   lists.delete(key);
@@ -68,7 +68,10 @@ function listOf(key: string, query: LibraryQuery, revision: number): OpenList {
   return list;
 }
 
-/** The list of a query whose text follows typing, drawn again when its pages change. It loads again after changes of the library, and when the server is back. */
+/**
+ * The list of a query whose text follows typing; rerenders when its pages change. Reloads after changes of the library and after a
+ * reconnect.
+ */
 export function useOpenList(query: LibraryQuery): OpenList {
   const revision = useTopicSelector('music.library', (library) => library.revision);
   const profile = useTopicSelector('music.connection', ({ profileId }) => profileId);

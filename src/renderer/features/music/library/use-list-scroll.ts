@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { OpenList } from './open-lists.ts';
 
-/** How a list lies in its scroller. */
+/** The layout of a list in its scroller. */
 export interface Geometry {
   /** Height of a row (px); 0 before layout. */
   readonly rowHeight: number;
@@ -11,8 +11,8 @@ export interface Geometry {
 }
 
 /**
- * Restores the position in which a list was left, and requests the pages of its visible rows. `onTop` is called with the index of the first
- * visible item, during scrolling too.
+ * Restores the last position of a list, and requests the pages of its visible rows. Calls `onTop` with the index of the first visible item,
+ * also during scrolling.
  */
 export function useListScroll(
   scroller: HTMLElement | null,
@@ -38,7 +38,7 @@ export function useListScroll(
       seen();
     });
     observer.observe(scroller);
-    // Before the rows are drawn for the new position: reading it afterwards would lay them out twice.
+    // Runs before the rows are rendered for the new position: reading it afterwards would cause a second layout.
     scroller.addEventListener('scroll', seen, { passive: true, capture: true });
     return () => {
       observer.disconnect();

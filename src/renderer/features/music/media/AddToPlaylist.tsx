@@ -25,7 +25,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 
 interface Props {
   readonly uris: readonly string[];
-  /** What the title calls the items. */
+  /** Name of the items for the title. */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -74,7 +74,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
   );
 }
 
-/** The two ways to add, which say in a toast what the server did. */
+/** The two ways to add items. A toast reports what the server did. */
 function useAdding(uris: readonly string[], onDone: () => void) {
   const { pending, run } = useAction();
   const work = (add: () => Promise<string>): void => {

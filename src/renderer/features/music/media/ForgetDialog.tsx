@@ -5,7 +5,7 @@ import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Confirms that an item leaves the library, or that a playlist is deleted. */
+/** Confirms removing an item from the library, or deleting a playlist. */
 export function ForgetDialog({
   item: { uri, name, kind },
   onClose,

@@ -45,13 +45,13 @@ import {
 import { openMediaDialog } from './overlays.ts';
 
 interface Common {
-  /** Further items of the place, such as "Remove from playlist", after the common ones. */
+  /** Further entries, such as "Remove from playlist", after the common ones. */
   readonly children?: ReactNode;
-  /** The album or playlist that the item is shown in: playing it goes on with the rest. */
+  /** The album or playlist that contains the item: playback continues with the rest of it. */
   readonly within?: Within | undefined;
   /** The player to play on; default: the chosen one. */
   readonly playerId?: string | undefined;
-  /** Keys that do something else in the list of the item: letters that jump, and Enter where it opens. Their hints are not shown. */
+  /** Keys with another meaning in the item's list: letters that jump, and Enter if it opens items. Their hints are hidden. */
   readonly taken?: readonly ('F' | 'Enter')[] | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface MediaMenuProps extends Common {
   readonly tabIndex?: 0 | -1;
 }
 
-/** The "More" button of an item with its menu: play, queue, favorite, playlist, where to go. */
+/** The "More" button of an item with its menu: play, queue, favorite, playlist, open. */
 export function MediaMenu({ item, className, tabIndex, ...common }: MediaMenuProps) {
   return (
     <Menu
@@ -80,8 +80,8 @@ export function MediaMenu({ item, className, tabIndex, ...common }: MediaMenuPro
 }
 
 /**
- * One menu for all rows of a list. `openMenu` belongs to `onContextMenu` (right click, long press, Shift+F10) and to a "More" button's click; draw
- * `menu` once. `more`: further items for an item.
+ * One menu for all rows of a list. `openMenu`: handler for `onContextMenu` (right click, long press, Shift+F10) and for a "More" button's
+ * click; render `menu` once. `more`: further entries for an item.
  */
 export function useMediaMenu({
   more,
@@ -171,7 +171,7 @@ function PlayItems({ item, within, playerId, taken = [] }: ItemsProps) {
   );
 }
 
-/** Players to play on, with members left out: they play what their leader plays. */
+/** Players to play on, without group members, which play what their leader plays. */
 export const rootPlayers = (players: Readonly<Record<string, Player>>) =>
   playerTree(Object.values(players)).flatMap(({ id, parent, members }) => {
     const player = players[id];

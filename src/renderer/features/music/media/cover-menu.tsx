@@ -7,8 +7,8 @@ import type { MenuPoint } from '../../../ui/Menu.tsx';
 const MediaMenuAt = lazyPart(async () => (await import('./MediaMenu.tsx')).MediaMenuAt);
 
 /**
- * The menu of a cover of the frame and of pages (right click, long press, Shift+F10), loaded when it first opens. Draw `menu` once; null as
- * the item: the browser's own menu opens. `more`: further items.
+ * The menu of a cover in the frame and on pages (right click, long press, Shift+F10), loaded on first use. Render `menu` once. Null as the
+ * item: the browser's own menu opens. `more`: further entries.
  */
 export function useCoverMenu(
   item: MediaItem | null,

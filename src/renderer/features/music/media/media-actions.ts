@@ -9,29 +9,29 @@ import { readTopic, useTopic } from '../../../state/topics.ts';
 import { openPlace } from '../model/place.ts';
 import { tellChange } from '../queue/queue-undo.ts';
 
-/** The player that media is played on unless the user picks another: the chosen one. Null: there is none. */
+/** The default player for media: the chosen one. Null: none. */
 export const targetPlayer = (): string | null => readTopic('music.chosen').playerId;
 
-/** How media is played. */
+/** Options for playing media. */
 export interface PlayChoice {
   readonly option: PlayOption;
   /** Default: the chosen player. */
   readonly playerId?: string | undefined;
-  /** The item of an album or playlist to begin with, and its index there if known; the earlier ones stand before it in the queue. */
+  /** The item of an album or playlist to begin with, and its index if known; earlier items precede it in the queue. */
   readonly start?: string;
   readonly startAt?: number | null;
   readonly radio?: boolean;
   readonly shuffle?: boolean;
-  /** What the confirmation calls the media. */
+  /** Name of the media for the confirmation. */
   readonly name?: string;
 }
 
-/** Running calls of `playMedia` that start to play. */
+/** Running calls of `playMedia` that start playback. */
 const starting = new Set<string>();
 
 /**
- * Plays items on a player. A failure becomes a toast, as does what is not visible at once; does nothing without a player, and the same only once
- * while it is on its way, because a double click on a play button is one wish.
+ * Plays items on a player. Failures and results that are not visible at once become toasts. Does nothing without a player. Ignores an
+ * identical call while one that starts playback is running, so that a double click plays once.
  */
 export function playMedia(uris: readonly string[], choice: PlayChoice): void {
   const { option, playerId = targetPlayer(), start = null, startAt = null } = choice;
@@ -52,7 +52,7 @@ export function playMedia(uris: readonly string[], choice: PlayChoice): void {
   );
 }
 
-/** What a toast says about music that was queued, has replaced a queue or plays elsewhere; null: the bar shows it. */
+/** Toast text for music that was queued, replaced a queue or plays on another player; null: the bar shows the result. */
 function confirmation(
   { option, name }: PlayChoice,
   playerId: string,
@@ -69,14 +69,14 @@ function confirmation(
 
 const single: readonly MediaKind[] = ['track', 'episode'];
 
-/** What "Play" does with the queue: one song is put in front of it, an album, playlist or station replaces it. */
+/** The option for "Play": a song is inserted in front of the queue; an album, playlist or station replaces it. */
 export const playOption = (kind: MediaKind): 'play' | 'replace' =>
   single.includes(kind) ? 'play' : 'replace';
 
-/** What to go on with after an item: the album or playlist that it is shown in, or the entries of the list. */
+/** What follows after an item: the album or playlist that contains it, or the entries of the list. */
 export type Within = string | readonly string[];
 
-/** Plays an item now; `within`: what to go on with after it. */
+/** Plays an item now; `within`: what follows after it. */
 export function playNow(item: MediaItem, playerId?: string, within?: Within): void {
   const { uri, name, position } = item;
   if (within === undefined) {
@@ -93,32 +93,34 @@ export function openItem({ kind, uri, path }: MediaItem): void {
   openPlace(kind === 'folder' ? { k: 'browse', path } : { k: 'item', uri });
 }
 
-/** The user's own changes of favorites, which lists do not show yet. */
+/** Favorite changes by the user that lists do not show yet. */
 const marks = create<
   Readonly<Record<string, { readonly favorite: boolean; readonly revision: number }>>
 >(() => ({}));
 
 type Mark = ReturnType<typeof marks.getState>[string] | undefined;
 
-/** The change's own event increases the revision once; from the next one on the list knows better. */
+/**
+ * Whether to show the item as a favorite. The change's own event increases the revision once; after the next increase the list is newer.
+ */
 const shown = (mark: Mark, favorite: boolean | null, revision: number): boolean =>
   mark !== undefined && revision <= mark.revision + 1 ? mark.favorite : favorite === true;
 
-/** Whether an item is a favorite, with the user's own change before the list is read again. */
+/** Whether an item is a favorite, including the user's change that the list does not show yet. */
 export function useFavorite(uri: string, favorite: boolean | null): boolean {
   const { revision } = useTopic('music.library');
   const mark = marks((all) => all[uri]);
   return shown(mark, favorite, revision);
 }
 
-/** Like `useFavorite`, for the items of a whole list: the function changes when any answer may have. */
+/** Like `useFavorite`, for all items of a list. Returns a new function when any result may have changed. */
 export function useFavorites(): (item: Pick<MediaItem, 'uri' | 'favorite'>) => boolean {
   const { revision } = useTopic('music.library');
   const all = marks();
   return useCallback(({ uri, favorite }) => shown(all[uri], favorite, revision), [all, revision]);
 }
 
-/** Marks an item as a favorite or takes the mark away. It shows at once; a failure becomes a toast and shows the old mark. */
+/** Marks or unmarks an item as a favorite, visible at once. A failure shows a toast and reverts the change. */
 export function setFavorite(uri: string, favorite: boolean): void {
   const { revision } = readTopic('music.library');
   marks.setState({ [uri]: { favorite, revision } });
@@ -130,7 +132,7 @@ export function setFavorite(uri: string, favorite: boolean): void {
   );
 }
 
-/** Reverses what `useFavorite` shows. */
+/** Toggles the state that `useFavorite` shows. */
 export function toggleFavorite({ uri, favorite }: Pick<MediaItem, 'uri' | 'favorite'>): void {
   const { revision } = readTopic('music.library');
   setFavorite(uri, !shown(marks.getState()[uri], favorite, revision));
@@ -144,24 +146,24 @@ export const canPlay = ({ playable, available }: MediaItem): boolean =>
 
 const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
 
-/** Whether the server can go on with music like an item of this kind. */
+/** Whether the server can continue with music similar to an item of this kind. */
 export const useRadio = (kind: MediaKind): boolean =>
   useTopic('music.abilities').radio && radioKinds.includes(kind);
 
 export type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Where a key's action plays: another player than the chosen one, or the list that the item is shown in. */
+/** Where a key's action plays: on another player than the chosen one, or within the list that contains the item. */
 interface Place {
   readonly playerId?: string | undefined;
   readonly within?: Within | undefined;
 }
 
-/** What a key does with the current item of a list, as its menu says; null: nothing. */
+/** The action of a key on the current item of a list, the same as in its menu; null: none. */
 export function mediaKey(keys: Keys, item: MediaItem, place: Place = {}): (() => void) | null {
   return keys.key === 'Enter' ? enterAction(keys, item, place) : itemKey(keys, item);
 }
 
-/** F marks a favorite, Ctrl+L opens the album; null for other keys. */
+/** F toggles the favorite, Ctrl+L opens the album; null for other keys. */
 export function itemKey(keys: Keys, item: MediaItem): (() => void) | null {
   const command = keys.ctrlKey || keys.metaKey;
   if (keys.altKey) return null;
@@ -171,7 +173,7 @@ export function itemKey(keys: Keys, item: MediaItem): (() => void) | null {
   return () => openPlace({ k: 'item', uri: album });
 }
 
-/** Enter plays, with Shift next, with Alt at the end of the queue; with Ctrl, and for what cannot be played, it opens the item. */
+/** Enter plays; with Shift next, with Alt at the end of the queue. With Ctrl, or for an unplayable item, it opens the item. */
 function enterAction(keys: Keys, item: MediaItem, { playerId, within }: Place): () => void {
   return () => {
     const queue = keys.altKey ? 'add' : keys.shiftKey ? 'next' : null;

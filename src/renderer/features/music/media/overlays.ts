@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 
-/** A dialog about media, opened from menus that close themselves. */
+/** A dialog about media, opened from a menu that closes. */
 export type MediaDialog =
-  /** Adds items to a playlist; `name` is what the dialog calls them. */
+  /** Adds items to a playlist; `name`: the dialog's name for them. */
   | { readonly k: 'playlist'; readonly uris: readonly string[]; readonly name: string }
-  /** Confirms that an item leaves the library. */
+  /** Confirms removing an item from the library. */
   | { readonly k: 'forget'; readonly item: MediaItem };
 
 interface Overlays {
@@ -26,8 +26,8 @@ function collect(event: KeyboardEvent): void {
 }
 
 /**
- * Opens the search over the current panel. `playerId`: the player that hits are played on; default: the chosen one. Keys that are pressed
- * while the dialog loads are kept for it.
+ * Opens the search over the current panel. `playerId`: the player for hits; default: the chosen one. Keys pressed while the dialog loads
+ * are buffered for it.
  */
 export function openSearch(playerId?: string): void {
   early = [];
@@ -35,7 +35,7 @@ export function openSearch(playerId?: string): void {
   store.setState({ search: { playerId: playerId ?? null } });
 }
 
-/** The keys pressed since the search was opened. From then on they reach its field. */
+/** Takes the keys pressed since the search was opened. From then on, keys go to its field. */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   window.removeEventListener('keydown', collect, true);
   return early.splice(0);
@@ -46,10 +46,10 @@ export function closeSearch(): void {
   store.setState({ search: null });
 }
 
-/** Opens a dialog once the menu that asks for it has closed and returned the focus to its button, where the dialog returns it later. */
+/** Opens a dialog once the menu has closed and returned the focus to its button, so that the dialog can return the focus there too. */
 export function openMediaDialog(dialog: MediaDialog): void {
   setTimeout(() => {
-    // The menu returns the focus in a timer that starts after the outer one.
+    // The menu returns the focus in a timer that it starts after the outer one.
     setTimeout(() => store.setState({ dialog }));
   });
 }

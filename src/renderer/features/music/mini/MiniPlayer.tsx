@@ -90,7 +90,7 @@ function Line({
 
 const pinnedOf = ({ miniPinned }: { readonly miniPinned: boolean }): boolean => miniPinned;
 
-/** Keeps the window above others (where the host can), brings the main window back, or closes this one. */
+/** Buttons that keep the window above others (if the host supports it), show the main window, or close this one. */
 function Windows({ own }: { readonly own: boolean }) {
   const pinned = useTopicSelector('settings', pinnedOf);
   return (

@@ -6,10 +6,10 @@ import { showToast } from '../../../state/toasts.ts';
 
 /** Size of the mini player (CSS px). */
 const SIZE = 'width=420,height=140';
-/** Name of the browser's window: a second click shows the same one. */
+/** Name of the browser window, so that a second click reuses it. */
 const NAME = 'channelstrip-mini';
 
-/** Opens the mini player: the host's own window where it has one (`own`), else a small window of the browser. */
+/** Opens the mini player: the host's own window if it has one (`own`), else a small browser window. */
 export function openMini(own: boolean): void {
   if (own) {
     send('desktop.showMini', undefined);
@@ -20,7 +20,7 @@ export function openMini(own: boolean): void {
   else opened.focus();
 }
 
-/** Shows a page of the window from the mini player and closes the mini player. */
+/** Shows a page in the main window from the mini player, which closes. */
 export function openWindow(path: string, own: boolean): void {
   const opener = own ? null : (window.opener as Window | null);
   if (opener === null || opener.closed) {

@@ -5,11 +5,11 @@ import type { MediaPage } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { PAGE, PageWindow } from './page-window.ts';
 
-/** A place in the list; `item` null: it is loading, or `lost`. The same object until its page is loaded again. */
+/** A row of the list; `item` null: loading, or `lost`. Keeps its identity until its page is reloaded. */
 export interface MediaRow {
   readonly index: number;
   readonly item: MediaItem | null;
-  /** The server sent a row that could not be read. */
+  /** The server sent an unreadable row. */
   readonly lost?: boolean;
 }
 
@@ -30,10 +30,10 @@ export class MediaPager {
   #version = 0;
   /** The last page has been seen. */
   #ended = false;
-  /** What the list lacks by its last page; a limit is `clipped`. */
+  /** The missing part of the list, from its last page; a limit is `clipped` instead. */
   #cut: Cut | null = null;
   count = 0;
-  /** Whether `count` is the length of the list: it is not while further pages may exist. */
+  /** Whether `count` is the final length: false while further pages may exist. */
   counted = false;
   /** The list ends at `count` although the server has more of it. */
   clipped = false;
@@ -69,7 +69,7 @@ export class MediaPager {
     return this.#window.error;
   }
 
-  /** What the loaded pages lack; null: nothing. */
+  /** The missing part of the loaded pages; null: none. */
   get cut(): Cut | null {
     if (this.#cut !== null) return this.#cut;
     let lost = 0;
@@ -114,7 +114,7 @@ export class MediaPager {
     return [this.fresh, this.count, this.counted, this.clipped, why, have, of];
   }
 
-  /** A list that the server sends as a whole, such as a search, may be longer than a page. */
+  /** A list that the server sends completely, such as a search, can be longer than a page. */
   #keep(page: number, answer: MediaPage, version: number): void {
     const { items, lost = [], next, total, cut = null, cutAt } = answer;
     const start = page * PAGE;
@@ -138,13 +138,13 @@ export class MediaPager {
     if (next === null) this.#cut = cut?.why === 'limit' ? null : cut;
     const length = cutAt ?? total;
     if (next === null) this.#end(came > 0 ? end : Math.min(this.count, start));
-    // Without a count, one more row leads to the next page.
+    // Without a count, adds one row, which loads the next page when visible.
     else if (!this.#ended) this.count = Math.max(end, length ?? Math.max(end + 1, this.count));
     this.counted = this.#ended || length !== null;
     this.clipped = cutAt !== undefined;
   }
 
-  /** The list ends here, whatever the server counted. */
+  /** Ends the list here, whatever the server's count is. */
   #end(count: number): void {
     this.#ended = true;
     this.count = count;

@@ -4,7 +4,7 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 /** Sends one level (percent). Resolves when the core has applied it; rejects on failure. */
 export type SendLevel = (level: number) => Promise<unknown>;
 
-/** While the slider moves, at most one level per this time (ms) is sent. */
+/** Minimum interval (ms) between sent levels while the slider moves. */
 export const SEND_EVERY = 50;
 /** Time (ms) after the last answer until the topic's level replaces the local one. */
 export const SETTLE_GRACE = 150;

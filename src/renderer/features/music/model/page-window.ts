@@ -11,14 +11,14 @@ export const KEPT = 40;
 
 export interface PageSource<P> {
   /**
-   * The pages to load while the pages from `from` to `to` are visible, most wanted first. Pages that are not visible wait for those that are:
-   * the server answers one after the other.
+   * The pages to load while the pages from `from` to `to` are visible, in order of priority. Other pages wait for the visible ones, because
+   * the server answers one request at a time.
    */
   readonly order: (from: number, to: number) => Iterable<number>;
-  /** Whether a page must be loaded; `kept`: what is cached of it. */
+  /** Whether to load a page; `kept`: its cached state. */
   readonly needs: (page: number, kept: P | undefined) => boolean;
   /**
-   * Requests a page; the returned function stores the answer and is not called for an aborted request. It returns whether views show the change
+   * Requests a page. The returned function stores the answer; it is not called for an aborted request. It returns whether views must update
    * even if the page is not visible.
    */
   readonly load: (page: number, signal: AbortSignal) => Promise<() => boolean>;
@@ -34,7 +34,7 @@ export class PageWindow<P> {
   readonly #changed = new Emitter<void>();
   readonly #running = new Map<number, AbortController>();
   #wanted: readonly [number, number] = [0, 0];
-  /** Nothing is requested before the first `want`. */
+  /** True until the first `want`; nothing is requested before. */
   #idle = true;
   #turn = 0;
 
@@ -43,7 +43,7 @@ export class PageWindow<P> {
   }
 
   readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
-  /** Increases with every change that views show, for `useSyncExternalStore`; a page that arrives beside the visible ones is none. */
+  /** Increases with every change that views must show, for `useSyncExternalStore`; pages outside the view do not count. */
   readonly turn = (): number => this.#turn;
 
   /** Sets the visible rows: indices from `first` to `last`, inclusive. Requests for far pages are aborted. */
@@ -56,7 +56,7 @@ export class PageWindow<P> {
     this.#pump();
   }
 
-  /** Requests again what is visible and outdated, also after a failure. */
+  /** Requests the visible outdated pages again, also after a failure. */
   retry(): void {
     this.error = null;
     this.notify();

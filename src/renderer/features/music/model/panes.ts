@@ -4,7 +4,7 @@ import { Remembered, useRemembered } from '../../../state/remembered.ts';
 import { navigate, useRoute } from '../../../state/route.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 
-/** From this width on, players, library and queue fit side by side. */
+/** Minimum width for players, library and queue side by side. */
 const THREE = '(min-width: 1160px)';
 /** Below this width, one pane is shown at a time. */
 const ONE = '(max-width: 599px)';
@@ -24,12 +24,12 @@ export function usePaneCount(): 1 | 2 | 3 {
   return three ? 3 : one ? 1 : 2;
 }
 
-/** The pane to show where not all of them fit. With two panes, `queue` takes the place of the players. */
+/** The visible pane if not all of them fit. With two panes, `queue` replaces the players. */
 export function usePane(): Pane {
   return useSyncExternalStore(subscribe, () => chosen);
 }
 
-/** Brings a pane into view where not all of them fit. */
+/** Shows a pane if not all of them fit. */
 export function showPane(pane: Pane): void {
   chosen = pane;
   changed.emit();

@@ -2,7 +2,7 @@ import type { LibraryKind } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { goBack, navigate } from '../../../state/route.ts';
 
-/** What the library column of the music panel shows; it is the part of the address after `#`. */
+/** What the library column of the music panel shows: the part of the address after `#`. */
 export type Place =
   | { readonly k: 'home' }
   | { readonly k: 'list'; readonly kind: LibraryKind; readonly genre: string | null }
@@ -12,7 +12,7 @@ export type Place =
   /** The full now-playing view. */
   | { readonly k: 'now' };
 
-/** The place of an address; unknown text is the start page. */
+/** Parses an address; unknown text is the start page. */
 export function parsePlace(detail: string): Place {
   const [word = '', ...rest] = detail.split(':');
   const argument = rest.join(':');
@@ -50,7 +50,7 @@ export const listOf = (uri: string): LibraryKind | undefined => {
   return libraryKinds.find((one) => one === kind);
 };
 
-/** The place above a page of the library; null: the place is a tab, which has none. */
+/** The parent place of a page of the library; null: the place is a tab. */
 function parentOf(place: Place): Place | null {
   if (place.k === 'item') {
     const kind = listOf(place.uri);
@@ -60,7 +60,9 @@ function parentOf(place: Place): Place | null {
   return place.k === 'recent' ? { k: 'home' } : null;
 }
 
-/** Leaves a page of the library (`detail` of its address), to the page before it or the one above it; null: it is a tab. */
+/**
+ * Returns a function that leaves a page of the library (`detail` of its address) for the previous page or the parent; null: it is a tab.
+ */
 export function backFrom(detail: string): (() => void) | null {
   const parent = parentOf(parsePlace(detail));
   if (parent === null) return null;

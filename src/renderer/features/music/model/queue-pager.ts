@@ -9,7 +9,7 @@ export const WHOLE_UP_TO = 500;
 export type FetchPage = (offset: number, signal: AbortSignal) => Promise<QueuePage>;
 
 interface CachedPage {
-  /** By place in the page; null: the row could not be read. */
+  /** By index in the page; null: unreadable row. */
   readonly items: readonly (QueueItem | null | undefined)[];
   readonly cut: Cut | null;
   /** The revision known at the request, or the one in the answer if newer. */
@@ -54,7 +54,7 @@ export class QueuePager {
     return this.#window.error;
   }
 
-  /** What the loaded pages lack; null: nothing. */
+  /** The missing part of the loaded pages; null: none. */
   get cut(): Cut | null {
     let lost = 0;
     for (const { items, cut } of this.#window.pages.values()) {
@@ -68,12 +68,12 @@ export class QueuePager {
     return this.#row(index) ?? undefined;
   }
 
-  /** Whether the server sent an item that could not be read. */
+  /** Whether the server sent an unreadable item. */
   isLost(index: number): boolean {
     return this.#row(index) === null;
   }
 
-  /** Where a loaded item is shown; null for others. */
+  /** The index of a loaded item; null for others. */
   indexOf(itemId: string): number | null {
     for (const [page, { items }] of this.#window.pages) {
       const at = items.findIndex((item) => item?.id === itemId);
@@ -97,7 +97,7 @@ export class QueuePager {
     this.#window.retry();
   }
 
-  /** Shows an item at another index before the server does; false if the rows between are not loaded. */
+  /** Shows an item at another index before the server does. False if the rows in between are not loaded. */
   move(from: number, to: number): boolean {
     const step = Math.sign(to - from);
     const item = this.item(from);
@@ -110,7 +110,7 @@ export class QueuePager {
     return true;
   }
 
-  /** Keeps the shown order while edits are under way; the returned function takes the server's order again. */
+  /** Keeps the displayed order during edits. The returned function switches back to the server's order. */
   hold(): () => void {
     this.#holds += 1;
     return () => {

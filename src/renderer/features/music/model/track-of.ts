@@ -3,7 +3,7 @@ import type { Media } from '../../../../shared/music/player.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
 import { kindIn } from './place.ts';
 
-/** The current track, or one of a queue, as an item for menus and keys of media; null where the server does not name its address. */
+/** The current track, or a queue item, as an item for menus and keys of media; null if the server reports no address. */
 export function trackOf(track: Media | QueueItem): MediaItem | null {
   const { uri, title, artist, artistUri, album, albumUri } = track;
   if (uri === null) return null;
@@ -36,7 +36,7 @@ export function trackOf(track: Media | QueueItem): MediaItem | null {
   };
 }
 
-/** The kind of what a queue plays: tracks, stations, episodes and books. */
+/** The kind of a queue item: track, station, episode or audiobook. */
 function kindOf(uri: string): MediaItem['kind'] {
   const kind = kindIn(uri);
   if (kind === 'podcast_episode') return 'episode';

@@ -15,7 +15,7 @@ interface Props {
   readonly frozenAt: number | null;
 }
 
-/** The chapters of the current audiobook or episode; the current one is marked, and each seeks to its start. */
+/** The chapters of the current audiobook or episode, with the current one marked. A click seeks to the start of a chapter. */
 export function Chapters({ chapters, ...props }: Props) {
   const lines = useMemo(
     () =>
@@ -41,7 +41,7 @@ export function Chapters({ chapters, ...props }: Props) {
 
 const none: readonly Chapter[] = [];
 
-/** The chapters of what a player plays; empty for music, and where they are not known. */
+/** The chapters of the current media; empty for music, and if unknown. */
 export function useChapters({ media }: Player): readonly Chapter[] {
   const item = media === null ? null : trackOf(media);
   const spoken = item?.kind === 'audiobook' || item?.kind === 'episode';

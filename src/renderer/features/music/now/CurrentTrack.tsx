@@ -21,7 +21,7 @@ interface Props {
   readonly frozenAt: number | null;
 }
 
-/** The cover, the track, its position and controls, and what is heard of it. */
+/** The cover, the track, its position and controls, and the stream's quality. */
 export function CurrentTrack({ player, disabled, asOf, frozenAt }: Props) {
   const { media } = player;
   const title = media?.title ?? t('music:bar.nothing');
@@ -97,7 +97,7 @@ function Line({
   );
 }
 
-/** A name that opens its page where the server names its address. */
+/** A name, which links to its page if the server reports an address. */
 function Name({
   uri,
   strong = false,

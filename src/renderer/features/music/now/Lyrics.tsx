@@ -21,7 +21,7 @@ interface Props {
   readonly frozenAt: number | null;
 }
 
-/** The lyrics of the current track. Synced ones follow the music, and a line seeks to its time. */
+/** The lyrics of the current track. Synced lyrics follow the music, and a click on a line seeks to its time. */
 export function Lyrics({ player, lyrics, disabled, frozenAt }: Props) {
   const size = useRemembered(textSize);
   return (

@@ -25,8 +25,8 @@ import { useOwnFocus, useEscape } from './view-focus.ts';
 import css from './NowView.module.css';
 
 /**
- * The now-playing view: cover, lyrics and what comes next, over the whole window. `behind`: name of the panel that it covers.
- * `onCover`: called with true while the view is drawn; the page behind it must be inert then.
+ * The now-playing view over the whole window: cover, lyrics and upcoming items. `behind`: name of the covered panel. `onCover`: called with
+ * true while the view is shown; the page behind it must be inert then.
  */
 export function NowView({
   behind,
@@ -76,10 +76,7 @@ export function NowView({
   );
 }
 
-/**
- * The columns. The middle one has the chapters or the lyrics; it closes without either, and stays open while those of the next track
- * load.
- */
+/** The columns. The middle one has the chapters or lyrics. It closes if there are none, but stays open while the next track's load. */
 function Columns({ player }: { readonly player: Player }) {
   const { online, asOf, frozenAt } = useLive();
   const { lyrics, loading } = useLyrics(player.media?.uri ?? null);

@@ -20,7 +20,7 @@ interface Props {
   readonly online: boolean;
 }
 
-/** Who plays the track: the volume of the group and of every member. "Add player" opens the dialog for the group. */
+/** The players of the track: the volume of the group and of every member. "Add player" opens the group dialog. */
 export function PlayingIn({ player, online }: Props) {
   const [adding, setAdding] = useState(false);
   const volume = mainVolume(player);

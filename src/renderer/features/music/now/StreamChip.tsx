@@ -13,7 +13,7 @@ import css from './StreamChip.module.css';
 const outputOf = ({ outputs }: StreamDetails, { id }: Player) =>
   outputs.find(({ playerId }) => playerId === id) ?? outputs[0];
 
-/** What is really heard: format, equalizer and headroom. A press opens the details. */
+/** A summary of the signal path: format, equalizer and headroom. A click opens the details. */
 export function StreamChip({ player }: { readonly player: Player }) {
   const [open, setOpen] = useState(false);
   const { media, id: playerId } = player;

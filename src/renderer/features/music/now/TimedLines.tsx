@@ -11,7 +11,7 @@ import { act } from '../intent.ts';
 import { STOP, useOneStop } from './use-one-stop.ts';
 import css from './Lyrics.module.css';
 
-/** A line that begins at a position (s). */
+/** A line with its start position (s). */
 interface Line {
   readonly at: number | null;
   readonly text: string;
@@ -31,7 +31,7 @@ const stepsOf = (lines: readonly Line[]): Steps => ({
   next: (position) => lines.find(({ at }) => at !== null && at > position)?.at ?? null,
 });
 
-/** Lines that follow the music; each seeks to its time. */
+/** Lines that follow the music. A click on a line seeks to it. */
 export function TimedLines({ player, lines, disabled, frozenAt }: Props) {
   const steps = useMemo(() => stepsOf(lines), [lines]);
   const current = useStep(useAnchor(player, frozenAt), player.media?.duration ?? null, steps) ?? -1;
@@ -75,11 +75,11 @@ export function TimedLines({ player, lines, disabled, frozenAt }: Props) {
   );
 }
 
-/** Where the current line is placed, as a share of the height. */
+/** Vertical position of the current line, as a share of the height. */
 const PLACE = 0.42;
 const byUser = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to the current line whenever it changes, until the user scrolls; `resume` scrolls back and follows again. */
+/** Scrolls to the current line whenever it changes, until the user scrolls. `resume` scrolls back and follows again. */
 function useFollowing(
   list: RefObject<HTMLElement | null>,
   current: number,
@@ -96,7 +96,7 @@ function useFollowing(
   useEffect(() => {
     const element = list.current;
     const pause = (event: Event): void => {
-      // A press on a line seeks; only one beside the lines, such as on the scrollbar, scrolls.
+      // A press on a line seeks. Only a press beside the lines, such as on the scrollbar, counts as scrolling.
       if (event.type !== 'pointerdown' || event.target === element) setPaused(true);
     };
     for (const name of byUser) element?.addEventListener(name, pause, { passive: true });

@@ -5,7 +5,7 @@ import { NoQueue } from '../queue/NoQueue.tsx';
 import { QueueItems } from '../queue/QueueItems.tsx';
 import css from './UpNext.module.css';
 
-/** What comes after the current track, or how to choose some music. */
+/** The items after the current track, or a hint how to choose music. */
 export function UpNext({ player, online }: { readonly player: Player; readonly online: boolean }) {
   const queue = useEntry('music.queues', player.queueId);
   return (

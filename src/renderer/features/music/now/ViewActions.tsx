@@ -9,7 +9,7 @@ import { PlayerPicker } from '../bar/PlayerPicker.tsx';
 import { MiniButton } from '../mini/MiniButton.tsx';
 import css from './ViewActions.module.css';
 
-/** The player that the view shows, and the view's other sizes. */
+/** The player picker of the view, and buttons for its other sizes. */
 export function ViewActions({ player }: { readonly player: Player | undefined }) {
   return (
     <div className={css['actions']}>
@@ -32,7 +32,7 @@ function onFullScreen(listener: () => void): () => void {
 
 const isFull = (): boolean => document.fullscreenElement !== null;
 
-/** Full screen ends with the view. */
+/** Toggles full screen, which ends with the view. */
 function FullScreenButton() {
   const full = useSyncExternalStore(onFullScreen, isFull);
   useEffect(
@@ -46,7 +46,7 @@ function FullScreenButton() {
       label={full ? t('musicnow:fullScreen.leave') : t('musicnow:fullScreen.enter')}
       icon={full ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
       onClick={() => {
-        // A browser that refuses stays as it is, and its button too.
+        // If the browser refuses, neither the view nor the button changes.
         const done = full
           ? document.exitFullscreen()
           : document.documentElement.requestFullscreen();

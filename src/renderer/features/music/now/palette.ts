@@ -12,9 +12,9 @@ export interface Backdrop {
 const GRAY = 0.035;
 /** Mean chroma below which a picture has no hue. */
 const LEAST = 0.004;
-/** Share of a picture's chroma that its second hue needs. */
+/** Minimum share of a picture's chroma for a second hue. */
 const SECOND = 0.1;
-/** Width of a histogram bin, and least distance between two hues (degrees). */
+/** Width of a histogram bin, and minimum distance between two hues (degrees). */
 const BIN = 10;
 const APART = 30;
 
@@ -47,7 +47,7 @@ export function huesOf(pixels: Uint8ClampedArray): readonly [number, number] | n
 
 const distance = (a: number, b: number): number => Math.min(Math.abs(a - b), 360 - Math.abs(a - b));
 
-/** The hue in the middle of the shorter way between two hues. */
+/** The middle hue on the shorter arc between two hues. */
 const between = (a: number, b: number): number =>
   (a + (((((b - a) % 360) + 540) % 360) - 180) / 2 + 360) % 360;
 
@@ -56,7 +56,7 @@ interface Tone {
   readonly c: number;
 }
 
-/** Lightness and chroma of the three colors: fixed, because a picture decides hues only. */
+/** Lightness and chroma of the three colors. Fixed, because only the hues come from the picture. */
 const tones: Readonly<Record<'dark' | 'light', Readonly<Record<keyof Backdrop, Tone>>>> = {
   dark: {
     base: { l: 0.215, c: 0.03 },
@@ -79,7 +79,7 @@ export function backdropOf(
   };
 }
 
-/** Chroma decreases until the screen can show the color at this lightness. */
+/** Reduces the chroma until the screen can show the color at this lightness. */
 function colorOf({ l, c }: Tone, h: number): string {
   let chroma = c;
   while (chroma > 0 && linearOf(l, chroma, h).some((part) => part < 0 || part > 1)) chroma -= 0.005;

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { corePath } from '../../../state/core-path.ts';
 import { backdropOf, huesOf } from './palette.ts';
 
-/** Edge (px) of the canvas from which hues are read. */
+/** Edge length (px) of the canvas for reading hues. */
 const EDGE = 32;
 
 type Hues = ReturnType<typeof huesOf>;
 
 /**
- * The view's background from the hues of a cover (`/art/<id>`), as custom properties: `--base`, `--first` and `--second`. Empty
- * without a cover, for a cover without hue and while the first one loads; a new cover replaces the colors when it has loaded.
+ * The view's background from the hues of a cover (`/art/<id>`), as custom properties: `--base`, `--first` and `--second`. Empty without a
+ * cover, for a cover without hue, and while the first cover loads. Keeps the old colors until a new cover has loaded.
  */
 export function useBackdrop(art: string | null): Readonly<Record<string, string>> {
   const [hues, setHues] = useState<Hues>(null);

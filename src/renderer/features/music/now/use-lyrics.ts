@@ -5,10 +5,10 @@ import { useResource } from '../../../state/use-resource.ts';
 
 const able = ({ lyrics }: MusicAbilities): boolean => lyrics;
 
-/** After this time (ms) without an answer a track counts as one without lyrics: a server that looks online takes up to 45 s. */
+/** Without an answer within this time (ms), a track counts as having no lyrics: a server that searches online takes up to 45 s. */
 const PATIENCE = 2_000;
 
-/** The lyrics of a track; null without any and while they load. A failure counts as no lyrics. */
+/** The lyrics of a track; null if there are none and while they load. A failure counts as none. */
 export function useLyrics(uri: string | null): {
   readonly lyrics: Lyrics | null;
   readonly loading: boolean;

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Moves the focus into the view while it is open, and back to the element that had it. `onCover`: as in `NowView`. */
+/** Moves the focus into the view while it is open, and back afterwards. `onCover`: as in `NowView`. */
 export function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTMLElement | null> {
   const view = useRef<HTMLElement>(null);
-  // Before the page behind becomes inert, which takes its focus.
+  // Read before the page behind becomes inert and loses the focus.
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     onCover(true);
@@ -13,7 +13,7 @@ export function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTML
   useEffect(() => {
     view.current?.focus({ preventScroll: true });
     return () => {
-      // The page behind is inert until the update after this one.
+      // The page behind stays inert until the following update.
       queueMicrotask(() => {
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       });
@@ -22,12 +22,12 @@ export function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTML
   return view;
 }
 
-/** What closes by Escape before the view. */
+/** Elements that Escape closes before the view. */
 const floating = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Runs `close` on Escape. It listens before the floating parts, which are gone when their own listeners have run. In full screen the
- * first Escape leaves the full screen.
+ * Runs `close` on Escape. Listens before the floating elements, which are already removed when their own listeners have run. In full
+ * screen, the first Escape leaves full screen.
  */
 export function useEscape(close: () => void): void {
   useEffect(() => {

@@ -47,7 +47,7 @@ function Disc({
 }: {
   readonly title: string;
   readonly tracks: readonly MediaItem[];
-  /** The artists of the album, which its tracks do not repeat. */
+  /** The album's artists, omitted from its tracks. */
   readonly by: string;
   readonly album: string;
 }) {

@@ -7,7 +7,7 @@ import { RelatedList } from './RelatedList.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useRelated } from './use-related.ts';
 
-/** Groups of albums in display order, and the server's types in each; albums of other types are in the first. */
+/** Groups of albums in display order, with the server's types; other types belong to the first group. */
 const groups = [
   ['album', []],
   ['single', ['single', 'ep']],

@@ -13,7 +13,7 @@ import { tellChange } from '../queue/queue-undo.ts';
 import { Section } from './Section.tsx';
 import css from './AudiobookBody.module.css';
 
-/** The chapters of an audiobook: the one where the listener stopped is marked, and each plays from its start. */
+/** The chapters of an audiobook, with the resume position marked. A click plays from the start of a chapter. */
 export function AudiobookBody({ item }: { readonly item: MediaDetail }) {
   const { chapters, resumeAt, played } = item;
   const stopped = played === true ? null : resumeAt;
@@ -52,7 +52,7 @@ export function AudiobookBody({ item }: { readonly item: MediaDetail }) {
   );
 }
 
-/** Plays a book from a position (s). The server starts it where the listener stopped, so the app seeks once the player has it. */
+/** Plays an audiobook from a position (s). The server starts at the resume position, so the app seeks once the player has loaded it. */
 function usePlayFrom({ uri, name, playable, available }: MediaDetail) {
   const { playerId } = useTopic('music.chosen');
   const { playMedia } = useTopic('music.abilities');

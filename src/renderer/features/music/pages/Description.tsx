@@ -4,10 +4,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './ItemHead.module.css';
 
-/** Characters of a text that is shown complete. */
+/** Maximum length (characters) of a text that is shown completely. */
 const SHORT = 240;
 
-/** A text of any length: three lines of a long one at first, with a button for the rest. */
+/** A text of any length. A long one shows three lines at first, with a button for the rest. */
 export function Description({ text }: { readonly text: string }) {
   const [open, setOpen] = useState(text.length <= SHORT);
   return (

@@ -24,7 +24,7 @@ import css from './ItemHead.module.css';
 const mixes: readonly MediaKind[] = ['album', 'artist', 'playlist'];
 const seeds: readonly MediaKind[] = [...mixes, 'track'];
 
-/** What can be done with the item of a page. What the server or the item does not support is left out. */
+/** The actions for a page's item, without those that the server or the item does not support. */
 export function ItemActions({
   item,
   menu,
@@ -109,7 +109,7 @@ function QueueActions({
   );
 }
 
-/** Plays an audiobook or episode from its beginning: the server plays it from where the listener stopped, so that is forgotten first. */
+/** Plays an audiobook or episode from the beginning. Clears the resume position first, because the server would start there. */
 function StartOver({ item, disabled }: { readonly item: MediaItem; readonly disabled: boolean }) {
   const { pending, run } = useAction();
   return (

@@ -13,13 +13,13 @@ import { ItemActions } from './ItemActions.tsx';
 import { albumTypeOf, fullName, longTime } from './item-text.ts';
 import css from './ItemHead.module.css';
 
-/** The top of an item's page: cover, name, whose it is, facts, what can be done with it, and its description. */
+/** The head of an item's page: cover, name, artists or owner, facts, actions and description. */
 export function ItemHead({
   item,
   menu,
 }: {
   readonly item: MediaDetail;
-  /** Further items for the menu of the item. */
+  /** Further entries for the item's menu. */
   readonly menu?: ReactNode;
 }) {
   const { kind, artists, album, description } = item;
@@ -74,10 +74,10 @@ function Links({ links }: { readonly links: readonly MediaLink[] }) {
   );
 }
 
-/** Kinds whose files have one quality. */
+/** Kinds whose files have a common quality. */
 const files: readonly MediaKind[] = ['album', 'track', 'audiobook', 'episode'];
 
-/** What is known about an item, in one line. */
+/** Facts about an item, in one line. */
 function factsOf(item: MediaDetail): string[] {
   const { kind, owner, year, count, duration, genres, label, quality } = item;
   const entries = kind === 'podcast' ? 'episodes' : 'tracks';

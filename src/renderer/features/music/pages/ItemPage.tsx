@@ -56,7 +56,7 @@ function Body({ item }: { readonly item: MediaDetail }) {
   }
 }
 
-/** Shown when the server does not know the item, also if it is removed while its page is open. */
+/** Shown if the server does not know the item, or removed it while its page is open. */
 function Gone() {
   return (
     <EmptyState icon={<CircleSlash {...icon} />} title={t('musicpages:page.gone')}>

@@ -5,7 +5,7 @@ import { call, tellFailure } from '../../../state/calls.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem } from '../../../ui/Menu.tsx';
 
-/** Marks an episode or audiobook as played or unplayed. `onDone`: reloads what shows it, because the server sends no event for this. */
+/** Marks an episode or audiobook as played or unplayed. `onDone`: reloads the view, because the server sends no event. */
 export function MarkItems({
   item: { uri, played, resumeAt },
   onDone,

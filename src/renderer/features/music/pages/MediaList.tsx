@@ -16,23 +16,23 @@ import css from './MediaList.module.css';
 export interface MediaListProps {
   readonly label: string;
   readonly items: readonly MediaItem[];
-  /** Length of the whole list; rows that are not loaded are gray. Default: that of `items`. */
+  /** Length of the whole list; rows that are not loaded are gray. Default: the length of `items`. */
   readonly count?: number;
   /** Called with the last visible index, for loading more. */
   readonly onView?: (last: number) => void;
-  /** What is before the name: the number on the disc, the position in the list, or the picture. */
+  /** Shown before the name: track number, position in the list, or cover. */
   readonly lead: Lead;
   /** The line below the name. */
   readonly below: (item: MediaItem) => string;
-  /** The album or playlist that the rows belong to: playing one goes on with the rest. */
+  /** The album or playlist of the rows: playback continues with the rest of it. */
   readonly within?: Within;
-  /** Further menu items for a row. */
+  /** Further menu entries for a row. */
   readonly more?: (item: MediaItem) => ReactNode;
   /** Removes a row, by the Delete key. */
   readonly onRemove?: (item: MediaItem) => void;
 }
 
-/** The uri of what the chosen player plays. */
+/** The uri of the chosen player's current media. */
 function usePlayingUri(): string | null {
   const { playerId } = useTopic('music.chosen');
   return useTopicSelector('music.players', (players) =>
@@ -41,7 +41,7 @@ function usePlayingUri(): string | null {
 }
 
 /**
- * The rows of a page: tracks, episodes or folder entries, of any number. The grid itself keeps the focus and names its current row, like
+ * The rows of a page: tracks, episodes or folder entries, of any number. The grid keeps the focus and names its current row, like
  * `DataTable`, because a focused row would lose the focus when scrolled out.
  */
 export function MediaList(props: MediaListProps) {
@@ -101,7 +101,7 @@ function useView(onView: ((last: number) => void) | undefined, last: number): vo
   }, [onView, last]);
 }
 
-/** Moves the cursor, or does with its row what the row's menu says. */
+/** Moves the cursor, or runs the row's action for the key. */
 function press(
   event: KeyboardEvent,
   { items, count = items.length, within, onRemove }: MediaListProps,
@@ -130,7 +130,7 @@ function actionOf(
   onRemove: MediaListProps['onRemove'],
 ): (() => void) | null {
   if (event.key === 'Delete' && onRemove !== undefined) return () => onRemove(item);
-  // A folder opens, like in every file list.
+  // Enter opens a folder, as in every file list.
   if (event.key === 'Enter' && item.kind === 'folder') return () => openItem(item);
   return mediaKey(event, item, { within });
 }
@@ -175,7 +175,7 @@ function useRowEvents({
         openMenu(item, event);
         return;
       }
-      // The menu key reports the grid, because it has the focus.
+      // The menu key's event targets the grid, because it has the focus.
       event.preventDefault();
       if (cursor === null) return;
       document.getElementById(rowAt(cursor))?.querySelector<HTMLElement>('button')?.click();

@@ -21,7 +21,7 @@ export type Lead = 'number' | 'position' | 'art';
 
 const songs: readonly MediaKind[] = ['track', 'episode', 'unknown'];
 
-/** Whether a click on the name opens the item; songs and episodes are played by a double click. */
+/** Whether a click on the name opens the item; songs and episodes play on double click. */
 export const opens = ({ kind }: MediaItem): boolean => !songs.includes(kind);
 
 interface RowProps {
@@ -31,9 +31,9 @@ interface RowProps {
   readonly item: MediaItem | undefined;
   readonly lead: Lead;
   readonly below: string;
-  /** The keyboard cursor is on this row. */
+  /** Whether the keyboard cursor is on this row. */
   readonly active: boolean;
-  /** The chosen player plays it. */
+  /** Whether the chosen player plays it. */
   readonly current: boolean;
 }
 
@@ -117,7 +117,7 @@ const Number = ({ children }: { readonly children: ReactNode }) => (
   <span className={css['number']}>{children}</span>
 );
 
-/** Marks what is playing. */
+/** Marks the current item. */
 const Sounding = () => (
   <AudioLines
     {...icon}

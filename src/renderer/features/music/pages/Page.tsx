@@ -17,7 +17,7 @@ const Scroller = createContext<RefObject<HTMLElement | null>>({ current: null })
 /** The element that scrolls the page; null until it exists. */
 export const useScroller = (): RefObject<HTMLElement | null> => use(Scroller);
 
-/** A page of the library column: it fills the column and scrolls as a whole. Old content is dimmed while the server is disconnected. */
+/** A page of the library column, which fills the column and scrolls as a whole. Its content is dimmed while the server is disconnected. */
 export function Page({ children }: { readonly children: ReactNode }) {
   const { online, asOf } = useLive();
   const [page, setPage] = useState<HTMLElement | null>(null);
@@ -37,7 +37,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shown in place of what has not loaded: a skeleton, or why there is nothing. `gone`: shown if the server does not know it. */
+/** Placeholder for content that has not loaded: a skeleton, or the reason. `gone`: shown if the server does not know it. */
 export function NotYet({
   of: { error, refresh },
   gone,

@@ -15,7 +15,7 @@ import { useOpen } from '../../../ui/use-open.ts';
 import { useLive } from '../live.ts';
 import { openPlace } from '../model/place.ts';
 
-/** Opens the dialog for a new playlist; nothing where the server has none. */
+/** Opens the dialog for a new playlist. Renders nothing if the server has no playlists. */
 export function NewPlaylistButton() {
   const able = useTopicSelector('music.abilities', ({ playlists }) => playlists);
   const { online } = useLive();

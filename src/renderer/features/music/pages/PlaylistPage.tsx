@@ -66,7 +66,10 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
   );
 }
 
-/** The server draws random playlists anew for every request, so one that can't be edited is played as it is shown, unless it is too long. */
+/**
+ * The server reshuffles random playlists for every request, so a playlist that can't be edited is played as displayed, unless it is too
+ * long.
+ */
 function playedAs({ uri, editable }: MediaDetail, { items, hasMore }: RelatedItems): Within {
   if (editable === true || items === null || hasMore || items.length > MOST_PLAYED) return uri;
   return items.map((entry) => entry.uri);

@@ -5,7 +5,7 @@ import { MarkItems } from './MarkItems.tsx';
 import { ListSection } from './RelatedList.tsx';
 import { useRelated } from './use-related.ts';
 
-/** The episodes of a podcast with how far each was heard. */
+/** The episodes of a podcast with their progress. */
 export function PodcastBody({ item: { uri } }: { readonly item: MediaItem }) {
   const list = useRelated(uri, 'tracks');
   return (

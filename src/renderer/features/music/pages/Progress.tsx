@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/cx.ts';
 import css from './Progress.module.css';
 
-/** How much of an episode or audiobook was heard, 0 to 1. The words beside it say the same. */
+/** The progress of an episode or audiobook, 0 to 1. Decorative, because the text beside it says the same. */
 export function Progress({
   value,
   className,

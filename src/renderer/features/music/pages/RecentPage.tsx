@@ -9,7 +9,7 @@ import { NotYet, Page } from './Page.tsx';
 import { Section } from './Section.tsx';
 import { useLibrary } from './use-library.ts';
 
-/** Everything played lately, newest first. */
+/** Recently played items, newest first. */
 export function RecentPage() {
   const recent = useLibrary('music.recent', { limit: 100 });
   const items = recent.data;

@@ -28,7 +28,7 @@ function noteOf({ items, total, hasMore }: RelatedItems): string | undefined {
 
 type Rows = Pick<MediaListProps, 'lead' | 'within' | 'more' | 'onRemove'>;
 
-/** A titled list that belongs to an item. `empty`: shown in place of no entries; without it the whole section is left out then. */
+/** A titled list that belongs to an item. `empty`: shown if there are no entries; without it, the whole section is hidden then. */
 export function RelatedList({
   uri,
   relation,
@@ -43,7 +43,7 @@ export function RelatedList({
   return <ListSection list={useRelated(uri, relation)} {...rest} />;
 }
 
-/** See `RelatedList`; for a list that the page itself loads. */
+/** Like `RelatedList`, for a list that the page itself loads. */
 export function ListSection({
   list,
   title,
@@ -80,5 +80,5 @@ export function ListSection({
   );
 }
 
-/** The text in place of an empty list. */
+/** The text for an empty list. */
 export const noEntries = (kind: 'noTracks' | 'noEpisodes'): string => t(`musicpages:page.${kind}`);

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 import { Tile } from './Tile.tsx';
 import css from './Shelf.module.css';
 
-/** A titled row of covers that scrolls sideways: one Tab stop, arrows move between the covers. */
+/** A titled row of covers that scrolls horizontally: one Tab stop, arrows move between the covers. */
 export function Shelf({
   title,
   items,
@@ -52,7 +52,7 @@ export function Shelf({
       >
         {items.map((item, index) => (
           <Tile
-            // The same item may be in a row twice.
+            // A row may contain an item twice.
             key={`${item.uri} ${String(index)}`}
             item={item}
             below={below(item)}
@@ -79,7 +79,7 @@ function ShowAll({ title, onAll }: { readonly title: string; readonly onAll: () 
   );
 }
 
-/** Index of the tile that an event concerns; -1: none. */
+/** Index of the tile at an event's target; -1: none. */
 function tileAt(list: HTMLElement | null, target: EventTarget): number {
   const tile = target instanceof Element ? target.closest('li') : null;
   return tile === null ? -1 : [...(list?.children ?? [])].indexOf(tile);
@@ -118,7 +118,7 @@ function moved(event: KeyboardEvent, from: number, count: number): number | null
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Buttons that scroll the row, while it is wider than the page. The keyboard scrolls it by the arrow keys. */
+/** Buttons that scroll the row, shown if it is wider than the page. With the keyboard, arrow keys scroll it. */
 function Arrows({
   list,
   count,

@@ -4,7 +4,7 @@ import { RelatedList } from './RelatedList.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useLibrary } from './use-library.ts';
 
-/** The albums that have a track, its other versions and similar tracks. */
+/** The albums that contain a track, its other versions and similar tracks. */
 export function TrackBody({ item: { uri } }: { readonly item: MediaItem }) {
   const { data } = useLibrary('music.related', { uri, relation: 'albums' });
   const albums = data?.items ?? [];

@@ -3,15 +3,15 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 
 interface Known {
   readonly folder: MediaItem;
-  /** Path of the folder that lists it; null: the root. */
+  /** Path of the parent folder; null: the root. */
   readonly parent: string | null;
 }
 
-/** Folders that are remembered. */
+/** Maximum number of stored folders. */
 const MOST = 5_000;
 const seen = new Map<string, Known>();
 
-/** Remembers the folders that a folder lists: the server names a folder only in the list of its parent. */
+/** Stores the folders in a folder's list, because the server names a folder only in its parent's list. */
 export function remember({ path, items }: Folder): void {
   for (const item of items) {
     if (item.kind !== 'folder' || item.path === null || item.path === path) continue;
@@ -24,7 +24,7 @@ export function remember({ path, items }: Folder): void {
   }
 }
 
-/** The known folders from the root to a path, the folder itself last. */
+/** The known folders from the root to a path, inclusive. */
 export function trailOf(path: string | null): MediaItem[] {
   const trail: MediaItem[] = [];
   for (let at = path; at !== null;) {

@@ -17,11 +17,11 @@ export function albumTypeOf({ albumType }: Pick<MediaItem, 'albumType'>): string
   return t(`musicpages:albumType.${types.find((one) => one === albumType) ?? 'unknown'}`);
 }
 
-/** What an item is, for lists of several kinds: "Album". */
+/** The kind of an item, for lists of several kinds: "Album". */
 export const kindOf = (item: Pick<MediaItem, 'kind' | 'albumType'>): string =>
   item.kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${item.kind}`);
 
-/** A long time: "12 h 58 min". */
+/** A long duration: "12 h 58 min". */
 export function longTime(seconds: number): string {
   const { hours, minutes } = hoursAndMinutes(seconds);
   return hours === 0
@@ -29,15 +29,15 @@ export function longTime(seconds: number): string {
     : t('musicpages:facts.hours', { hours, minutes });
 }
 
-/** How far a begun episode or audiobook was heard, 0 to 1; null if it was not begun or was heard to the end. */
+/** The progress of a started episode or audiobook, 0 to 1; null if it was not started or was finished. */
 export function progressOf({ resumeAt, duration, played }: MediaItem): number | null {
   if (resumeAt === null || resumeAt <= 0 || played === true) return null;
   if (duration === null || duration <= 0) return null;
-  // The server stores positions beyond the end.
+  // The server can store positions beyond the end.
   return Math.min(1, resumeAt / duration);
 }
 
-/** What is left of an item in progress, "Played", or its length; null for an item without a length. */
+/** The remaining time of an item in progress, "Played", or its length; null for an item without a length. */
 export function timeOf(item: MediaItem): string | null {
   const { duration, resumeAt, played } = item;
   if (played === true) return t('musicpages:facts.played');

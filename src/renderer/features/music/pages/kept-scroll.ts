@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-/** Where the user left a page: scroll position (px) and number of list items that were loaded. */
+/** The state in which the user left a page: scroll position (px) and number of loaded list items. */
 interface Left {
   top: number;
   items: number;
 }
 
-/** Pages of the history that are remembered. */
+/** Maximum number of stored history entries. */
 const MOST = 100;
 const left = new Map<string, Left>();
 let next = 0;
 
-/** Identifies the current entry of the history, so that Back finds its position and a new visit starts at the top. */
+/** Identifies the current history entry, so that Back restores its position and a new visit starts at the top. */
 function entryId(): string {
   const state = history.state as { readonly entry?: unknown } | null;
   if (typeof state?.entry === 'string') return state.entry;
@@ -21,7 +21,7 @@ function entryId(): string {
   return entry;
 }
 
-/** The memory of the current entry of the history. */
+/** The stored state of the current history entry. */
 export function leftHere(): Left {
   const id = entryId();
   const known = left.get(id) ?? { top: 0, items: 0 };
@@ -34,7 +34,7 @@ export function leftHere(): Left {
   return known;
 }
 
-/** Keeps the scroll position of a page, and restores it after Back as soon as the page is long enough. */
+/** Stores the scroll position of a page, and restores it after Back once the page is long enough. */
 export function useKeptScroll(page: HTMLElement | null): void {
   useEffect(() => {
     if (page === null) return undefined;

@@ -10,7 +10,7 @@ import { useLive } from '../live.ts';
 export const useRevision = (): number =>
   useTopicSelector('music.library', ({ revision }) => revision);
 
-/** An answer about the library: requested again after changes of the library, and after a failure as soon as the server is back. */
+/** Data from the library. Requested again after changes of the library, and after a failure once the server is connected again. */
 export function useLibrary<M extends MethodName>(
   method: M,
   input: MethodInput<M>,

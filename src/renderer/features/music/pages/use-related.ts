@@ -8,19 +8,19 @@ import { usePaged } from '../../../state/use-paged.ts';
 import { leftHere } from './kept-scroll.ts';
 import { useRetry, useRevision } from './use-library.ts';
 
-/** Items of one request, and rows before the end of the loaded ones at which the next request begins. */
+/** Page size, and number of rows before the end of the loaded ones at which the next page is requested. */
 const PAGE = 200;
 const AHEAD = 50;
 
-/** What identifies an entry: a playlist may have an item twice. */
+/** Identifies an entry, because a playlist may contain an item twice. */
 export const entryKey = ({ position, uri }: MediaItem): string => `${String(position)} ${uri}`;
 
 export interface RelatedItems extends Paged<MediaItem> {
-  /** Loads what is missing up to an index. */
+  /** Loads missing rows up to an index. */
   readonly show: (last: number) => void;
 }
 
-/** What a page lacks, with its lost rows; null: nothing. */
+/** The missing part of a page, including unreadable rows; null: none. */
 function pageCut({ items, lost = [], cut = null }: MediaPage): Cut | null {
   const have = items.length;
   const of = items.length + lost.length;
@@ -28,8 +28,8 @@ function pageCut({ items, lost = [], cut = null }: MediaPage): Cut | null {
 }
 
 /**
- * What belongs to an item, in pages as its rows come into view; `first`: items to load at once. After Back, as many rows are loaded as there
- * were.
+ * The list of items related to an item, loaded page by page as rows come into view; `first`: number to load at once. After Back, loads as
+ * many rows as before.
  */
 export function useRelated(uri: string | null, relation: Relation, first = 0): RelatedItems {
   const revision = useRevision();

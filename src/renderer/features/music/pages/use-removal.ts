@@ -9,15 +9,15 @@ import { entryKey } from './use-related.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Removes entries of a playlist. They disappear at once, and the server removes them when the toast with "Undo" is gone, the
- * page is left or the window closes: it adds only at the end, so an entry that it had removed could not return to its place.
+ * Removes entries of a playlist. They disappear at once, but the server removes them only when the toast with "Undo" closes, the page is
+ * left or the window closes: it can only append, so a removed entry could not return to its position.
  */
 export function useRemoval(
   playlist: string,
   { at, refresh }: Pick<RelatedItems, 'at' | 'refresh'>,
 ): { readonly hidden: ReadonlySet<string>; readonly remove: (entry: MediaItem) => void } {
   const [hidden, setHidden] = useState(none);
-  /** When the list was loaded that the server has changed since; its entries stay hidden until it is reloaded. */
+  /** Load time of the list that is outdated by a removal; its removed entries stay hidden until the list is reloaded. */
   const [done, setDone] = useState<number | null>(null);
   const waiting = useRef<readonly MediaItem[]>([]);
   const toast = useRef<number | null>(null);
@@ -73,7 +73,7 @@ function toastOf(name: string, count: number, run: () => void): number {
   });
 }
 
-/** Calls `act` when the toast is gone, and when the page is left or its window closes. */
+/** Calls `act` when the toast closes, the page is left or the window closes. */
 function useGone(toast: { current: number | null }, act: () => void): void {
   const toasts = useToasts();
   useEffect(() => {

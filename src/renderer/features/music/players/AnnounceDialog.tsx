@@ -123,7 +123,7 @@ function Words({
   );
 }
 
-/** The volume of the announcement (percent); null: the player's own. `first`: the level to begin with. */
+/** The volume of the announcement (percent); null: the player's own. `first`: the initial level. */
 function Level({
   level,
   setLevel,

@@ -40,7 +40,7 @@ export function RepairButton({ block: { profileId, fix } }: { readonly block: Bl
   );
 }
 
-/** Explains above a stale list why the connection needs the user. */
+/** Explains, above an outdated list, why the connection needs the user. */
 export function RepairNotice() {
   const block = useBlock();
   if (block === null) return null;

@@ -15,8 +15,8 @@ import { useVolumes } from './use-volumes.ts';
 import css from './Dialogs.module.css';
 
 /**
- * Edits the members of a group, sent on "Group players", and the volumes of its players, which are heard at once. Closing it in another way
- * puts the volumes back.
+ * Edits the members of a group, which "Group players" applies, and the volumes of its players, which apply at once. Closing it otherwise
+ * restores the volumes.
  */
 export function GroupDialog({
   id,
@@ -31,7 +31,7 @@ export function GroupDialog({
 
 function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
   const players = useTopic('music.players');
-  // Only the user's changes; all other members follow the server while the dialog is open.
+  // Contains only the user's changes; all other members follow the server while the dialog is open.
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = candidates(player, players);
   const { join, leave } = changes(list, wishes);
@@ -103,7 +103,7 @@ function Choice({
   );
 }
 
-/** The player that the others follow, with the volume of the whole group and its own. */
+/** The leader, with the volume of the whole group and its own. */
 function Leader({ player }: { readonly player: Player }) {
   const { id, name, type } = player;
   const volume = mainVolume(player);

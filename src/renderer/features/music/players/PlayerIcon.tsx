@@ -4,7 +4,7 @@ import { Speaker } from 'lucide-react';
 import { icon } from '../../../ui/icon.ts';
 import { lazyValue } from '../../../ui/lazy-part.tsx';
 
-/** The server's usual icon. Most players have it, so the others are not among the first scripts. */
+/** The server's default icon. Most players have it, so the others are loaded separately. */
 const USUAL = 'mdi-speaker';
 
 const others = lazyValue(async (): Promise<ReadonlyMap<string, LucideIcon>> => {
@@ -17,7 +17,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** The icon that a player has on the server; a speaker for unknown ones and while there is no player. */
+/** The icon of a player on the server; a speaker for unknown icons and without a player. */
 export function PlayerIcon({ of, size = icon.size }: Props) {
   const name = of?.icon ?? USUAL;
   return name === USUAL ? <Speaker {...icon} size={size} /> : <Other name={name} size={size} />;

@@ -206,7 +206,7 @@ const PowerButton = memo(function PowerButton({
       label={t('music:player.powerOn', { name })}
       icon={<Power {...icon} />}
       onClick={(event) => {
-        // The button goes away with its focus.
+        // Clicking removes the button, so the focus moves to its row.
         event.currentTarget.closest('li')?.querySelector<HTMLElement>(`[${ROW}]`)?.focus();
         act(id, { action: 'power', powered: true });
       }}

@@ -15,11 +15,11 @@ interface Props {
   readonly setting: PlayerSetting;
   readonly value: Value;
   readonly disabled: boolean;
-  /** Null: back to the default. */
+  /** Null restores the default. */
   readonly onValue: (value: Value) => void;
 }
 
-/** The texts of this app for known settings; unknown ones have the server's. */
+/** This app's texts for known settings; unknown settings use the server's texts. */
 const ownWords: Readonly<Record<string, () => string>> = {
   icon: () => t('musicplayers:setting.icon'),
   hide_in_ui: () => t('musicplayers:setting.hide_in_ui'),
@@ -36,7 +36,7 @@ const ownHints: Readonly<Record<string, () => string>> = {
   output_channels: () => t('musicplayers:hint.output_channels'),
 };
 
-/** One setting of a player with the control of its kind. */
+/** One setting of a player, with a control for its type. */
 export function SettingField(props: Props) {
   const { setting, value, disabled, onValue } = props;
   const label = ownWords[setting.key]?.() ?? setting.label;

@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The settings of a player that a listener touches: its name, how it is shown, volume limits, crossfade and channels. */
+/** The player settings that listeners use: name, visibility, volume limits, crossfade and channels. */
 export function SettingsDialog({ player, onClose }: Props) {
   const resource = useResource('music.playerSettings', { playerId: player.id });
   if (resource.data !== null)
@@ -45,7 +45,7 @@ export function SettingsDialog({ player, onClose }: Props) {
 type Changes = Readonly<Record<string, Value>>;
 
 function Form({ player, onClose, loaded }: Props & { readonly loaded: PlayerSettings }) {
-  // A refresh while the dialog is open does not replace what the user sees.
+  // A refresh while the dialog is open does not change the displayed values.
   const [server] = useState(loaded);
   const [changes, setChanges] = useState<Changes>({});
   const ceiling = useCeiling(player.id);
@@ -131,7 +131,7 @@ function Fields({
 /** Initial level (percent) of a new limit. */
 const FIRST = 60;
 
-/** The highest level that this app sets. */
+/** The maximum level that this app sets. */
 function Limit({
   limit,
   setLimit,

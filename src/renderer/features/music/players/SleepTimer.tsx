@@ -55,7 +55,7 @@ export function SleepTimer({
   );
 }
 
-/** Any whole number of minutes up to a day. */
+/** Input for any whole number of minutes up to a day. */
 function OwnMinutes({
   pending,
   onStart,

@@ -12,7 +12,7 @@ import css from './Dialogs.module.css';
 
 type Output = StreamDetails['outputs'][number];
 
-/** What is really heard: the file, and what happens to it on the way to each player of the group. */
+/** The signal path: the file, and the processing on the way to each player of the group. */
 export function StreamDialog({
   player,
   onClose,
@@ -102,7 +102,7 @@ function OutputFacts({ output }: { readonly output: Output }) {
   );
 }
 
-/** What lowers the quality at one player. */
+/** Reasons for lower quality at one player. */
 function Warning({ output, name }: { readonly output: Output; readonly name: string }) {
   const over = excess(output);
   if (output.dsp === 'unsupported')

@@ -6,7 +6,7 @@ import { useNow } from '../../../state/now.ts';
 
 const DAY = 86_400_000;
 
-/** What a player has loaded, or since when it is off; the section says its state. `leader`: the name of the player that it follows. */
+/** The loaded media of a player, or since when it is off; the section header shows its state. `leader`: the name of its leader. */
 export function useSecondLine(player: Player, leader: string | null): string {
   const { available, powered, media, offSince } = player;
   const on = available && powered !== false && leader === null;

@@ -6,12 +6,12 @@ import type { StreamDetails } from '../../../../shared/music/player-settings.ts'
 type Format = StreamDetails['input'];
 type Output = StreamDetails['outputs'][number];
 
-/** "FLAC 48 kHz / 24 bit", with what is known; null if nothing is. */
+/** "FLAC 48 kHz / 24 bit", with the known parts; null if none is known. */
 export function formatWords({ codec, sampleRate, bitDepth, bitRate }: Format): string | null {
   const rate =
     sampleRate === null ? null : t('musicplayers:stream.khz', { rate: sampleRate / 1000 });
   const depth = bitDepth === null ? null : t('musicplayers:stream.bits', { bits: bitDepth });
-  // A lossy stream has a bit rate where a lossless one has a depth.
+  // Lossy streams have a bit rate, lossless ones a bit depth.
   const lossy = depth === null && bitRate !== null;
   const rest = lossy ? t('musicplayers:stream.kbits', { rate: bitRate }) : depth;
   const size = [rate, rest].filter((part) => part !== null).join(' / ');
@@ -26,11 +26,11 @@ export function decibels(value: number): string {
   return t('musicplayers:stream.db', { value: `${sign}${digits}` });
 }
 
-/** How far the chain's peak exceeds full scale (dB) if that matters: above the rounding of one digit. */
+/** How far the chain's peak exceeds full scale (dB), if it is visible at one decimal. */
 export const excess = ({ headroom }: Pick<Output, 'headroom'>): number | null =>
   headroom !== null && headroom < -0.05 ? -headroom : null;
 
-/** What happens to peaks that are `over` dB above full scale. `limiter` null: the server does not report one. */
+/** Describes the effect on peaks that are `over` dB above full scale. `limiter` null: not reported by the server. */
 export function excessWords(over: number, limiter: Output['limiter']): string {
   const value = over.toFixed(1);
   if (limiter === null) return t('musicplayers:stream.mayClipText', { value });

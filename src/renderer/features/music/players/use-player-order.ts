@@ -53,8 +53,8 @@ interface Holding {
 }
 
 /**
- * The players by state (`stateRank`), members below their leader. While the pointer or the focus is in the list, players
- * keep the ranks they had when it entered, so that no row moves under it. New players and groups appear at once.
+ * The players by state (`stateRank`), members below their leader. While the pointer or focus is in the list, players keep their ranks, so
+ * that no row moves under the pointer. New players and groups appear at once.
  */
 export function usePlayerOrder(): {
   readonly sections: readonly Section[];
@@ -80,7 +80,7 @@ export function usePlayerOrder(): {
     const { pointer, focus } = inside.current;
     if (pointer || focus)
       setHeld((ranks) => ranks ?? new Map(players.map(({ id, rank }) => [id, rank])));
-    // When the focus moves from a row to its menu, it leaves the list for a moment.
+    // Delayed, because the focus leaves the list briefly when it moves from a row to its menu.
     else timer.current = setTimeout(setHeld, 0, null);
   };
   return {

@@ -9,8 +9,8 @@ const volumeOf = (id: string) => {
 };
 
 /**
- * Remembers the volumes of players. `onTouch` belongs to the elements that change them; `putBack` sets the volumes that differ by then, if one
- * was touched: others may have changed them too.
+ * Stores the volumes of players. Attach `onTouch` to the elements that change them. `putBack` restores those that differ, if one was
+ * touched, because others may have changed them too.
  */
 export function useVolumes(ids: readonly string[]) {
   const [before] = useState(() => new Map(ids.map((id) => [id, volumeOf(id)])));
@@ -27,7 +27,7 @@ export function useVolumes(ids: readonly string[]) {
       if (now.muted !== was.muted) act(id, { action: 'mute', muted: was.muted });
     }
   };
-  // Captured: sliders keep their events.
+  // In the capture phase, so that sliders still receive their events.
   const onTouch = {
     onPointerDownCapture: touched,
     onKeyDownCapture: touched,

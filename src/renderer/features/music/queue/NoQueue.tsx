@@ -19,7 +19,7 @@ function isExternal(player: Player): boolean {
   return player.queueId === null && (player.media !== null || player.state === 'playing');
 }
 
-/** Why there are no items, and how to get some. */
+/** Explains why there are no items, and how to add some. */
 export function NoQueue({
   player,
   queue,

@@ -9,7 +9,7 @@ import { useCoverMenu } from '../media/cover-menu.tsx';
 import { trackOf } from '../model/track-of.ts';
 import css from './QueueCurrent.module.css';
 
-/** What plays, above the items that follow. */
+/** The current item, above the following ones. */
 export function QueueCurrent({
   media,
   playing,

@@ -12,7 +12,7 @@ import css from './QueueItems.module.css';
 import { QueueTotal } from './QueueTotal.tsx';
 import { useQueuePager } from './use-queue-pager.ts';
 
-/** What most lists of the app have. */
+/** The row height of most lists in the app (px). */
 const ROW_HEIGHT = 40;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   readonly rowHeight?: number;
 }
 
-/** The items of a queue with their total, or why they are not known. The parent lays the parts out below each other. */
+/** The items of a queue with their total, or why they are unknown. The parent stacks the parts. */
 export function QueueItems({
   queue,
   name,

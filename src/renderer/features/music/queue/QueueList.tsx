@@ -87,7 +87,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   );
 }
 
-/** The row of the item that plays; null if it is not among the rows. */
+/** The row of the current item; null if it is not among the rows. */
 function rowOf({ currentIndex }: Queue, base: number): number | null {
   const at = (currentIndex ?? -1) - base;
   return at < 0 ? null : at;
@@ -107,7 +107,7 @@ function useLoading(pager: QueuePager, base: number, { first, last }: VirtualRow
 interface Parts {
   readonly rows: VirtualRows;
   readonly count: number;
-  /** Row that plays, and row with the cursor. */
+  /** The current row, and the row with the cursor. */
   readonly current: number | null;
   readonly active: number | null;
   readonly selection: RowsCursor;
@@ -179,7 +179,7 @@ function Rows({
   );
 }
 
-/** What follows the pointer, and the line where the row would be dropped; moved without rendering. */
+/** The dragged row, which follows the pointer, and the line at the drop position. Both move without rendering. */
 function Dragged({
   drag: { ghost, line },
   top,
@@ -190,7 +190,7 @@ function Dragged({
   readonly top: number;
   readonly title: string;
 }) {
-  // The drag moves both from here on, also when the row itself shifts.
+  // The initial position only: the drag then moves both, even if the row itself shifts.
   const [style] = useState({ transform: `translateY(${String(top)}px)` });
   return (
     <>

@@ -31,7 +31,7 @@ interface Props {
   readonly player: Player;
 }
 
-/** What can be done with a whole queue. */
+/** The actions for a whole queue. */
 export function QueueMenu({ queue, player }: Props) {
   const { editQueue, saveQueue: saves, transfer } = useTopic('music.abilities');
   const [dialog, setDialog] = useState<'save' | 'clear' | null>(null);

@@ -16,11 +16,11 @@ export interface QueueRowProps {
   /** px */
   readonly rowHeight: number;
   readonly item: QueueItem | undefined;
-  /** The server sent an item that could not be read. */
+  /** The server sent an unreadable item. */
   readonly lost: boolean;
   readonly current: boolean;
   readonly playing: boolean;
-  /** The keyboard cursor is on this row. */
+  /** Whether the keyboard cursor is on this row. */
   readonly active: boolean;
   /** Highlighted, because a key or click selected it. */
   readonly marked: boolean;
@@ -34,7 +34,7 @@ export interface QueueRowProps {
 
 export const rowId = (row: number): string => `queue-${String(row)}`;
 
-/** One item of the queue, at its place in the list. Its handle and menu button are for pointers; keys work on the list. */
+/** One item of the queue. Its handle and menu button are for pointers; keys are handled by the list. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { row, rowHeight, item, current, active, marked, dragged, onPress, onPlay, onMenu } = props;
   return (

@@ -8,7 +8,7 @@ import type { QueuePager } from '../model/queue-pager.ts';
 import { WHOLE_UP_TO } from '../model/queue-pager.ts';
 import css from './QueueItems.module.css';
 
-/** Heading of the list: how many items it has and how long they take. */
+/** The list's heading: number of items and total time. */
 export function QueueTotal({
   queue,
   pager,
@@ -22,7 +22,7 @@ export function QueueTotal({
 }) {
   const { id, count, currentIndex, revision } = queue;
   const first = history ? 0 : (currentIndex ?? -1) + 1;
-  // The window has all items of a short queue; the core reads those of a longer one.
+  // Short queues are completely loaded in the window; the core sums longer ones.
   const asks = online && !history && count > WHOLE_UP_TO && count <= WHOLE_QUEUE;
   const left = useResource(
     'music.queueLeft',

@@ -11,9 +11,9 @@ import { trackOf } from '../model/track-of.ts';
 interface Props {
   readonly at: MenuPoint;
   readonly item: QueueItem;
-  /** The server moves and removes it: it is not loaded by the player yet. */
+  /** Whether the server can move and remove it: false once the player has loaded it. */
   readonly free: boolean;
-  /** Number of selected items that "Remove" takes. */
+  /** Number of selected items that "Remove" removes. */
   readonly selected: number;
   readonly onPlay: () => void;
   readonly onNext: () => void;
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What can be done with one item of the queue. */
+/** The actions for one item of the queue. */
 export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, onClose }: Props) {
   const { editQueue, library } = useTopic('music.abilities');
   const many = selected > 1;

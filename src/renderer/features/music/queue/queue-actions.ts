@@ -7,7 +7,7 @@ import { openPlace } from '../model/place.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { tellChange } from './queue-undo.ts';
 
-/** A toast offers to put the items back. */
+/** Removes items and shows a toast that can restore them. */
 async function removeItems(queueId: string, items: readonly QueueItem[]): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
@@ -20,10 +20,12 @@ async function removeItems(queueId: string, items: readonly QueueItem[]): Promis
   tellChange(queueId, undo, note === null ? text : `${text} ${note}`);
 }
 
-/** Items that are being removed: the list shows them until the server tells the change. */
+/** Items that are being removed. The list shows them until the server reports the change. */
 const leaving = new Set<string>();
 
-/** The indices that a removal means: those of items on their way out stand for as many after them, as quick presses of a key expect. */
+/**
+ * The indices to remove. Items that are already being removed are replaced by the following ones, as expected from a repeated key press.
+ */
 function meant({ count }: Queue, pager: QueuePager, indices: readonly number[]): number[] {
   const isLeaving = (index: number): boolean => leaving.has(pager.item(index)?.id ?? '');
   const found = indices.filter((index) => !isLeaving(index));
@@ -36,7 +38,7 @@ function meant({ count }: Queue, pager: QueuePager, indices: readonly number[]):
   return found;
 }
 
-/** Removes the items at these indices; loads the pages of those that the window does not have. */
+/** Removes the items at these indices. Loads missing pages first. */
 export function removeAt(queue: Queue, pager: QueuePager, given: readonly number[]): void {
   const { id } = queue;
   const indices = meant(queue, pager, given);
@@ -91,7 +93,7 @@ export async function saveQueue(queueId: string, name: string): Promise<void> {
   showToast({ tone: 'good', text, ...(uri === null ? {} : { action }) });
 }
 
-/** Moves of one queue, shown at once. The core carries out edits of a queue in the order of the calls. */
+/** Moves within one queue, displayed at once. The core applies edits of a queue in call order. */
 export class QueueMoves {
   readonly #queueId: string;
   readonly #pager: QueuePager;

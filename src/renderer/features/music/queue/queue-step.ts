@@ -6,7 +6,7 @@ import { readTopic } from '../../../state/topics.ts';
 import type { Step } from '../../../ui/undo-keys.ts';
 import { dropOffers } from './queue-undo.ts';
 
-/** Takes back the latest edit of the queue that the chosen player plays, or does it again, and says which it was. */
+/** Undoes or redoes the latest edit of the chosen player's queue, and announces it. */
 export function stepQueue(which: Step): void {
   const { playerId } = readTopic('music.chosen');
   const player = playerId === null ? undefined : readTopic('music.players')[playerId];

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { dismissToast, showToast } from '../../../state/toasts.ts';
 
-/** Tells a change of a queue in a toast that offers to put it back; `undo` null: the server cannot. */
+/** Shows a toast about a queue change with an undo button; `undo` null: not possible, so without the button. */
 export function tellChange(queueId: string, undo: string | null, text: string): void {
   if (undo === null) {
     showToast({ tone: 'neutral', text });
@@ -15,15 +15,15 @@ export function tellChange(queueId: string, undo: string | null, text: string): 
   offered.push(showToast({ tone: 'neutral', text, action: { label: t('musicqueue:undo'), run } }));
 }
 
-/** Toasts that offer to take an edit back. */
+/** Toasts with an undo button. */
 const offered: number[] = [];
 
-/** Takes the offers away: what they take back may be taken back already, or no longer the latest edit. */
+/** Dismisses the toasts, because their edits may already be undone or no longer be the latest. */
 export function dropOffers(): void {
   for (const id of offered.splice(0)) dismissToast(id);
 }
 
-/** A further toast says what is not as it was. */
+/** Another toast says what could not be restored. */
 function undoChange(queueId: string, undo: string): void {
   tellFailure(
     call('music.queueUndo', { queueId, undo }).then(({ note }) => {

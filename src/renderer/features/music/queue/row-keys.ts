@@ -7,18 +7,18 @@ import { trackOf } from '../model/track-of.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 interface Place {
-  /** Row that the key acts on. Null: the cursor is on none, so that only keys that move it do something. */
+  /** Row that the key acts on. Null: no cursor, so only keys that move it have an effect. */
   readonly row: number | null;
-  /** No row has the cursor yet: the first arrow puts it on `row`. */
+  /** No row has the cursor yet: the first arrow key puts it on `row`. */
   readonly fresh: boolean;
   readonly count: number;
   /** Rows of one page. */
   readonly page: number;
-  /** Rows that Delete takes. */
+  /** Rows that Delete removes. */
   readonly chosen: readonly number[];
 }
 
-/** What a key does in the list: it returns the row that the cursor moves to, or null to leave it. Null: the key does nothing here. */
+/** The action of a key in the list, which returns the cursor's new row, or null to keep it. Null: the key has no action. */
 export function rowKey(
   event: KeyboardEvent,
   place: Place,
@@ -35,7 +35,7 @@ export function rowKey(
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** What a key does with the item on a row; as `rowKey`. */
+/** The action of a key on a row's item; as `rowKey`. */
 function itemAct(
   event: KeyboardEvent,
   row: number,
@@ -60,7 +60,7 @@ function itemAct(
   return null;
 }
 
-/** What a key does with the track of a row, as its menu says; null: nothing. */
+/** The action of a key on a row's track, the same as in its menu; null: none. */
 function trackKey(event: KeyboardEvent, item: QueueItem | undefined): (() => void) | null {
   const track = item === undefined ? null : trackOf(item);
   if (track === null) return null;

@@ -1,7 +1,7 @@
 import { tellFailure } from '../../../state/calls.ts';
 import { useUndoKeys } from '../../../ui/undo-keys.ts';
 
-/** Ctrl+Z and Ctrl+Shift+Z for the edits of the queue. What they do is loaded with the first press. */
+/** Ctrl+Z and Ctrl+Shift+Z for queue edits. Loads their code on first use. */
 export function useQueueUndo(): void {
   useUndoKeys((step) =>
     tellFailure(import('./queue-step.ts').then(({ stepQueue }) => stepQueue(step))),

@@ -7,23 +7,23 @@ import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueMoves, removeAt } from './queue-actions.ts';
 
 export interface RowActions {
-  /** The server can edit the queue, and is connected. */
+  /** Whether the server can edit the queue and is connected. */
   readonly edits: boolean;
   /** The first row that can be moved, removed or dropped on. */
   readonly firstFree: number;
-  /** What was done last, for screen readers. */
+  /** The last action, for screen readers. */
   readonly said: string;
   readonly item: (row: number) => QueueItem | undefined;
   readonly isLost: (row: number) => boolean;
-  /** The row that a loaded item is on; null: it is not in the list. */
+  /** The row of a loaded item; null: it is not in the list. */
   readonly rowOf: (itemId: string) => number | null;
   readonly play: (row: number) => void;
-  /** Returns the row that the item is on afterwards. */
+  /** Returns the item's row afterwards. */
   readonly move: (row: number, to: number) => number;
   readonly remove: (rows: readonly number[]) => void;
 }
 
-/** What can be done with the rows of a queue; row 0 is the item at `base`. */
+/** The actions on rows of a queue; row 0 is the item at `base`. */
 export function useRowActions(
   queue: Queue,
   pager: QueuePager,

@@ -7,9 +7,9 @@ const EDGE = 36;
 const FASTEST = 14;
 
 export interface RowDrag {
-  /** Row of the item that is dragged; null: none. */
+  /** Row of the dragged item; null: none. */
   readonly dragged: number | null;
-  /** Follow the pointer within its frame, without rendering. */
+  /** Elements that follow the pointer within its frame, without rendering. */
   readonly ghost: RefObject<HTMLDivElement | null>;
   readonly line: RefObject<HTMLDivElement | null>;
   readonly start: (row: number, event: ReactPointerEvent) => void;
@@ -23,8 +23,8 @@ interface Rows {
 }
 
 /**
- * Dragging of rows by mouse, pen or touch; Escape cancels. The drag belongs to an item: it moves the item even if the rows have shifted
- * meanwhile, and nothing once the item has left the list.
+ * Dragging of rows by mouse, pen or touch; Escape cancels. The drag belongs to an item: it moves the item even if the rows have shifted,
+ * and does nothing once the item has left the list.
  */
 export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows): RowDrag {
   const [id, setId] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows):
   return { dragged: id === null ? null : rows.actions.rowOf(id), ghost, line, start };
 }
 
-/** The gap between rows at an offset (px) in the list, named by the row after it; only those that the server lets items move to. */
+/** The gap between rows at an offset (px) in the list, named by the row after it; limited to gaps that the server allows. */
 const slotAt = ({ count, rowHeight, actions: { firstFree } }: Rows, at: number): number =>
   Math.min(count, Math.max(firstFree, Math.round(at / rowHeight)));
 
@@ -83,9 +83,9 @@ function shift(element: HTMLElement | null, y: number): void {
 interface Follow {
   readonly list: HTMLElement;
   readonly y: number;
-  /** Draws the drag at an offset (px) in the list. */
+  /** Renders the drag at an offset (px) in the list. */
   readonly draw: (at: number) => void;
-  /** Gets the offset at which it was dropped. Null: it was cancelled, or the pointer did not move. */
+  /** Called with the drop offset. Null: canceled, or the pointer did not move. */
   readonly end: (at: number | null) => void;
 }
 

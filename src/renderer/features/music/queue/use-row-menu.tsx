@@ -7,12 +7,12 @@ import { RowMenu } from './RowMenu.tsx';
 import type { RowActions } from './use-row-actions.ts';
 import type { RowsCursor } from './use-rows-cursor.ts';
 
-/** From the start of a row to the menu that a key opens (px). */
+/** Distance (px) from the start of a row to a menu opened by key. */
 const INSET = 40;
 
 /**
- * The menu that all rows share. It belongs to an item, wherever that is by now, and closes when the item leaves the list. `openMenu`: at the
- * pointer; `openByKey`: at a row, because the menu key has no position of its own.
+ * The menu shared by all rows. It belongs to an item, even if that moves, and closes when the item leaves the list. `openMenu`: at the
+ * pointer; `openByKey`: at a row, because a key event has no position.
  */
 export function useRowMenu(
   list: RefObject<HTMLElement | null>,

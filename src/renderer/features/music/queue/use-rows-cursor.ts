@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
 
-/** By index in the queue, so that cursor and selection stay on their items when another song plays and the list begins elsewhere. */
+/** By index in the queue, so that cursor and selection stay on their items when another song plays and the list starts elsewhere. */
 interface State {
   /** Item with the keyboard cursor. */
   readonly cursor: number | null;
-  /** Where a range began. */
+  /** Start of a range selection. */
   readonly anchor: number | null;
   readonly picked: ReadonlySet<number>;
 }
@@ -17,16 +17,16 @@ export type Press = 'only' | 'range' | 'toggle';
 
 export interface RowsCursor {
   readonly cursor: number | null;
-  /** Whether a row is selected; without a selection, the row with the cursor is. */
+  /** Whether a row is selected; without a selection, whether it has the cursor. */
   readonly has: (row: number) => boolean;
-  /** Rows that an action on a row takes: the selection if the row is part of it. */
+  /** Rows affected by an action on a row: the selection if the row is part of it. */
   readonly rowsOf: (row: number) => readonly number[];
   readonly press: (row: number, how: Press) => void;
 }
 
 /**
- * Cursor and selection of a list by row number; row 0 is the item at `base` of the queue. Items before it are not selected any more.
- * `revision`: the items are others, so the selection ends and the cursor stays.
+ * Cursor and selection of a list by row; row 0 is the queue's item at `base`. Items before it leave the selection. `revision`: when the
+ * items change, the selection ends and the cursor stays.
  */
 export function useRowsCursor(base: number, count: number, revision: number): RowsCursor {
   const [state, setState] = useState(start);
@@ -46,7 +46,7 @@ export function useRowsCursor(base: number, count: number, revision: number): Ro
   };
 }
 
-/** Without the items before `base`. */
+/** Removes items before `base` from the state. */
 function from(base: number, { cursor, anchor, picked }: State): State {
   const still = (index: number | null): number | null =>
     index !== null && index >= base ? index : null;
@@ -64,7 +64,7 @@ function pressed({ anchor, picked }: State, index: number, how: Press): State {
     const length = Math.min(Math.abs(index - first), MOST_REMOVED - 1);
     const way = Math.sign(index - first);
     const range = Array.from({ length: length + 1 }, (_, at) => first + way * at);
-    // A range that would be too long ends earlier, and the cursor with it: keys act on what is selected.
+    // A range that is too long is cut, and the cursor with it, because keys act on the selection.
     return { cursor: range.at(-1) ?? index, anchor: first, picked: new Set(range) };
   }
   const next = new Set(picked.size === 0 && anchor !== null ? [anchor] : picked);

@@ -11,7 +11,7 @@ export const COARSE = 10;
 /** Number of players that a digit key can choose. */
 export const DIGITS = 9;
 
-/** Chooses the player at a place (from 0) of the list, if there is one. */
+/** Chooses the player at an index of the list, if there is one. */
 export function choosePlace(place: number): void {
   const row = playerTree(Object.values(readTopic('music.players')))[place];
   if (row !== undefined) choose(row.id);

@@ -24,7 +24,7 @@ interface Props extends HitActions {
   readonly onAct: ((item: MediaItem, action: BestAction) => void) | null;
 }
 
-/** The hit that fits best: large, with what can be done with it, and the albums of an artist. */
+/** The best hit, displayed large with its actions; for an artist also with albums. */
 export function BestHit(props: Props) {
   const { item, albums, albumCount, idOf, current, search, onHit, onMenu } = props;
   const key = keyOf('best', { item });

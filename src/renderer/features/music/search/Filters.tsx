@@ -13,11 +13,11 @@ import type { Search } from './use-search.ts';
 import { sources } from './use-search.ts';
 import css from './Search.module.css';
 
-/** The server's search finds no genres by kind, and nothing of kinds that its library lacks. */
+/** Kinds that can be searched alone: not genres, and only those that the library lists. */
 const kindsOf = ({ library, kinds }: MusicAbilities): LibraryKind[] =>
   libraryKinds.filter((kind) => kind !== 'genre' && (!library || kinds.includes(kind)));
 
-/** One kind or all, and the library or all sources. */
+/** Selects one kind or all, and the library or all sources. */
 export function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Search }) {
   const kinds = useTopicSelector('music.abilities', kindsOf);
   const chip = (value: LibraryKind | null, label: string) => (

@@ -15,12 +15,12 @@ import { keyOf } from './hits.ts';
 import { matchRanges } from './match.ts';
 import css from './Search.module.css';
 
-/** What hits do, and which of them is current. */
+/** The actions of hits, and the current one. */
 export interface HitActions {
   /** Id of a hit's element, from its key. */
   readonly idOf: (key: string) => string;
   readonly current: string | null;
-  /** The text whose letters are marked. */
+  /** The search text, which is highlighted in names. */
   readonly search: string;
   readonly onHit: (hit: Hit, event: MouseEvent) => void;
   readonly onMenu: (item: MediaItem, event: MouseEvent) => void;
@@ -42,7 +42,7 @@ export function Matched({ name, search }: { readonly name: string; readonly sear
   );
 }
 
-/** The second line of an item; `named`: says its kind, where kinds are mixed. */
+/** The second line of an item; `named`: includes its kind, for mixed lists. */
 export const lineOf = ({ kind, artists, album, owner }: MediaItem, named = false): string =>
   dotted(
     named ? t(`musicsearch:one.${kind}`) : null,

@@ -3,7 +3,7 @@ import { ForgetDialog } from '../media/ForgetDialog.tsx';
 import { closeMediaDialog, closeSearch, useOverlays } from '../media/overlays.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 
-/** What lies over the panels: the search, and dialogs opened from menus of media. */
+/** Overlays of the panels: the search, and dialogs opened from menus of media. */
 export function MusicOverlays() {
   const { search, dialog } = useOverlays();
   return (

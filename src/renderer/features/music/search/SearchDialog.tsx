@@ -22,12 +22,12 @@ import { countText, useSearch } from './use-search.ts';
 import css from './Search.module.css';
 
 interface Props {
-  /** The player that the search was opened for; null: the chosen one. */
+  /** The player for which the search was opened; null: the chosen one. */
   readonly playerId: string | null;
   readonly onClose: () => void;
 }
 
-/** One search over everything: plays, queues or opens what it finds, on the player that its head names. */
+/** Searches everything, and plays, queues or opens hits on the player named in its head. */
 export function SearchDialog({ playerId, onClose }: Props) {
   const [picked, setPicked] = useState(playerId);
   const { players, target } = useTarget(picked);
@@ -88,7 +88,7 @@ function Field({ search, ...input }: ComponentPropsWithRef<'input'> & { readonly
   );
 }
 
-/** The digit key that is pressed with Alt, whatever the keyboard's layout makes of both; else NaN. */
+/** The digit key pressed with Alt, independent of the keyboard layout; else NaN. */
 const digitOf = ({ altKey, code }: KeyboardEvent): number =>
   altKey ? Number(/^Digit([1-9])$/.exec(code)?.[1]) : Number.NaN;
 
@@ -102,7 +102,7 @@ function Status({ search }: { readonly search: Search }) {
   );
 }
 
-/** What Enter and the buttons do with a hit on a player. Music that starts elsewhere makes that player the chosen one. */
+/** What Enter and the buttons do with a hit. Music that starts on another player makes that player the chosen one. */
 function useActs(search: Search, playerId: string | null, onClose: () => void) {
   const started = (): void => {
     if (playerId !== null && playerId !== targetPlayer()) choose(playerId);

@@ -6,7 +6,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { openSearch } from '../media/overlays.ts';
 import css from './SearchField.module.css';
 
-/** Looks like the field of the search and opens it. Not shown where the server cannot search. */
+/** A button that looks like the search field and opens the search. Hidden if the server cannot search. */
 export function SearchField() {
   const { search } = useTopic('music.abilities');
   if (!search) return null;

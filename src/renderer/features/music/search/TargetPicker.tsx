@@ -12,13 +12,13 @@ import css from './Search.module.css';
 
 type Target = ReturnType<typeof rootPlayers>[number];
 
-/** The player itself, or the leader that it follows. */
+/** The player itself, or its leader. */
 function rootOf(id: string | null, players: Readonly<Record<string, Player>>): string | null {
   const leader = id === null ? null : (players[id]?.leader ?? null);
   return leader !== null && players[leader] !== undefined ? leader : id;
 }
 
-/** The players to choose from, and the one that plays: the picked one, else the chosen player of the app. */
+/** The players to choose from, and the target: the picked player, else the chosen one. */
 export function useTarget(picked: string | null): {
   readonly players: readonly Target[];
   readonly target: Target | null;
@@ -29,7 +29,7 @@ export function useTarget(picked: string | null): {
   return { players, target: players.find((one) => one.id === id) ?? null };
 }
 
-/** "Play on Living room + 2": shows and changes the player that hits are played on. */
+/** "Play on Living room + 2": shows and changes the target player for hits. */
 export function TargetPicker({
   players,
   target,

@@ -1,19 +1,19 @@
 import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 
-/** What an arrow key can reach: an item, or an earlier search text. */
+/** An item that arrow keys can reach, or an earlier search text. */
 export type Hit = { readonly item: MediaItem } | { readonly text: string };
 
 /** A titled list of hits. */
 export interface Section {
   readonly id: LibraryKind | 'recent' | 'texts';
   readonly hits: readonly Hit[];
-  /** Hits that the search found; `more`: the server may have further ones. */
+  /** Number of found hits; `more`: there may be further ones on the server. */
   readonly count: number;
   readonly more: boolean;
 }
 
-/** The results as they are drawn: the best hit and its albums, then columns of sections. */
+/** The layout of the results: the best hit and its albums, then columns of sections. */
 export interface HitLayout {
   readonly best: MediaItem | null;
   readonly albums: readonly MediaItem[];
@@ -24,13 +24,13 @@ type Groups = SearchResult['groups'];
 
 const left: readonly LibraryKind[] = ['artist', 'album', 'radio', 'audiobook'];
 const right: readonly LibraryKind[] = ['track', 'playlist', 'podcast', 'genre'];
-/** Rows that a section gets in any case. */
+/** Minimum rows of a section. */
 const rows: Readonly<Partial<Record<LibraryKind, number>>> = { artist: 3, album: 4, track: 5 };
 const ROWS = 2;
-/** Rows that fit a column beside two titles; a title takes the space of one. */
+/** Number of rows in a column with two titles; a title takes the space of one row. */
 const COLUMN = 9;
 
-/** Shares the rows of a column: each section its own number, what remains to the first ones. */
+/** Distributes the rows of a column: the minimum to each section, the rest to the first ones. */
 function shared(groups: Groups): readonly Section[] {
   const own = groups.map(({ kind, items }) => Math.min(items.length, rows[kind] ?? ROWS));
   let free = COLUMN - groups.length - own.reduce((sum, count) => sum + count, 0);
@@ -56,7 +56,7 @@ export function allKinds({ best, groups }: SearchResult, albums: readonly MediaI
   const two = others(right);
   const pair = one.length === 0 ? halves(two) : two.length === 0 ? halves(one) : [one, two];
   const columns = pair.filter((column) => column.length > 0).map(shared);
-  // The title counts the best hit too.
+  // The title's count includes the best hit.
   const whole = columns.map((column) =>
     column.map((section) => ({
       ...section,
@@ -83,7 +83,7 @@ export function oneKind(groups: Groups): HitLayout {
   return { best: null, albums: [], columns };
 }
 
-/** The layout before anything is typed: earlier searches, and what was played last. */
+/** The layout without a search text: earlier searches and recently played items. */
 export function beforeTyping(texts: readonly string[], played: readonly MediaItem[]): HitLayout {
   const section = (id: 'texts' | 'recent', hits: readonly Hit[]): Section[][] =>
     hits.length === 0 ? [] : [[{ id, hits, count: hits.length, more: false }]];
@@ -98,11 +98,11 @@ export function beforeTyping(texts: readonly string[], played: readonly MediaIte
   return { best: null, albums: [], columns };
 }
 
-/** Identifies a hit in a section, or as the best one (`best`) or one of its albums (`top`). */
+/** Identifies a hit by its section, or as the best hit (`best`) or one of its albums (`top`). */
 export const keyOf = (section: string, hit: Hit): string =>
   `${section} ${'item' in hit ? hit.item.uri : hit.text}`;
 
-/** A hit with its place: the column, and the distance from the top in px as drawn. */
+/** A hit with its position: the column, and the distance from the top (px). */
 export interface Place {
   readonly key: string;
   readonly hit: Hit;
@@ -114,7 +114,7 @@ const ROW = 40;
 const TITLE = 34;
 const BEST = 130;
 
-/** All hits in reading order: the best one, its albums, then column by column. `stacked`: the columns are below each other. */
+/** All hits in reading order: the best hit, its albums, then column by column. `stacked`: the columns are stacked. */
 export function placesOf({ best, albums, columns }: HitLayout, stacked: boolean): Place[] {
   const top = best === null ? [] : [best, ...(stacked ? [] : albums)];
   const places: Place[] = top.map((item, x) => {
@@ -135,7 +135,7 @@ export function placesOf({ best, albums, columns }: HitLayout, stacked: boolean)
   return places;
 }
 
-/** The index of the hit that an arrow key leads to from `from`; null if there is none in that direction. */
+/** The index of the hit that an arrow key selects from `from`; null if there is none in that direction. */
 export function moved(places: readonly Place[], from: number, key: string): number | null {
   const here = places[from];
   if (here === undefined) return key === 'ArrowDown' && places.length > 0 ? 0 : null;

@@ -1,6 +1,6 @@
 import { foldName } from '../../../../shared/music/rules/sorts.ts';
 
-/** A letter or digit of a folded name, its place in the name, and whether it begins a word. */
+/** A letter or digit of a folded name, its position, and whether it starts a word. */
 interface Letter {
   readonly text: string;
   readonly from: number;
@@ -8,7 +8,7 @@ interface Letter {
   readonly first: boolean;
 }
 
-/** The letters and digits of a name without case and accents; blanks and punctuation only part its words. */
+/** The letters and digits of a name without case and accents; blanks and punctuation only separate words. */
 function lettersOf(name: string): Letter[] {
   const letters: Letter[] = [];
   let first = true;
@@ -18,7 +18,7 @@ function lettersOf(name: string): Letter[] {
     at += char.length;
     const last = letters.at(-1);
     const plain = foldName(char).replace(/[^\p{L}\p{N}]/gu, '');
-    // A combining accent belongs to the letter before it.
+    // A combining accent belongs to the previous letter.
     if (last !== undefined && /\p{M}/u.test(char)) last.to = at;
     else if (plain === '') first = true;
     for (const text of plain) {
@@ -31,7 +31,7 @@ function lettersOf(name: string): Letter[] {
 
 type Range = readonly [start: number, end: number];
 
-/** The first place of a text that begins a word, else the first one. */
+/** The first match that starts a word, else the first match. */
 function rangeOf(name: readonly Letter[], wanted: readonly Letter[]): Range | null {
   const fits = name.flatMap((_, at) =>
     wanted.length > 0 && wanted.every(({ text }, i) => name[at + i]?.text === text) ? [at] : [],
@@ -43,8 +43,8 @@ function rangeOf(name: readonly Letter[], wanted: readonly Letter[]): Range | nu
 }
 
 /**
- * The parts of a name that a search text matches, in order: the whole text, else each of its words. Case, accents, blanks and punctuation do
- * not count, as on the server.
+ * The ranges of a name that match a search text, in order: the whole text, else each word. Ignores case, accents, blanks and punctuation,
+ * like the server.
  */
 export function matchRanges(name: string, search: string): readonly Range[] {
   const letters = lettersOf(name);
@@ -61,7 +61,7 @@ export function matchRanges(name: string, search: string): readonly Range[] {
   );
 }
 
-/** How well a name fits a search text: 0 begins with it, 1 has a word that does, 2 contains it, 3 matches in another field. */
+/** How well a name matches a search text: 0 starts with it, 1 has a word that does, 2 contains it, 3 matches in another field. */
 export function matchRank(name: string, search: string): number {
   const start = matchRanges(name, search)[0]?.[0];
   if (start === undefined) return 3;

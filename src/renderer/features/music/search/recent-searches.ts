@@ -10,7 +10,7 @@ export function recentSearches(): readonly string[] {
   return stored.filter((text) => typeof text === 'string').slice(0, MOST);
 }
 
-/** Puts a text first, in place of one that differs only in case. */
+/** Puts a text first and removes an entry that differs only in case. */
 export function rememberSearch(text: string): void {
   const lower = text.toLowerCase();
   const others = recentSearches().filter((one) => one.toLowerCase() !== lower);

@@ -9,12 +9,12 @@ import type { Search } from './use-search.ts';
 
 const STACKED = '(max-width: 639px)';
 
-/** The current hit, which the field names while it keeps the focus (the ARIA combobox pattern), and the keys that move it and act on it. */
+/** The current hit, named by the field, which keeps the focus (ARIA combobox pattern), and the keys that move it and act on it. */
 export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void) {
   const listId = useId();
   const stacked = useMatches(STACKED);
   const places = search.layout === null ? [] : placesOf(search.layout, stacked);
-  // Not by what the hits were found for: those of the whole text may arrive after an arrow chose among earlier ones.
+  // Not keyed by the text of the hits: the final hits may arrive after an arrow key chose among earlier ones.
   const list = `${search.typed} ${String(search.kind)}`;
   const [cursor, setCursor] = useState({ list, key: '' });
   const found = cursor.list === list ? places.findIndex(({ key }) => key === cursor.key) : -1;
@@ -54,20 +54,20 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
   return { listId, idOf, current, combobox, onKey };
 }
 
-/** An id without the characters of addresses and texts that selectors and attributes do not take. */
+/** An element id without characters that selectors and attributes do not allow. */
 const domId = (list: string, key: string): string =>
   `${list} ${key}`.replaceAll(/[^\w-]/g, (one) => `.${String(one.codePointAt(0))}`);
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** The keys that act on the current hit: Enter, and Ctrl+L for its album. */
+/** Keys for the current hit: Enter, and Ctrl+L for its album. */
 function hitKeys({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Keys | null {
   const isAlbum = key.toLowerCase() === 'l' && (ctrlKey || metaKey);
   return key === 'Enter' || isAlbum ? { key, shiftKey, altKey, ctrlKey, metaKey } : null;
 }
 
-/** Opens the menu of a hit as a right click on it does. */
+/** Opens the menu of a hit, like a right click on it. */
 function openMenuOf(id: string): boolean {
   const row = document.getElementById(id);
   if (row === null) return false;
@@ -79,7 +79,7 @@ function openMenuOf(id: string): boolean {
   return true;
 }
 
-/** Whether a sideways arrow belongs to the text: in the left column, and to the right until the text ends. */
+/** Whether a left or right arrow moves the caret: in the left column, to the right until the end of the text. */
 function movesCaret(
   { key, shiftKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
   x: number,
@@ -92,7 +92,7 @@ function movesCaret(
   return selectionStart !== value.length || selectionEnd !== value.length;
 }
 
-/** Enter that was pressed before the hits of the typed text arrived; it acts on them once they are there. */
+/** An Enter pressed before the hits of the typed text arrived; it acts on them once they are there. */
 function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
   const waiting = useRef<Keys | null>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
   };
 }
 
-/** Gives the field the keys that were pressed before it was there: letters as text, others one by one. */
+/** Replays the keys pressed before the field existed: letters as text, others one by one. */
 export function replayEarlyKeys(field: HTMLInputElement, { text, setText }: Search): void {
   const keys = takeEarlyKeys();
   if (keys.length === 0) return;
@@ -122,7 +122,7 @@ export function replayEarlyKeys(field: HTMLInputElement, { text, setText }: Sear
         .map(({ key }) => key)
         .join(''),
   );
-  // After the text is drawn, so that Enter acts on its hits.
+  // After the text is rendered, so that Enter acts on its hits.
   setTimeout(() => {
     for (const event of keys)
       if (!isText(event)) field.dispatchEvent(new window.KeyboardEvent(event.type, event));

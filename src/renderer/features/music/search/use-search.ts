@@ -13,12 +13,12 @@ import { allKinds, beforeTyping, oneKind } from './hits.ts';
 import { matchRank } from './match.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 
-/** Hits per kind: in short sections, and when one kind is shown alone. */
+/** Hits per kind: in short sections, and if one kind is shown alone. */
 const LIMIT = { all: 25, one: 100 } as const;
 
 export const sources = new Remembered('music.searchSources', ['all', 'library'] as const, 'all');
 
-/** The search: its text and filters, and what to show for them. */
+/** The search state: text, filters, and the results to show. */
 export function useSearch() {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<LibraryKind | null>(null);
@@ -43,14 +43,14 @@ export function useSearch() {
     /** The text that the hits belong to. */
     shownFor: typed === '' ? '' : (data?.text ?? ''),
     layout: typed === '' ? before.layout : data === null ? null : layoutOf(data, albums?.items),
-    /** The hits belong to what is typed. */
+    /** Whether the hits belong to the typed text. */
     ready: typed === '' || (!query.loading && data?.text === typed),
   };
 }
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** The albums beside an artist that is the best hit. */
+/** The albums next to an artist that is the best hit. */
 function useAlbums(best: MediaItem | null) {
   const input = { uri: best?.uri ?? 'none', relation: 'albums', limit: 3 } as const;
   return useResource('music.related', input, { enabled: best?.kind === 'artist', keep: false })
@@ -63,7 +63,7 @@ interface Found {
   readonly result: SearchResult;
 }
 
-/** The server delivers hits by name; those that begin with the text come first here. */
+/** The server sorts hits by name; this puts those that start with the text first. */
 function layoutOf({ text, kind, result }: Found, albums: readonly MediaItem[] = []): HitLayout {
   const groups = result.groups.map((group) => ({
     ...group,
@@ -91,7 +91,7 @@ function useHits(text: string, kind: LibraryKind | null) {
   return { query, inLibrary };
 }
 
-/** Earlier searches of this browser, and what was played last. */
+/** Earlier searches in this browser, and recently played items. */
 function useBeforeTyping(shown: boolean) {
   const [texts, setTexts] = useState(recentSearches);
   const { data } = useResource('music.recent', { limit: 20 }, { enabled: shown });

@@ -5,7 +5,7 @@ import { MuteButton } from '../controls/MuteButton.tsx';
 import css from './MainVolume.module.css';
 import { VolumeControl } from './VolumeControl.tsx';
 
-/** Mute and volume of the chosen player, or of the group that it leads; nothing for a player without a volume. */
+/** Mute and volume of the chosen player, or of the group that it leads. Renders nothing for a player without a volume. */
 export function MainVolume({
   player,
   disabled,

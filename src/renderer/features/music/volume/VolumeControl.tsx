@@ -83,7 +83,7 @@ const labelOf = (scope: Volume['scope'], name: string): string =>
     ? t('music:player.groupVolumeOf', { name })
     : t('music:player.volumeOf', { name });
 
-/** What a screen reader says for a level. */
+/** The text for screen readers. */
 const valueText = ({ scope, muted }: Volume, name: string, level: number): string =>
   dotted(
     scope === 'group'
