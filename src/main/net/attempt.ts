@@ -12,7 +12,7 @@ export type Answer = HttpAnswer<Bodies[Expect]>;
 export type Tried =
   { readonly answer: Answer } | { readonly error: unknown; readonly sent: boolean };
 
-/** How an attempt failed; null: it did not, or not by the network or the server. */
+/** How an attempt failed; null: it succeeded, or the failure is not the network's or the server's. */
 export function failureOf(tried: Tried): TryFailure | null {
   if ('answer' in tried) {
     const { answer } = tried;
@@ -30,7 +30,7 @@ interface Asked {
   readonly json?: unknown;
 }
 
-/** What an attempt tells the gate's breaker. A resource is a path with what is asked of it, without its query. */
+/** The attempt's result for the gate's breaker. A resource is a path with its operation, without its query. */
 export function reachedBy(
   tried: Tried,
   { method = 'GET', path, json = null }: Asked,

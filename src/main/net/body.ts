@@ -74,7 +74,7 @@ export function interpret(
 const typeOf = ({ headers }: Pick<Response, 'headers'>): string =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Whether an answer says that its body is JSON. */
+/** Whether a response declares a JSON body. */
 export const declaresJson = (answer: Pick<Response, 'headers'>): boolean => isJson(typeOf(answer));
 
 const isJson = (type: string): boolean => type === 'application/json' || type.endsWith('+json');

@@ -7,24 +7,24 @@ export interface BreakerWaits {
   readonly longest: number;
 }
 
-/** One probe in two minutes is no load, and a user should not wait longer for a service that is back. */
+/** A probe every two minutes is negligible load, and users should not wait longer for a service that is back. */
 export const remoteWaits: BreakerWaits = { first: 30_000, longest: 120_000 };
-/** A server on this computer or network is restarted by the user, who watches it come back. */
+/** Shorter, because users restart a server on this computer or network themselves and wait for it. */
 export const localWaits: BreakerWaits = { first: 2_000, longest: 2_000 };
 
 /**
- * Circuit breaker: after 5 consecutive failures it blocks calls, then allows one probe. Each failed probe doubles the wait; a failed probe that
- * the user or a wake asked for does not. Failures of one resource alone do not count. Times: monotonic ms.
+ * Circuit breaker: blocks calls after 5 consecutive failures, then allows one probe. Each failed probe doubles the wait, except probes
+ * requested by the user or after a wake. Failures of a single resource do not count. Times: monotonic ms.
  */
 export class Breaker {
   readonly #waits: BreakerWaits;
   #failures = 0;
-  /** The only resource that failed since the last success; null: several, or the server. */
+  /** The only resource that failed since the last success; null: several, or the server itself. */
   #failed: string | null = null;
   #wait: number;
   #since: number | null = null;
   #until = 0;
-  /** The next probe was asked for. */
+  /** Whether the next probe was requested. */
   #asked = false;
 
   constructor(waits: BreakerWaits = remoteWaits) {
@@ -41,17 +41,20 @@ export class Breaker {
     return this.#until;
   }
 
-  /** No call may be sent. */
+  /** Whether calls are blocked. */
   isOpen(now: number): boolean {
     return this.#since !== null && now < this.#until;
   }
 
-  /** One call may be sent as a probe. */
+  /** Whether one call may be sent as a probe. */
   isProbing(now: number): boolean {
     return this.#since !== null && now >= this.#until;
   }
 
-  /** Result of a call; null says nothing about the server. `resource`: what may be the cause instead of the server; null: the server is. */
+  /**
+   * Reports the result of a call; null: it says nothing about the server. `resource`: the possible cause of the failure; null: the server
+   * itself.
+   */
   report(down: boolean | null, now: number, resource: string | null = null): void {
     if (down === null) return;
     if (!down) {
@@ -64,7 +67,7 @@ export class Breaker {
     this.#failed = this.#failures === 0 || this.#failed === resource ? resource : null;
     this.#failures += 1;
     if (this.#since === null && (this.#failures < LIMIT || this.#failed !== null)) return;
-    // Ignores calls that were in progress when the server went down.
+    // Ignores calls that were already running when the server went down.
     if (this.isOpen(now)) return;
     if (this.#since !== null && !this.#asked)
       this.#wait = Math.min(this.#waits.longest, this.#wait * 2);

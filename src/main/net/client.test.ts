@@ -118,7 +118,7 @@ describe('a read that fails', () => {
   });
 });
 
-/** Every way in which the answer to a request that arrived can be lost, and the code that a read has for it. */
+/** All ways to lose the answer to a delivered request, with the error code for a read. */
 const losses: readonly [string, Step, string][] = [
   ['a cut line', drop, 'connection-lost'],
   ['half an answer', cut, 'connection-lost'],
@@ -142,7 +142,7 @@ const losses: readonly [string, Step, string][] = [
   ['too much', raw('application/json', `"${'x'.repeat(2_000)}"`), 'rejected'],
 ];
 
-/** The failure of a call; where the server falls silent, at the end of its time. */
+/** The failure of a call; for a silent server, after the call's time limit. */
 async function answered(
   { server, clock, throughTime }: Awaited<ReturnType<typeof setUp>>,
   step: Step,

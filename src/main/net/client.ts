@@ -63,7 +63,7 @@ type Sent<E extends Expect> = Omit<
 /** One call. */
 export interface ClientRequest<E extends Expect> extends Sent<E> {
   readonly query?: QueryFields;
-  /** The request is idempotent and may be repeated. Default: only GET. */
+  /** Whether the request is idempotent and may be repeated. Default: only GET. */
   readonly safe?: boolean;
   /** The header by which the server recognizes a repeated write, which may then be sent again. */
   readonly idempotency?: { readonly header: string; readonly key: string };
@@ -75,7 +75,7 @@ export interface ClientRequest<E extends Expect> extends Sent<E> {
   readonly accept?: readonly number[] | 'all';
   /** Bypasses shared results. */
   readonly fresh?: boolean;
-  /** Puts a refusal that the protocol reports in the body into the terms of HTTP: `429` with `retry-after`. Default: the answer unchanged. */
+  /** Converts a refusal in the body, as the protocol reports it, to HTTP: `429` with `retry-after`. Default: the answer unchanged. */
   readonly translate?: (answer: HttpAnswer<unknown>) => Partial<HttpAnswer<unknown>>;
 }
 
@@ -100,7 +100,7 @@ export interface ClientPorts {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Pause after a 429 without a time. */
+/** Pause after a 429 that names no time. */
 const DEFAULT_PAUSE_MS = 2_000;
 const LIMITS: GateLimits = { concurrency: 4 };
 
@@ -122,10 +122,10 @@ interface Call {
   /** Remaining time (ms) for attempts; waiting for the gate does not count. */
   left: number;
   renewed: boolean;
-  /** The failure of an attempt of a write that the server may have carried out. */
+  /** The failure of a write attempt that the server may have carried out. */
   lost: AppFailure | null;
 }
-/** A delay that the server requested (ms). `isNamed`: it said how long; otherwise the app decides. */
+/** A delay requested by the server (ms). `isNamed`: the server named it; otherwise the app chose it. */
 interface Wait {
   readonly ms: number;
   readonly isNamed: boolean;
@@ -206,7 +206,7 @@ class Client implements ServiceClient {
       const key = [...asked, JSON.stringify(request.json ?? null)].join('\n');
       const validate = method === 'GET' ? key : null;
       return this.#shared.run(
-        // Who may wait longer joins no call that ends sooner.
+        // The time limit is part of the key, so that a patient caller does not join a call that ends sooner.
         `${key}\n${String(left)}`,
         request,
         (signal) => this.#call({ ...of(path, true), request: { ...request, signal }, validate }),
@@ -214,7 +214,7 @@ class Client implements ServiceClient {
       );
     }
     this.#shared.forget();
-    // A read that started before the write ended may not include it.
+    // Clears shared reads before and after: a read that started before the write ended may not include it.
     const repeatable = safe || request.idempotency !== undefined;
     const call = { ...of(path, repeatable), request, validate: null };
     const isDone = ({ status }: Answer): boolean => status < 400;
@@ -222,7 +222,7 @@ class Client implements ServiceClient {
     return sent.finally(() => this.#shared.forget());
   }
 
-  /** A repeat by key that did not reach the service says nothing about the attempts before it. */
+  /** If a repeat by key did not reach the service, the outcome of earlier attempts stays unknown. */
   async #write(call: Call): Promise<Answer> {
     try {
       const answer = await this.#call(call);
@@ -233,7 +233,7 @@ class Client implements ServiceClient {
     throw unconfirmed(this.#where, call.lost);
   }
 
-  /** A refusal whose body was cut is a refusal without words. */
+  /** Treats a refusal whose body was cut off as one without a message. */
   #cutRefusal(error: unknown): unknown {
     const status = statusOf(error) ?? 0;
     const isCut = error instanceof AppFailure && error.error.code === 'connection-lost';
@@ -257,7 +257,7 @@ class Client implements ServiceClient {
       if (await this.#renewed(call, tried)) continue;
       const wait = this.#noteWait(tried, call.request.scope ?? null, attempt);
       if (!this.#mayRepeat(call, tried, wait, attempt)) return this.#settle(call, tried, wait);
-      // The gate waits out the pause.
+      // If the server named a wait, the gate's pause already covers it.
       if (wait === null) await sleep(clock, backoff(attempt, random), signal);
     }
   }
@@ -286,7 +286,7 @@ class Client implements ServiceClient {
     return tried;
   }
 
-  /** What is open after an attempt of a write. */
+  /** The failure that leaves the outcome of a write unknown after this attempt; null: the outcome is known. */
   #lostIn(tried: Tried, { lost, request }: Call): AppFailure | null {
     if ('answer' in tried) {
       const { status } = tried.answer;
@@ -320,7 +320,7 @@ class Client implements ServiceClient {
     };
   }
 
-  /** After the first 401: whether there is a new secret to try. */
+  /** After the first 401, returns whether there is a new secret to try. */
   async #renewed(call: Call, tried: Tried): Promise<boolean> {
     if (!('answer' in tried) || tried.answer.status !== 401 || call.renewed) return false;
     call.renewed = true;
@@ -331,7 +331,7 @@ class Client implements ServiceClient {
     const failed = failureOf(tried);
     if (failed === null || attempt >= triesFor(failed, call.repeatable)) return false;
     if (call.left <= 0 || (wait?.ms ?? 0) > MAX_PAUSE_MS) return false;
-    // A limit without a time that did not pass after the first pause is no matter of seconds.
+    // If a limit without a time persists after the first pause, seconds will not help.
     if (wait?.isNamed === false && attempt > 1) return false;
     return this.#budget.take(this.#ports.clock.monotonic());
   }
@@ -347,7 +347,7 @@ class Client implements ServiceClient {
     const word = named ?? silent;
     if (word === null) return null;
     const spread = atLeast(word, random);
-    // Callers wait out what they have patience for: the spread must not take a pause beyond it.
+    // The jitter must not extend a pause beyond the time that callers are willing to wait.
     const wait = word <= MAX_PAUSE_MS ? Math.min(spread, MAX_PAUSE_MS) : spread;
     this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);
     return { ms: word, isNamed: named !== null };
@@ -356,7 +356,7 @@ class Client implements ServiceClient {
   #settle({ isWrite }: Call, tried: Tried, wait: Wait | null): Answer {
     if ('error' in tried) throw tried.error;
     const { status } = tried.answer;
-    // Only a 429 says that a write was not processed.
+    // Only a 429 guarantees that a write was not processed.
     if ((status === 429 || !isWrite) && wait !== null && wait.ms > MAX_PAUSE_MS)
       throw pausedFailure(this.#where, this.#ports.clock.now() + wait.ms, status);
     return tried.answer;

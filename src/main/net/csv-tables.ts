@@ -6,18 +6,18 @@ import { t } from '../../shared/i18n/translate.ts';
 import { faultReason } from '../platform/fault.ts';
 import type { Clock, StorePort } from '../platform/ports.ts';
 
-/** Rows between two known places of a file. */
+/** Number of rows between two indexed records of a file. */
 const STEP = 500;
-/** Bytes of one page of rows; what is beyond is cut off. */
+/** Maximum bytes of one page of rows; the rest is cut off. */
 const MAX_BYTES = 8_000_000;
 const MAX_COLUMNS = 200;
 const MAX_CELL = 2_000;
-/** Downloaded files that are remembered. */
+/** Maximum number of known downloads. */
 const MAX_FILES = 200;
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 
-/** Where every 500th record of a CSV starts (bytes; the first one is the header), and how many there are. */
+/** The byte offsets of every 500th record of a CSV (the first record is the header), and the number of records. */
 interface Index {
   readonly starts: readonly number[];
   readonly records: number;
@@ -47,19 +47,19 @@ export class CsvTables {
   readonly #kind: string;
   readonly #own = new Set<string>();
 
-  /** `kind`: of the store's entries that remember which files are this app's. */
+  /** `kind`: the kind of the store's entries that list this app's files. */
   constructor(store: StorePort, kind: string) {
     this.#store = store;
     this.#kind = kind;
   }
 
-  /** A report was downloaded to this path. */
+  /** Adds the path of a downloaded report. */
   add(path: string, clock: Pick<Clock, 'now'>): void {
     this.#own.add(path);
     this.#store.appendHistory(this.#kind, clock.now(), path);
   }
 
-  /** Rejects with `forbidden` for any other file. */
+  /** Reads a page of rows. Rejects with `forbidden` for files that this app did not download. */
   async rows({ path, offset, limit }: PageOfRows): Promise<CsvPage> {
     const isOwn =
       this.#own.has(path) ||
@@ -90,7 +90,7 @@ export class CsvTables {
   }
 }
 
-/** A line break inside quotes belongs to its cell; a doubled quote leaves and enters the quotes at once. */
+/** Indexes the records of a file. A line break inside quotes belongs to its cell; a doubled quote toggles the quotes twice. */
 async function scan(path: string): Promise<Pick<Index, 'starts' | 'records'>> {
   const starts: number[] = [0];
   let records = 0;
@@ -112,7 +112,7 @@ async function scan(path: string): Promise<Pick<Index, 'starts' | 'records'>> {
   return { starts, records: at > start ? records + 1 : records };
 }
 
-/** The records between two known places. */
+/** Reads the records between two indexed offsets. */
 async function recordsFrom(
   path: string,
   { starts, size }: Index,
@@ -135,7 +135,7 @@ async function recordsFrom(
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
-  // A cell in quotes or a plain one, and what ends it.
+  // Matches a quoted or plain cell and its terminator.
   for (const [, quoted, plain = '', end] of text.matchAll(
     /(?:"([^"]*(?:""[^"]*)*)"|([^,\r\n]*))(,|\r?\n|$)/g,
   )) {

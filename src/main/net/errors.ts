@@ -91,7 +91,7 @@ export function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** Whether the network failed before a connection stood, so that nothing was sent. */
+/** Whether the network failed before a connection was established, so that nothing was sent. */
 export const isConnecting = (error: unknown): boolean => layers(error).some(isConnectError);
 
 function isConnectError(layer: unknown): boolean {
@@ -146,7 +146,7 @@ function codeOf(error: unknown): string | null {
 }
 
 function fromCode(code: string, error: unknown): NetCauseCode | null {
-  // On an established connection, the kernel gave up what it had sent.
+  // On an established connection, it means that the kernel gave up sending.
   if (code === 'ETIMEDOUT') return isConnecting(error) ? 'connect-timeout' : 'closed';
   const direct = Object.hasOwn(causeByCode, code) ? causeByCode[code] : undefined;
   if (direct !== undefined) return direct;
@@ -168,22 +168,22 @@ function detailFor(code: NetCauseCode, error: unknown, where: string): string {
   if (code === 'name-unknown') return hostOf(where);
   if (code === 'proxy') return t('requests:proxy.between', { where });
   if (code !== 'tls-name') return where;
-  // Chromium does not name them.
+  // Errors that Chromium does not name.
   return (
     listOf(certificateNames(error) ?? []) ?? t('requests:certificate.not', { host: hostOf(where) })
   );
 }
 
-/** Names shown of a certificate with many, and the longest name (characters). */
+/** Limits for the names of a certificate: their number, and the length of each (characters). */
 const SHOWN = { names: 5, length: 100 };
 
-/** The names and IP addresses that a refused certificate is for; null: the error brings no certificate. */
+/** The names and IP addresses for which a refused certificate was issued; null: the error contains no certificate. */
 function certificateNames(error: unknown): string[] | null {
   const cert: unknown =
     typeof error === 'object' && error !== null && 'cert' in error ? error.cert : null;
   if (typeof cert !== 'object' || cert === null) return null;
   const { subjectaltname, subject } = cert as Partial<PeerCertificate>;
-  // The common name counts only without alternatives.
+  // The common name only counts without alternative names.
   if (subjectaltname === undefined) return [subject?.CN ?? []].flat();
   return subjectaltname
     .split(', ')

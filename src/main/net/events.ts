@@ -74,7 +74,7 @@ interface Following {
   baseMs: number;
   /** Consecutive connections without events. */
   failures: number;
-  /** The server has no more events. */
+  /** Whether the server has no more events. */
   over: boolean;
 }
 

@@ -88,8 +88,8 @@ export class Gate {
   }
 
   /**
-   * Resolves when the call may start. Rejects with `cancelled`, with `busy` and `detail.until` during a long pause, or with `unreachable` and
-   * `detail.since` while the server is down. `asked`: someone waits for this call, so it is tried although the server counts as down.
+   * Resolves when the call may start. Rejects with `cancelled`, with `busy` and `detail.until` during a long pause, or with `unreachable`
+   * and `detail.since` while the server is down. `asked`: someone waits for this call, so it is tried even while the server is down.
    */
   enter(
     priority: Priority,
@@ -132,7 +132,7 @@ export class Gate {
     this.#pump();
   }
 
-  /** After a wake or a change of network: a server that was down is tried again at once. */
+  /** Tries a server that was down at once, after a wake or a network change. */
   retryNow(): void {
     this.#breaker.retryNow(this.#clock.monotonic());
     this.#pump();
@@ -235,7 +235,7 @@ const sameEnd = (state: Exclude<GateState, { k: 'open' }>, published: GateState)
 
 /** `busy` with `detail.until` (ms since epoch). `status`: the server refused the call with it; otherwise nothing was sent. */
 export function pausedFailure(where: string, until: number, status?: number): AppFailure {
-  // Rounded up: at the time that the user reads, the wait is over.
+  // Rounded up, so that the wait is over at the displayed time.
   const time = formatTimeOfDay(Math.ceil(until / 60_000) * 60_000, language());
   return status === undefined
     ? failure('busy', t('requests:gate.paused', { where, time }), { kind: 'paused', until })

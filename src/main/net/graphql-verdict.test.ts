@@ -4,7 +4,7 @@ import { GraphqlError, retryAfterIn, verdictOf } from './graphql-verdict.ts';
 
 const error = (fields: object) => GraphqlError.parse(fields);
 
-/** As the servers named send them. */
+/** Errors as sent by the named servers. */
 const shapes: readonly [string, object, GraphqlVerdict | null][] = [
   ['Apollo', { message: 'x', extensions: { code: 'UNAUTHENTICATED' } }, 'unauthorized'],
   ['Apollo', { message: 'x', extensions: { code: 'FORBIDDEN' } }, 'forbidden'],

@@ -14,11 +14,11 @@ export const GraphqlError = z.looseObject({
 });
 export type GraphqlError = z.infer<typeof GraphqlError>;
 
-/** What an error is about: the load of the server, the credential, the user's permission, the query, introspection; null: something else. */
+/** The subject of an error: server load, the credential, the user's permission, the query, or introspection; null: something else. */
 export type GraphqlVerdict = 'busy' | 'unauthorized' | 'forbidden' | 'validation' | 'introspection';
 
 /**
- * Codes of Apollo, Hasura, PostGraphile, AppSync, Yoga, Hot Chocolate, Spring, Directus and platforms built on them; any spelling (see
+ * Codes of Apollo, Hasura, PostGraphile, AppSync, Yoga, Hot Chocolate, Spring, Directus and platforms built on them, in any spelling (see
  * `wordsOf`).
  */
 const codes: Readonly<Record<GraphqlVerdict, ReadonlySet<string>>> = {
@@ -41,7 +41,7 @@ const codes: Readonly<Record<GraphqlVerdict, ReadonlySet<string>>> = {
   validation: new Set(['GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED', 'VALIDATION_FAILED']),
 };
 
-/** For servers that give no code, or one that says nothing. A permission comes before a credential: "Not authorized to access x" is one of x. */
+/** Phrases for servers without a specific code. Permissions come before credentials: "Not authorized to access x" is about a permission. */
 const phrases: readonly (readonly [GraphqlVerdict, RegExp])[] = [
   ['busy', /rate[ -]?limit(ed| exceeded| reached)|too many requests|\bthrottled\b/i],
   ['introspection', /introspection (is )?(disabled|not allowed)/i],
@@ -61,7 +61,7 @@ const phrases: readonly (readonly [GraphqlVerdict, RegExp])[] = [
 
 const order = ['busy', 'introspection', 'forbidden', 'unauthorized', 'validation'] as const;
 
-/** What an error is about, by its codes, wherever servers put them, then by its message; null: something else. */
+/** The subject of an error, by its codes wherever servers put them, else by its message; null: something else. */
 export function verdictOf(error: GraphqlError): GraphqlVerdict | null {
   // Older servers report this as a validation error.
   if (says('introspection', error)) return 'introspection';
@@ -75,13 +75,13 @@ export function verdictOf(error: GraphqlError): GraphqlVerdict | null {
   return order.find((verdict) => says(verdict, error)) ?? null;
 }
 
-/** Codes of a server, or of one behind it, that broke or took too long while it executed a request. */
+/** Codes of a server, or of its upstream, that failed or timed out while executing a request. */
 const internalCodes =
   /^(INTERNAL(_SERVER)?(_ERROR|_EXCEPTION)?|INTERNAL_FAILURE|DOWNSTREAM_SERVICE_ERROR|SUBREQUEST_HTTP_ERROR|(SERVICE_)?UNAVAILABLE|BAD_GATEWAY|(GATEWAY_|REQUEST_|OPERATION_|EXECUTION_)?TIME_?OUT|DEADLINE_EXCEEDED|ABORTED|UNKNOWN_ERROR|50[0234])$/;
 const internalWords =
   /internal (server |system )?error|unexpected (server )?error|timed? ?out|deadline exceeded|context canceled|connection (reset|closed|refused|lost)/i;
 
-/** Whether the server broke while it executed the request, so that a change may have been made. False for an error about something else. */
+/** Whether the server failed while executing the request, so that a change may have been made. False for errors with a known subject. */
 export const isInternal = (error: GraphqlError): boolean =>
   verdictOf(error) === null &&
   (wordsOf(error).some((word) => internalCodes.test(word)) ||
@@ -90,7 +90,7 @@ export const isInternal = (error: GraphqlError): boolean =>
 const says = (verdict: GraphqlVerdict, { message }: GraphqlError): boolean =>
   phrases.some(([what, phrase]) => what === verdict && phrase.test(message.slice(0, 1000)));
 
-/** `invalid-jwt`, `RateLimited` and `RATE_LIMITED` read the same. */
+/** The error's codes in one spelling: `RateLimited` and `RATE_LIMITED` are equal. */
 function wordsOf(error: GraphqlError): string[] {
   const { extensions } = error;
   const exception = recordOf(extensions?.['exception']);
@@ -116,7 +116,7 @@ function wordsOf(error: GraphqlError): string[] {
   });
 }
 
-/** A `Retry-After` value from what errors say about the wait; null: nothing. */
+/** A `Retry-After` value from the wait that errors name; null: none. */
 export function retryAfterIn(errors: readonly GraphqlError[]): string | null {
   for (const { extensions } of errors) {
     const all = recordOf(extensions) ?? {};

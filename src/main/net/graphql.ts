@@ -94,7 +94,7 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
       operationName: 'IntrospectionQuery',
       maxBytes: MAX_SCHEMA,
       priority: 'hidden',
-      // Asked for because the last one may be outdated.
+      // Bypasses the cache, because the stored schema may be outdated.
       fresh: true,
       ...(signal === undefined ? {} : { signal }),
     });
@@ -119,7 +119,7 @@ export function faultOf(error: unknown): GraphqlFault | null {
   return faults.includes(fault) ? (fault as GraphqlFault) : null;
 }
 
-/** What a reply says; nothing if it is no JSON. */
+/** Parses a reply; empty if it is not JSON. */
 function readReply(body: unknown) {
   const reply = typeof body === 'string' ? Reply.safeParse(parseJsonText(body)).data : undefined;
   const data = reply?.data ?? null;
@@ -127,7 +127,7 @@ function readReply(body: unknown) {
   return { data, errors: reply?.errors ?? [], isEmpty };
 }
 
-/** Servers that limit the rate answer 200 or 400 with a code. As a 429, it pauses the gate and is repeated like that of other services. */
+/** Servers report rate limits as 200 or 400 with a code. Converted to a 429, it pauses the gate and is retried as for other services. */
 function asRateLimit({ headers, body }: HttpAnswer<unknown>): Partial<HttpAnswer<unknown>> {
   const { errors, isEmpty } = readReply(body);
   if (!isEmpty || !errors.some((error) => verdictOf(error) === 'busy')) return {};
@@ -153,7 +153,7 @@ function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean
   throw refusal(errors, status, where, safe);
 }
 
-/** Why a change has neither data nor errors. The reads before it have shown that the server speaks GraphQL. */
+/** Why a change has neither data nor errors. Earlier reads have shown that the server speaks GraphQL. */
 function unmade(answer: HttpAnswer<string>, where: string): AppFailure {
   const words = plainWords(answer.body);
   const isSaid = answer.status === 403 || words !== null;
@@ -162,7 +162,7 @@ function unmade(answer: HttpAnswer<string>, where: string): AppFailure {
   return isLost(unread, false) ? unconfirmed(where, unread) : unread;
 }
 
-/** Whether the credential was refused, not a permission of its user. */
+/** Whether the server refused the credential, as opposed to a permission of its user. */
 function isAccessRefused(
   status: number,
   errors: readonly GraphqlError[],
@@ -172,7 +172,7 @@ function isAccessRefused(
   const verdicts = errors.map(verdictOf);
   const isUnauthorized = verdicts.includes('unauthorized');
   const isForbidden = verdicts.includes('forbidden') && !isUnauthorized;
-  // The credential was good for the reads before a change.
+  // For a change, the credential already worked for the reads before it.
   const isUnsaid = status === 403 && safe && !isForbidden;
   return status === 401 || isUnsaid || ((isEmpty || status === 403) && isUnauthorized);
 }
@@ -186,7 +186,7 @@ function failedIn(
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 
-/** Statuses that say more than the errors beside them. */
+/** Statuses that are more specific than the errors in the body. */
 const isOverload = (status: number): boolean => [408, 429, 502, 503, 504].includes(status);
 
 function failedAlias(
@@ -212,7 +212,7 @@ function wordsOf(errors: readonly GraphqlError[]): string | null {
   return words.length === 0 ? null : shorten(words.join(' '));
 }
 
-/** What a body that is no GraphQL says about a refusal, under the names that servers use for it; null: nothing. */
+/** The message in a refusal without GraphQL, under common names; null: none. */
 function plainWords(body: string): string | null {
   const said = recordOf(parseJsonText(body));
   for (const name of ['message', 'detail', 'error', 'title', 'error_description']) {
@@ -222,15 +222,15 @@ function plainWords(body: string): string | null {
   return null;
 }
 
-/** Why no data arrived. */
+/** The failure if no data arrived. */
 function refusal(...given: Parameters<typeof refusalOf>): AppFailure {
   const [errors, , where, safe] = given;
   const refused = refusalOf(...given);
-  // A server that broke while it executed a change may have made it.
+  // A server that failed while executing a change may have made it.
   return !safe && errors.some(isInternal) ? unconfirmed(where, refused) : refused;
 }
 
-/** No data arrived. Servers report unknown fields with 400 or 422, some with 200. */
+/** The failure for a reply without data. Servers report unknown fields with 400 or 422, some with 200. */
 function refusalOf(
   errors: readonly GraphqlError[],
   status: number,
@@ -253,7 +253,7 @@ function refusalOf(
   }
   const isSchema = verdicts.includes('validation');
   const isInvalid = status === 400 || status === 422;
-  // The schema may have changed all the same.
+  // The schema may also have changed.
   const fault = isInvalid ? 'validation' : 'execution';
   if (!safe && isRefusal(status) && !isSchema) {
     const { error } = statusFailure(where, { status }, words);

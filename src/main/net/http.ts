@@ -65,7 +65,7 @@ export interface HttpPorts {
 const defaults = { timeoutMs: 30_000, maxBytes: 8_000_000, idleMs: 60_000 } as const;
 const asIs = (text: string): string => text;
 
-/** A limit that the request names stays: it may be what is left of one after earlier attempts. */
+/** A limit set by the request is kept, because it may be the time left after earlier attempts. */
 const timeLimit = ({ timeoutMs }: RequestBase): number =>
   timeoutMs ?? limitOf(undefined, defaults.timeoutMs);
 

@@ -9,7 +9,7 @@ import { faultReason } from '../platform/fault.ts';
 import type { MediaType } from './media-type.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
 
-/** The kinds of files that a service takes. `names` are for messages; `limit`: bytes. */
+/** The file formats that a service accepts. `names`: for messages; `limit`: bytes. */
 export interface MediaFormat {
   readonly names: string;
   readonly limit: number;
@@ -36,7 +36,7 @@ export async function mediaFile(file: string, { names, limit, types }: MediaForm
   return openAsBlob(file, { type });
 }
 
-/** The first bytes; null: no regular file. */
+/** The first bytes; null: not a regular file. */
 async function headOf(file: string): Promise<{ size: number; head: Uint8Array | null }> {
   // Opening a device can already have an effect, and a pipe without a writer would block.
   if (!(await stat(file)).isFile()) return { size: 0, head: null };

@@ -1,4 +1,4 @@
-/** Formats by their first bytes as Latin-1, in this order. SVG is none of them: it is a document that can contain scripts. */
+/** Formats by their first bytes as Latin-1, tested in this order. SVG is excluded, because it can contain scripts. */
 const starts = {
   'image/jpeg': /^\xff\xd8\xff/,
   'image/png': /^\x89PNG\r\n.\n/,
@@ -8,7 +8,7 @@ const starts = {
   'image/bmp': /^BM[^]{4}\0{4}/,
   'audio/wav': /^RIFF[^]{4}WAVE/,
   'audio/ogg': /^OggS/,
-  // A frame of AAC has layer 0 in the second byte.
+  // In an AAC frame, the layer bits of the second byte are 0.
   'audio/mpeg': /^ID3|^\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff]/,
   'video/webm': /^\cZE\xdf\xa3/,
   'video/quicktime': /^[^]{4}(ftypqt|moov)/,
@@ -17,10 +17,10 @@ const starts = {
 
 export type MediaType = keyof typeof starts;
 
-/** First bytes that tell the type. */
+/** Number of first bytes needed to detect the type. */
 export const HEAD_BYTES = 64;
 
-/** What a file is, by its bytes and not by what its sender calls it; null: none of these types. */
+/** The type of a file, by its bytes and not by the sender's label; null: none of these types. */
 export function mediaType<T extends MediaType>(bytes: Uint8Array, among: readonly T[]): T | null {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const found = (Object.keys(starts) as MediaType[]).find((type) => starts[type].test(head));

@@ -52,7 +52,7 @@ export function createNodeFetch(
 const named = (proxy: string): string | null =>
   proxy === 'none' ? null : proxyAddress(proxy, 'proxy');
 
-/** How to connect to servers of one scheme. `proxy` null: directly. */
+/** How to connect to servers of one scheme. `proxy` null: direct. */
 interface Way {
   readonly caFile: string | null;
   readonly proxy: string | null;
@@ -81,7 +81,7 @@ async function createAgent(
   });
 }
 
-/** The proxy's part in a failure; null: it has none. Without a tunnel, the proxy is all that a request connects to. */
+/** The proxy's fault in a failure; null: not its fault. Without a tunnel, a request only connects to the proxy. */
 function proxyFault(error: unknown, proxy: string, where: string): AppFailure | null {
   const inner = error instanceof Error ? error.cause : null;
   if (inner instanceof AppFailure) return inner;

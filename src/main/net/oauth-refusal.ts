@@ -3,20 +3,20 @@ import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-/** The answer of an authorization server that refuses: an error code of RFC 6749, its description, and the status of the token endpoint. */
+/** The refusal of an authorization server: an error code of RFC 6749, its description, and the status of the token endpoint. */
 export interface OAuthRefusal {
   readonly reason: string | null;
   readonly description?: string | null;
   readonly status?: number;
 }
 
-/** What was asked for: a new sign-in (with its redirect address), or new tokens for one that exists. */
+/** The attempt that was refused: a new sign-in (with its redirect address), or new tokens for an existing one. */
 export type OAuthAttempt =
   { readonly k: 'sign-in'; readonly redirect: string } | { readonly k: 'refresh' };
 
 type Kind = keyof typeof kinds;
 
-/** Known error codes by what the user can do; the others count as a refused sign-in. */
+/** Known error codes by what the user can do; all others count as a refused sign-in. */
 const kinds = {
   cancelled: ['access_denied', 'user_cancelled', 'consent_required', 'login_required'],
   client: ['invalid_client', 'unauthorized_client'],
@@ -26,8 +26,8 @@ const kinds = {
 } as const;
 
 /**
- * The failure for what an authorization server said. The sentence has only its error code: descriptions may repeat a code or token. Code
- * `unreachable` if it may work later, otherwise `unauthorized` with cause `token-refused` or `sign-in-refused`.
+ * The failure for a refusal. Its message contains only the error code, because descriptions may repeat a code or token. Code `unreachable`
+ * if it may work later, otherwise `unauthorized` with cause `token-refused` or `sign-in-refused`.
  */
 export function oauthRefusal(
   where: string,
@@ -60,5 +60,5 @@ function kindOf(reason: string, description: string | null): Kind | null {
   return isRequest && /redirect/i.test(description ?? '') ? 'redirect' : null;
 }
 
-/** As servers register it: for this computer, the port is free (RFC 8252). */
+/** The redirect address as registered with servers: on this computer, any port is allowed (RFC 8252). */
 export const registered = (redirect: string): string => redirect.replace(/:\d+(?=\/)/, '');

@@ -92,7 +92,7 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
   const where = new URL(app.authorizeUrl).host;
   return new Promise((resolve, reject) => {
     const stopTimer = ports.clock.after(options.timeoutMs ?? TIMEOUT_MS, () => {
-      // Servers that refuse the redirect address show their page and send the browser nowhere.
+      // Servers that refuse the redirect address show their own page, so the browser never returns.
       const redirect = registered(redirectUri);
       settle(failure('timeout', t('requests:oauth.late', { where, redirect })));
     });
@@ -133,7 +133,10 @@ function same(given: string | null, state: string): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** Plain text: echoes nothing from the address, loads nothing, sets nothing. `then`: the page has left, or nobody waits for it any more. */
+/**
+ * A plain-text page: repeats nothing from the address, loads nothing, sets nothing. `then`: called once the response was sent or its
+ * connection closed.
+ */
 function page(response: ServerResponse, status: number, text: string, then?: () => void): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',

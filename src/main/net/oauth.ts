@@ -79,7 +79,7 @@ export async function fetchTokens(
       timeoutMs: TOKEN_MS,
       maxBytes: 100_000,
       expect: 'text',
-      // Servers that do not rotate return the token that is known and would be concealed.
+      // Not concealed: servers that do not rotate return the known token.
       verbatim: true,
     });
   const id = { client_id: app.clientId };
@@ -92,7 +92,7 @@ export async function fetchTokens(
   const { access_token, refresh_token, expires_in } = answer.data;
   return {
     access: access_token,
-    // An empty one is none.
+    // An empty token counts as missing.
     refresh: refresh_token ? refresh_token : before,
     expiresAt: typeof expires_in === 'number' ? clock.now() + expires_in * 1000 : null,
   };
@@ -126,7 +126,7 @@ export class OAuthCredential implements Credential {
   readonly #app: OAuthApp;
   readonly #name: string;
   #tokens: Tokens | null = null;
-  /** The store refused the latest tokens; writing is retried before they are used. */
+  /** The store rejected the latest tokens; writing is retried before they are used. */
   #unsaved = false;
   #refreshing: Promise<Tokens> | null = null;
   #dead: AppFailure | null = null;

@@ -10,7 +10,7 @@ export type Position =
   /** Path with query on the configured host. */
   | { readonly k: 'link'; readonly path: string };
 
-/** What a response says about its page; unknown values are omitted. */
+/** Facts about a page from a response; unknown values are omitted. */
 export interface PageFacts<T> {
   readonly items: readonly T[];
   readonly total?: number | null;
@@ -21,19 +21,19 @@ export interface PageFacts<T> {
   /** The next page: an address. */
   readonly link?: string | null;
   readonly isLast?: boolean | null;
-  /** The server says that more follows, and names no usable way to it. */
+  /** The server says that more follows, but names no usable way to it. */
   readonly noNext?: boolean;
   /** Items of the page that could not be read. */
   readonly lost?: number;
 }
 
 /**
- * How a list continues. `adapt`: decided by the first response: a token, a link, otherwise offsets; never mixed after that. `array`: plain
+ * How a list continues. `adapt`: determined by the first response (a token, a link, otherwise offsets) and never mixed. `array`: plain
  * lists that end with an empty page; a short page is not the end.
  */
 export type PageStyle = 'adapt' | 'offset' | 'token' | 'link' | 'array';
 
-/** A style that is decided. */
+/** A style after it was determined. */
 export type SettledStyle = Exclude<PageStyle, 'adapt'>;
 
 export function styleOf<T>({ token, link, total, isLast }: PageFacts<T>): SettledStyle {
@@ -48,13 +48,13 @@ export interface Going {
   readonly size: number;
   readonly total: number | null;
   readonly origin: string | undefined;
-  /** Without a total: the page can be the last one. */
+  /** Without a total: whether the page can be the last one. */
   readonly mayEnd: boolean;
 }
 
 /**
- * Null: nothing follows. Offsets advance by the items that came, also lost ones: page sizes that servers report can be wrong, and a total can
- * lag behind, so a full page is never the last one because of its total alone.
+ * The next position; null: none. Offsets advance by the items received, including unreadable ones, because page sizes reported by servers
+ * can be wrong. A total can lag behind, so a full page is never taken for the last one by its total alone.
  */
 export function positionAfter<T>(
   at: Position,
@@ -73,7 +73,7 @@ function offsetAfter<T>(
   { style, size, total, mayEnd }: Omit<Going, 'origin'>,
 ): Position | null {
   const length = facts.items.length + (facts.lost ?? 0);
-  // A list may continue after an empty page with a token, but never with an offset.
+  // With a token, a list may continue after an empty page; with an offset, it may not.
   if (length === 0) return null;
   const offset = (at.k === 'offset' ? at.offset : 0) + length;
   const isFull = length >= Math.max(1, facts.size ?? size);

@@ -1,8 +1,8 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
 
-/** How often a server that refuses the size of a page is asked for a smaller one. */
+/** Maximum number of retries with a smaller page size. */
 const SMALLER = 3;
-/** Sizes that a server limits further are not halved below this. */
+/** Minimum size reached by halving. */
 const LEAST = 10;
 const refusals: readonly string[] = ['rejected', 'unsupported', 'invalid-input'];
 const size = /\b(first|limit|max_?results|(per|page)[_ ]?(page|size)|size)\b/i;
@@ -10,8 +10,8 @@ const bound =
   /\b(max|maximum|most|exceed\w*|greater|larger|less|more|between|large|big|up to|range|must be)\b|<=/i;
 
 /**
- * The size to ask for if a server refused a page because of its size: the largest number below `asked` in the server's words, otherwise half.
- * Null: the failure is another one.
+ * The next size to try if a server refused a page because of its size: the largest number below `asked` in the server's message, otherwise
+ * half. Null: another failure.
  */
 function smallerSize(error: unknown, asked: number): number | null {
   if (!(error instanceof AppFailure) || !refusals.includes(error.error.code)) return null;
@@ -23,7 +23,7 @@ function smallerSize(error: unknown, asked: number): number | null {
   return named > 0 || less >= LEAST ? less : null;
 }
 
-/** Reads a page, and again with a smaller size while the server refuses it because of its size, which `sized` keeps. */
+/** Reads a page, with smaller sizes while the server refuses it because of its size. Stores the size in `sized`. */
 export async function readSized<T>(
   sized: { size: number },
   read: (size: number) => Promise<T>,

@@ -2,18 +2,18 @@ import type { Cut } from '../../shared/lib/listed.ts';
 import type { PageFacts, Position, SettledStyle } from './page-position.ts';
 import { keyOf } from './page-position.ts';
 
-/** Why a walk ended. With `end`, the server named nothing further. */
+/** Why a walk ended. `end`: the server named no further page. */
 export type WalkEnd =
   'end' | 'repeated-page' | 'repeated-token' | 'too-many-pages' | 'no-next' | 'changing';
 
-/** How often a walk goes back in a row without finding anything new. */
+/** Maximum number of consecutive steps back without new items. */
 const MAX_BACKS = 3;
-/** Pages in a row without anything new, beyond those that are read again. */
+/** Maximum number of consecutive pages without new items, apart from those that are read again. */
 const MAX_STALE = 50;
-/** How often a list of which items are missing is read from its start. */
+/** Maximum number of times that a list with missing items is read from its start. */
 const MAX_PASSES = 12;
 
-/** A page as the walk sees it. */
+/** A page and its effect on the walk. */
 export interface Seen {
   readonly at: Position;
   readonly facts: PageFacts<unknown>;
@@ -24,35 +24,35 @@ export interface Seen {
   readonly next: Position | null;
 }
 
-/** What one walk knows: which items came, where it may go, and what is missing. */
+/** The state of one walk: the items received, the positions visited, and the number of missing items. */
 export class WalkState {
   size: number;
   requests = 0;
-  /** The first total that the server told; null: none. */
+  /** The first total that the server reported; null: none. */
   total: number | null = null;
   readonly #maxPages: number;
   readonly #seen: Set<string>;
   readonly #visited = new Set<string>();
-  /** The smallest total: what was added during the walk need not come. */
+  /** The smallest reported total: items added during the walk need not arrive. */
   #least: number | null = null;
-  /** How much the total changed: so many items may have come and gone before they could be read. */
+  /** The sum of all changes of the total: that many items may have come and gone unread. */
   #drift = 0;
   #driftInPass = 0;
   #latest: number | null = null;
   #lost = 0;
   /** Number of items on the longest page. */
   #longest = 0;
-  /** Ids on the previous page, and how many pages in a row had them. */
+  /** Ids on the previous page, and how many consecutive pages had the same. */
   #previous = '';
   #repeats = 0;
-  /** Wanted number of items that two pages share. */
+  /** Target number of items that two pages share. */
   #overlap = 1;
-  /** Their number in the requested page. */
+  /** Number of shared items in the requested page. */
   #shared = 0;
   #isStepping = false;
   #backs = 0;
   #isUnsteady = false;
-  /** Items of this pass, of which so many were known when it began. */
+  /** Number of items read in this pass, and how many were known when it began. */
   #rows = 0;
   #known: number;
   #stale = 0;
@@ -73,7 +73,7 @@ export class WalkState {
     this.#lost += lost;
     if (typeof total !== 'number' || total < 0) return;
     this.total ??= total;
-    // Servers that count per page say 0 beyond the end.
+    // Servers that count per page report 0 beyond the end.
     if (items.length === 0 && this.requests > 1) return;
     this.#least = Math.min(this.#least ?? total, total);
     const moved = Math.abs(total - (this.#latest ?? total));
@@ -88,8 +88,8 @@ export class WalkState {
   }
 
   /**
-   * Where to look for the end of the last page if this page does not begin with an item of it: items were removed before it. Null: it does, or
-   * looking is of no use.
+   * Where to look for the end of the previous page if this page does not start with one of its items, because items before it were removed.
+   * Null: it does, or looking further is useless.
    */
   stepBack(
     at: Position,
@@ -113,15 +113,18 @@ export class WalkState {
     return { ...at, offset: this.#shared === 0 ? 0 : end - this.#shared };
   }
 
-  /** Whether a page of this length can be the last one of a list without a total: it is short, and has only what the one before had. */
+  /**
+   * Whether a page of this length can be the last one of a list without a total: it is short, and has only items shared with the previous
+   * page.
+   */
   mayEnd(length: number): boolean {
     return length <= this.#shared && length < this.#longest;
   }
 
-  /** Whether nothing was removed before the page that begins with this item. */
+  /** Whether no items were removed before the page that begins with this item. */
   #isInPlace(offset: number, total: number, first: string | undefined): boolean {
     if (first !== undefined) return this.#shared === 0 || this.#seen.has(first);
-    // An empty page where the server counts items: its total is wrong. Without shared items, it is the end, and is made sure of once.
+    // An empty page although the server counts items: the total is wrong. Without shared items it is the end, which is verified once.
     return total > offset || (this.#shared === 0 && this.#backs > 0);
   }
 
@@ -130,7 +133,7 @@ export class WalkState {
     return null;
   }
 
-  /** Positions and pages before this one may come again. */
+  /** Allows positions and pages before this one to occur again. */
   #readAgain(): void {
     this.#visited.clear();
     this.#previous = '';
@@ -138,14 +141,14 @@ export class WalkState {
     this.#known = this.#seen.size;
   }
 
-  /** The next position, so that its page shares items with this one. `length`: number of items of this page. */
+  /** The next position, moved back so that its page shares items with this one. `length`: number of items on this page. */
   overlapped(next: Position | null, style: SettledStyle, length: number): Position | null {
     if (next?.k !== 'offset' || style === 'array') return next;
     this.#shared = Math.min(this.#overlap, length >> 1);
     return { ...next, offset: next.offset - this.#shared };
   }
 
-  /** Why the walk ends with this page; null: it goes on. */
+  /** Why the walk ends with this page; null: it continues. */
   endOf(page: Seen): WalkEnd | null {
     const { facts, next, fresh } = page;
     const ids = page.ids.join('\n');
@@ -155,7 +158,7 @@ export class WalkState {
     if (fresh > 0) [this.#backs, this.#stale] = [0, 0];
     else if (this.#rows > this.#known || page.ids.length === 0) this.#stale += 1;
     if (next === null) return this.#lastEnd(facts, page.style);
-    // A server without offsets sends its whole list again.
+    // A server that ignores offsets sends its whole list again.
     const total = facts.total ?? this.total;
     const isAll = page.style === 'offset' && total === page.ids.length && total === this.#seen.size;
     if (isRepeated) return isAll ? 'end' : 'repeated-page';
@@ -163,7 +166,7 @@ export class WalkState {
     return this.#stale >= MAX_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;
   }
 
-  /** A page of one item comes again where items were added before it. */
+  /** Whether a page repeats the previous one. A page of one item may recur if items were added before it. */
   #isRepeated(ids: string): boolean {
     this.#repeats = ids !== '' && ids === this.#previous ? this.#repeats + 1 : 0;
     this.#previous = ids;
@@ -181,8 +184,8 @@ export class WalkState {
   }
 
   /**
-   * The start of the list, if it ended although the server counts more items: those that moved to a page that was read come when it is read
-   * again. Null: the walk is over.
+   * The start of the list, if it ended although the server counts more items: items that moved to a page already read are found in another
+   * pass. Null: the walk is over.
    */
   restart({ facts, style }: Seen, end: WalkEnd | null): Position | null {
     const isShort = facts.items.length > 0 && this.#missing > this.#lost;
@@ -197,17 +200,17 @@ export class WalkState {
     return { k: 'offset', offset: 0, size: this.size };
   }
 
-  /** The list changed during a pass whose pages of one item could share none: some may have moved past it. */
+  /** Whether the list changed during a pass with pages of one item, which cannot share any, so that items may have been missed. */
   get #isBlind(): boolean {
     return this.size === 1 && this.#driftInPass > 0 && this.#freshInPass > 0;
   }
 
-  /** Items that the server counts and that did not come. */
+  /** Number of items that the server counts and the walk did not receive. */
   get #missing(): number {
     return this.#least === null ? 0 : this.#least - this.#seen.size - this.#drift;
   }
 
-  /** What the list lacks after this end; null: nothing, or it goes on. */
+  /** The missing part of the list after this end; null: none, or the walk continues. */
   cut(end: WalkEnd | null): Cut | null {
     if (end === null) return null;
     const have = this.#seen.size;

@@ -7,7 +7,7 @@ import type { PageFacts, PageStyle, Position } from './page-position.ts';
 import type { Walk } from './paging.ts';
 import { collect } from './paging.ts';
 
-/** A walk over a server that is a function of the position; `asked` collects the offsets. */
+/** A walk over a server that is a function of the position; `asked` collects the requested offsets. */
 function walkOver(
   serve: (at: Position, turn: number) => PageFacts<string>,
   options: Partial<Walk<string>> = {},
@@ -133,7 +133,7 @@ describe('a server that refuses the size of the page', () => {
   );
 });
 
-/** What one response may say, true or not. */
+/** Arbitrary page facts, correct or not. */
 const anyFacts = fc.record({
   items: fc.array(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 8 }),
   total: fc.option(fc.integer({ min: -1, max: 40 })),

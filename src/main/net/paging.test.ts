@@ -259,7 +259,7 @@ describe('an overlapping walk over a list that changes', () => {
           let turn = 0;
           const { walk } = overlapping(list, most, (all) => {
             const { remove, add } = plan[(turn += 1) % plan.length] ?? { remove: 0, add: 0 };
-            // Ends at some time, so that the walk does, too.
+            // Stops changing at some point, so that the walk can end.
             if (turn > 30) return;
             all.splice(remove % Math.max(1, all.length), 1);
             all.push(...numbers(next, (next += add)));

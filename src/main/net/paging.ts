@@ -9,16 +9,16 @@ import type { Seen, WalkEnd } from './page-walk.ts';
 import { WalkState } from './page-walk.ts';
 
 export interface Page<T> {
-  /** Without items that were on an earlier page. */
+  /** The items that were on no earlier page. */
   readonly items: readonly T[];
-  /** The first that the server told; null: unknown. */
+  /** The first total that the server reported; null: unknown. */
   readonly total: number | null;
   readonly index: number;
   /** How the list continues, decided by its first page. */
   readonly style: SettledStyle;
   /** Set on the last page. */
   readonly end: WalkEnd | null;
-  /** What the list lacks, on the last page; null: nothing. */
+  /** The missing part of the list, on the last page; null: none. */
   readonly cut: Cut | null;
 }
 
@@ -36,14 +36,14 @@ export interface Walk<T, B = unknown> {
   /** The configured origin: links are resolved against it, whatever host they name. */
   readonly origin?: string;
   readonly signal?: AbortSignal;
-  /** Ids of items that the caller has; the walk adds its own. For a list that is read again from its start. */
+  /** Ids of items that the caller already has; the walk adds its own. For a list that is read again from its start. */
   readonly seen?: Set<string>;
 }
 
 /**
- * Requests the pages of a list one at a time, only as far as the caller reads, at most `maxPages`. Pages by offset share one item: if it moved,
- * items were removed from earlier pages, and the walk goes back until it finds one that it knows. Whatever the server does, it ends, and the
- * last page says what is missing. Rejects like `fetch`; earlier pages stay valid.
+ * Requests the pages of a list one at a time, only as far as the caller reads, at most `maxPages`. Pages by offset share one item. If that
+ * moved, items were removed from earlier pages, and the walk goes back to the first item it knows. It ends whatever the server does, and
+ * the last page reports what is missing. Rejects like `fetch`; earlier pages stay valid.
  */
 export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, void, void> {
   const { size = 50, style: wanted = 'adapt', maxPages = 50, seen = new Set<string>() } = walk;
@@ -78,7 +78,7 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
   }
 }
 
-/** A page. A server that refuses the size of the first one is asked for less. */
+/** Requests a page, for the first one with a smaller size if the server refuses it. */
 function fetchPage<T, B>(
   { fetch, signal }: Walk<T, B>,
   state: WalkState,
@@ -91,7 +91,7 @@ function fetchPage<T, B>(
   return at.k === 'first' ? readSized(state, (size) => read({ ...at, size })) : read(at);
 }
 
-/** A list as far as it was read. */
+/** The part of a list that was read. */
 export interface Collected<T> extends Listed<T> {
   readonly total: number | null;
   readonly end: WalkEnd | 'error' | 'enough';

@@ -27,7 +27,7 @@ nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether the server is on this computer or a private network, as far as its address tells: private IP addresses, names that have no public
+ * Whether the address suggests that the server is on this computer or a private network: a private IP address, or a name without a public
  * domain.
  */
 export function isLocal(origin: string): boolean {

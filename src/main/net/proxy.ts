@@ -43,7 +43,7 @@ export function proxyAddress(typed: string, field: string): string {
   const url = tryUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !/\s/.test(text))
     return url.href;
-  // The part before the last @ may be a password.
+  // Cuts off everything before the last @, which may contain a password.
   const proxy = text.slice(text.lastIndexOf('@') + 1).slice(0, 80);
   const detail = t('requests:proxy.setting', { field, proxy });
   const cause = { code: 'proxy', detail } as const;
@@ -114,7 +114,7 @@ export function proxyFailure(
   const known = status === 407 || status === 403 ? status : 'other';
   const detail = t(`requests:proxy.${known}`, { proxy: host, where, status });
   const cause = { code: 'proxy', detail } as const;
-  // Another attempt gets the same answer.
+  // A retry would get the same answer.
   if (known !== 'other')
     return failure('rejected', netSentence(cause), { proxyStatus: status, cause });
   return netFailure(cause, { proxyStatus: status });

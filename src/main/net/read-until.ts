@@ -2,8 +2,8 @@ import type { Clock } from '../platform/ports.ts';
 import { sleep } from './client.ts';
 
 /**
- * Reads with pauses (ms) until `holds`; null: it never did. Failed reads are repeated; rejects with the failure of the last one. `signal` ends a
- * pause.
+ * Reads with pauses (ms) until `holds` is true; null: it never was. Repeats failed reads, and rejects with the failure of the last one.
+ * `signal` ends a pause.
  */
 export async function readUntil<T>(
   { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },

@@ -6,10 +6,10 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { faultReason } from '../platform/fault.ts';
 
-/** Numbers that are tried behind a name that is taken. */
+/** Maximum number appended to a name that is taken. */
 const MAX_NAMES = 1_000;
 
-/** Names of devices on Windows, also with an ending. */
+/** Device names on Windows, also with an extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export interface Place {
@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /**
- * Creates an empty file for a report, so that nothing is ever overwritten: `wanted` (an absolute path) as it is, or `name.csv`, `name-2.csv`,
- * ... in the folder of downloads. Rejects with `conflict` if `wanted` exists.
+ * Creates an empty file for a report without ever overwriting: exactly `wanted` (an absolute path), or `name.csv`, `name-2.csv`, ... in the
+ * downloads folder. Rejects with `conflict` if `wanted` exists.
  */
 export async function reservePlace(wanted: string | null, name: string): Promise<Place> {
   if (wanted !== null) {
@@ -50,7 +50,7 @@ const placeAt = (file: string): Place => ({
   release: () => rm(file, { force: true }),
 });
 
-/** False: there is one. */
+/** Creates the file; false: it already exists. */
 async function created(file: string): Promise<boolean> {
   try {
     await (await open(file, 'wx')).close();

@@ -3,7 +3,7 @@ export type ResetFormat = 'iso' | 'epoch-seconds' | 'seconds-left';
 
 const MIN_MS = 1_000;
 const MAX_MS = 60 * 60_000;
-/** Longer waits are implausible and become the maximum. */
+/** Longer waits are implausible and are limited to the maximum. */
 const ABSURD = 2 * 60 * 60_000;
 /** Smaller clock differences are ignored. */
 const SKEW = 60_000;

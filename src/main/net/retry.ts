@@ -1,12 +1,12 @@
 import type { NetCauseCode } from '../../shared/net/cause.ts';
 import type { RandomPort } from '../platform/ports.ts';
 
-/** How an attempt failed: the response status, or the network cause. `own`: the service itself answered, not a gateway before it. */
+/** How an attempt failed: the response status, or the network cause. `own`: the service itself answered, not a gateway in front of it. */
 export type TryFailure =
   | { readonly k: 'status'; readonly status: number; readonly own: boolean }
   | { readonly k: 'network'; readonly cause: NetCauseCode };
 
-/** No connection came about, which may be temporary. */
+/** Causes without a connection, which may be temporary. */
 const unconnected: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>([
   'name-unknown',
   'refused',
@@ -15,7 +15,7 @@ const unconnected: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>([
   'connect-timeout',
 ]);
 
-/** The connection came about, and this exchange failed on it. */
+/** Causes on an established connection. */
 const broken: ReadonlySet<NetCauseCode> = new Set<NetCauseCode>(['closed', 'timeout']);
 
 /** Whether the network failed in a way that may be temporary. Certificates, proxies and web pages are not. */
@@ -23,9 +23,9 @@ export const isTransient = (cause: NetCauseCode): boolean =>
   unconnected.has(cause) || broken.has(cause);
 
 /**
- * Total number of attempts a call has after this failure. `safe`: the request is idempotent, or the server recognizes repeats by a key. A 429
- * was not processed, so any request may be repeated. What was slow is not repeated: neither a call that used up its time limit nor one that a
- * gateway gave up.
+ * Total number of attempts for a call after this failure. `safe`: the request is idempotent, or the server recognizes repeats by a key. A
+ * 429 was not processed, so any request may be repeated. Slow calls are not repeated: neither after their time limit nor after a gateway's
+ * timeout.
  */
 export function triesFor(failure: TryFailure, safe: boolean): number {
   if (failure.k === 'status' && failure.status === 429) return 3;
@@ -37,8 +37,8 @@ export function triesFor(failure: TryFailure, safe: boolean): number {
 }
 
 /**
- * What a failure says about the server, for the gate's breaker: `up`; `down`, the server is unreachable; `broken`, one exchange failed, for which
- * its resource may be the cause; `unknown`.
+ * A failure's meaning for the gate's breaker: `up`; `down`, the server is unreachable; `broken`, one exchange failed, possibly because of
+ * its resource; `unknown`.
  */
 export function reachOf(failure: TryFailure): 'up' | 'down' | 'broken' | 'unknown' {
   if (failure.k === 'status')
@@ -52,14 +52,14 @@ export function backoff(attempt: number, random: RandomPort): number {
   return Math.min(30_000, 1_000 * 2 ** (attempt - 1)) * random();
 }
 
-/** Up to a fifth longer, never shorter: many clients were given the same instant. */
+/** Adds up to a fifth, never less than the wait, because many clients were given the same time. */
 export const atLeast = (wait: number, random: RandomPort): number => wait * (1 + 0.2 * random());
 
 const MINUTE = 60_000;
-/** Retries that are always allowed, so that a client with few calls can retry. */
+/** Retries that are always allowed, for clients with few calls. */
 const FEW = 5;
 
-/** At most one in ten calls of the last 5 minutes may be a retry, to keep load off a server in trouble. */
+/** Limits retries to one in ten calls of the last 5 minutes, to keep load off a failing server. */
 export class RetryBudget {
   #minutes: { readonly at: number; calls: number; retries: number }[] = [];
 

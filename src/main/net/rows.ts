@@ -7,8 +7,8 @@ export interface Rows<T> {
 }
 
 /**
- * Reads a server's list. `read` returns null for a row that it can't read; those and the rows beyond `most` are lost. Null: the value is no
- * list, which is never an empty one.
+ * Reads a server's list. `read` returns null for an unreadable row; those and the rows beyond `most` are lost. Null: the value is not a
+ * list.
  */
 export function readRows<T>(
   value: unknown,
@@ -23,7 +23,7 @@ export function readRows<T>(
   return { rows, lost: value.length - rows.length };
 }
 
-/** What rows that came at once lack. `total`: how many the server counts; null: unknown. Null: they are the whole list. */
+/** The missing part of rows received in one response. `total`: the server's count; null: unknown. Null: the rows are complete. */
 export function rowsCut({ have, lost }: { have: number; lost: number }, total: number | null) {
   const of = Math.max(total ?? 0, have + lost);
   const why: Cut['why'] = lost > 0 ? 'lost' : 'short';

@@ -283,7 +283,7 @@ class OpenedSocket implements SocketPort {
     });
   }
 
-  /** This chunk's bytes are checked with the next one: a message may end in it. */
+  /** Counts this chunk's bytes with the next one, because a message may end in this one. */
   #count(bytes: number): void {
     if (this.#limit !== null && this.#pending > this.#limit) this.#refuseSize();
     this.#pending += bytes;

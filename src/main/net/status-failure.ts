@@ -30,7 +30,7 @@ type Refusal = Pick<HttpAnswer<unknown>, 'status'> &
   Partial<Pick<HttpAnswer<unknown>, 'headers' | 'body'>>;
 
 /**
- * Whether a firewall or proxy refused the request with a web page: the service's own refusal is data, or asks for a credential with
+ * Whether a firewall or proxy refused the request with a web page: a service refuses with data, or requests a credential with
  * `www-authenticate`.
  */
 export function isBlockPage({ status, headers, body }: Refusal): boolean {
@@ -40,8 +40,8 @@ export function isBlockPage({ status, headers, body }: Refusal): boolean {
 }
 
 /**
- * An error status as a failure: the app's sentence, then the server's message. `detail`: `status`, and `words` if the server sent a message. With
- * `headers` and `body`, the page of a firewall is told from the service's refusal.
+ * The failure for an error status: the app's message, then the server's. `detail`: `status`, and `words` with the server's message.
+ * `headers` and `body` help to distinguish a firewall's page from the service's refusal.
  */
 export function statusFailure(where: string, answer: Refusal, words: string | null): AppFailure {
   const { status } = answer;

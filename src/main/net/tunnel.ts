@@ -14,7 +14,7 @@ export interface TunnelOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Opens a connection to a server (`host:port`) through a proxy, by CONNECT. Rejects with cause `proxy`: what failed is the proxy's part. */
+/** Connects to a server (`host:port`) through a proxy, by CONNECT. Rejects with cause `proxy`, because a failure here is the proxy's. */
 export function openTunnel(
   proxy: string,
   where: string,

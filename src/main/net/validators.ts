@@ -8,7 +8,7 @@ interface CachedAnswer {
   readonly size: number;
 }
 
-/** Total bytes of all stored responses. One without a length counts as a hundredth of it. */
+/** Maximum total bytes of stored responses. A response without a length counts as a hundredth of it. */
 const ROOM = 4_000_000;
 
 /** Stores responses with an `ETag` and returns them for a 304. */

@@ -6,8 +6,8 @@ import { oneLine, shorten } from '../../shared/tray/words.ts';
 import { fromIso } from './iso-time.ts';
 
 /*
- * Bounded readers of the values that a server sends, which can be of any type, whatever its schema says. None throws: what can't be read is
- * null, or empty. Plain functions and no schemas, because lists have thousands of rows.
+ * Bounded readers of values from a server, which may be of any type, whatever its schema says. None throws: unreadable values become null
+ * or empty. Plain functions instead of schemas, because lists have thousands of rows.
  */
 
 /** Default limits: characters (UTF-16 units) of a name or id, and entries of a list. */
@@ -17,7 +17,7 @@ const MAX_ENTRIES = 5_000;
 /** A text in one line without control characters, at most `max` characters; null for other types and for blank texts. */
 export function readLine(value: unknown, max = MAX_NAME): string | null {
   if (typeof value !== 'string') return null;
-  // Bounded first, so that a huge text costs nothing; the rest makes up for what is removed.
+  // Cut first, so that a huge text costs nothing. The extra length makes up for removed characters.
   const text = oneLine(value.slice(0, max + 500));
   return text === '' ? null : shorten(text, max);
 }
@@ -57,7 +57,7 @@ export const readTime = (value: unknown): number | null =>
 export const readList = (value: unknown, max = MAX_ENTRIES): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, max) : [];
 
-/** The objects in a list; everything else in it is dropped. */
+/** The objects in a list; other entries are dropped. */
 export const readRecords = (value: unknown, max = MAX_ENTRIES): JsonRecord[] =>
   readList(value, max).filter(isRecord);
 

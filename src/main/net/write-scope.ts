@@ -5,10 +5,9 @@ import { causeOf, statusOf } from './errors.ts';
 import { unchecked } from './lost-answer.ts';
 
 /**
- * Runs one call of the app, which may write several times and read in between. A failure after one of its writes is not retryable, whatever
- * failed: a repeat would write again. A read that failed becomes `unconfirmed`, because it could not check the change. If the answer to the
- * write was lost, `detail` has `lost`, `status` and `why` of the write, also where a service throws its own `unconfirmed`; otherwise the code of
- * the read as `lost` and its sentence as `why`.
+ * Runs one call of the app, which may contain several writes and reads. A failure after a write is never retryable, because a repeat would
+ * write again. A failed read becomes `unconfirmed`, because it could not verify the change. If a write's answer was lost, `detail` has its
+ * `lost`, `status` and `why`, even for a service's own `unconfirmed`; otherwise `lost` and `why` are those of the read.
  */
 export async function inWriteScope<T>(work: () => T | Promise<T>): Promise<T> {
   const scope = createWriteScope();
@@ -32,7 +31,7 @@ function outcome(error: AppFailure, { wrote, lost }: WriteScope): AppFailure {
   return unchecked(ofWrite ?? ofRead);
 }
 
-/** Whether the network, a server or the time limit of the reads failed, in contrast to what the app found out about the change. */
+/** Whether the network, a server or the reads' time limit failed, as opposed to a result about the change. */
 const isOfServer = (error: AppFailure): boolean =>
   causeOf(error) !== null ||
   statusOf(error) !== null ||
