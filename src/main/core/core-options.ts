@@ -13,8 +13,8 @@ export interface CoreOptions {
   readonly verbose: boolean;
   readonly version: string;
   /**
-   * The core ends with one command of the command line: it reads only what that command asks for. The services of these contracts start at
-   * once, the others when one of their methods is called.
+   * Set if the core runs a single command of the command line and then ends: it reads only what that command needs. The services of these
+   * contracts start at once, all others on the first call of one of their methods.
    */
   readonly oneCommand?: readonly ContractName[];
   /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */

@@ -10,7 +10,7 @@ import type { NetworkTrust } from '../connections/network-trust.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { Adapters, Storage } from './adapters.ts';
 
-/** What a service builds on: the adapters of the process, and the storage of the user or of a demo. */
+/** The ports of a service: the adapters of the process, and the storage of the user or of a demo. */
 export interface ServicePorts extends Adapters, Storage {
   readonly hub: StateHub;
   readonly attention: AttentionPort;
@@ -24,7 +24,7 @@ export interface ServicePorts extends Adapters, Storage {
   readonly trust: NetworkTrust;
   /** Opens a web address in the user's browser, if the host supports it. */
   readonly openAddress: (url: string) => void;
-  /** What other domains can do. */
+  /** Calls methods of other domains. */
   readonly commands: CommandPort;
   /** Notifies the user of files that were renamed because they could not be read. */
   readonly tell: (notices: readonly Notice[]) => Promise<void>;

@@ -28,7 +28,7 @@ export interface SecretMigrationPorts {
 /** All names under which the app may have stored something. */
 export type SecretNames = (settings: Settings) => readonly string[];
 
-/** Nothing was moved, so the uncertain write does not matter. */
+/** Nothing was moved, so an uncertain write has no consequences. */
 function ofCause(error: unknown): never {
   throw error instanceof UnsureCommit ? error.cause : error;
 }

@@ -21,7 +21,7 @@ export interface Rights {
 /** Programs that scan new files (virus scanners, indexers) lock them briefly: delay (ms) before each retry. */
 const WAITS = [20, 50, 100, 250, 500] as const;
 
-/** On other systems a permission error is permanent; a file server reports EBUSY for a locked file. */
+/** Error codes of a temporary lock. On other systems a permission error is permanent; a file server reports EBUSY for a locked file. */
 const heldOn = (platform: NodeJS.Platform): ReadonlySet<string | null> =>
   new Set(platform === 'win32' ? ['EPERM', 'EBUSY', 'EACCES'] : ['EBUSY']);
 

@@ -20,7 +20,7 @@ interface Owner {
   readonly released: boolean;
 }
 
-/** By hand: every command reads an owner, and most need no schema library otherwise. */
+/** Parsed by hand: every command reads an owner, and most need no schema library otherwise. */
 function ownerOf(value: unknown): Owner | null {
   const { pid, identity, since, socketPath, released } = recordOf(value) ?? {};
   if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;

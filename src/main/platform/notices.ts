@@ -14,7 +14,7 @@ const keptFiles: readonly (readonly [string, Notice['key']])[] = [
   ['eq-drafts.json.corrupt-', 'eq-drafts-corrupt'],
 ];
 const keptKeys: ReadonlySet<string> = new Set(keptFiles.map(([, key]) => key));
-/** One-time events without a file, so they are written down. */
+/** Events that leave no trace on disk and are therefore persisted here. */
 const recordedKeys: ReadonlySet<string> = new Set(['secrets-readable', 'secrets-left']);
 
 const Record = z.object({
@@ -59,7 +59,7 @@ export async function openNotices(
   const file = path.join(dataDir, 'notices.json');
   const kept = await keptNotices(dataDir);
   const read = await readRecord(files, file);
-  // A file that no longer exists needs no dismissal.
+  // Dismissals of files that no longer exist are dropped.
   const present = new Set(kept.map(nameOf));
   let record: Record = {
     ...read,

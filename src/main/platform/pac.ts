@@ -1,6 +1,6 @@
 /**
- * The first entry that can be used of the result of a proxy configuration (`SOCKS5 a:1; PROXY b:3128; DIRECT`) as an address; null: direct. Where
- * there are only other kinds, the first one is returned for the error.
+ * The first usable entry in the result of a proxy configuration (`SOCKS5 a:1; PROXY b:3128; DIRECT`) as an address; null: direct. If no
+ * entry is usable, returns the first one for the error message.
  */
 export function usableProxy(result: string): string | null {
   const entries = result

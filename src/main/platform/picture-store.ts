@@ -6,12 +6,12 @@ import type { PictureStore, StoredPicture } from './ports/picture-store.ts';
 import { readBounded } from './read-bounded.ts';
 
 const DEFAULT_LIMIT = 200_000_000;
-/** A file with its header (bytes). */
+/** Maximum bytes of a file with its header. */
 const LARGEST = 5_100_000;
-/** Pictures waiting to be written (bytes); further ones are not stored. */
+/** Maximum bytes of pictures waiting to be written; further ones are not stored. */
 const MOST_WAITING = 32_000_000;
 const DAY = 86_400_000;
-/** A picture may change under the same name on the server. */
+/** Maximum age, because a picture may change under the same name on the server. */
 const OLDEST = 30 * DAY;
 
 const header = /^(image\/[a-z]{3,5}) (\d{1,7})\n/;
@@ -88,7 +88,7 @@ export class PictureFolder implements PictureStore {
       );
   }
 
-  /** A lost copy costs one request, so nothing waits for the disk to flush it. */
+  /** Not flushed to disk, because a lost copy costs only one request. */
   async #write(name: string, content: Uint8Array): Promise<void> {
     await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
     const entries = await this.#known();

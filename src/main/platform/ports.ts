@@ -121,7 +121,7 @@ export interface AttentionReport {
   readonly action: AttentionAction | null;
 }
 
-/** The list of what needs attention, for services. A key is unique within its source. */
+/** The attention list, for services. A key is unique within its source. */
 export interface AttentionPort {
   /** Adds an item, or changes its text; its time stays that of the first report. */
   raise(source: AttentionSource, key: string, report: AttentionReport): void;

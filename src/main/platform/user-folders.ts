@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the locations of a user's folders depend on. */
+/** The facts that determine the locations of a user's folders. */
 export interface PlaceFacts {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { cacheFolder } from '../../platform/user-folders.ts';
 
 /**
- * Lets Node cache the compiled code of this build (`program`: its first file), which makes the next start a seventh faster. Deletes the code
- * of other builds. Does not use a folder that others may write to, because code is loaded from it.
+ * Enables Node's cache of compiled code for this build (`program`: its first file), which makes the next start a seventh faster. Deletes
+ * the caches of other builds. Refuses a folder that others can write to, because code is loaded from it.
  */
 export function keepCompiledCode(program: string): void {
   const { platform, env } = process;
@@ -22,6 +22,6 @@ export function keepCompiledCode(program: string): void {
     const own = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
     if (own) enableCompileCache(build);
   } catch {
-    // Every start compiles again.
+    // Without the cache, every start compiles again.
   }
 }

@@ -3,7 +3,7 @@ import type { Player } from '../../../shared/music/player.ts';
 import type { Queue } from '../../../shared/music/queue.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 
-/** What the system's media controls show: the chosen player and its queue. */
+/** The state in the system's media controls: the chosen player and its queue. */
 export interface ControlledPlayer {
   readonly player: Player;
   readonly queue: Queue | null;
@@ -20,7 +20,7 @@ export const controlledTopics: ReadonlySet<TopicName> = new Set<TopicName>([
   'music.chosen',
 ]);
 
-/** What is shown; null if the user turned it off, without a connected server or without a chosen player. */
+/** The displayed player; null if the user turned the controls off, no server is connected, or no player is chosen. */
 export function controlledPlayer(read: Read): ControlledPlayer | null {
   if (!read('settings').mediaControls) return null;
   if (!isUsable(read('music.connection'))) return null;

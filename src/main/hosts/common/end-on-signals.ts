@@ -1,11 +1,11 @@
 import { END_DEADLINE, startEndWatchdog, watchEnd } from './end-watchdog.ts';
 
-/** The watchdog starts this long (ms) after the process, because most commands end sooner and a host is ready first. */
+/** Delay (ms) before the watchdog starts, because most commands end sooner and a host is ready first. */
 const WATCHED_FROM = 1_000;
 
 /**
- * A signal that aborts when the process is asked to end. A repeated request (a shell and npm both forward Ctrl+C) counts once. A process that
- * hangs exits with 1, a blocked one is killed, each within 2 s. Whoever may block the process earlier starts the watchdog.
+ * A signal that aborts when the process is asked to end. A repeated request (a shell and npm both forward Ctrl+C) counts once. A process
+ * that hangs exits with 1, a blocked one is killed, each within 2 s. Code that may block the process earlier must start the watchdog.
  */
 export function endOnSignals(): AbortSignal {
   const controller = new AbortController();

@@ -4,9 +4,9 @@ import type { Worker } from 'node:worker_threads';
 export const END_DEADLINE = 1_800;
 
 /**
- * Runs in a worker that receives the signals itself, because a main thread in a long computation cannot. Node supports signals in workers only
- * through its internal binding. A message stands for a signal that came before. Killing is safe at any moment: the data folder stays valid, and
- * its lock passes to the next process.
+ * Runs in a worker that receives the signals itself, because a main thread in a long computation cannot. Node supports signals in workers
+ * only through its internal binding. A message replaces a signal that arrived before. Killing is safe at any moment: the data folder stays
+ * valid, and its lock passes to the next process.
  */
 const script = `
 const { internalBinding } = require('internal/test/binding');
@@ -27,8 +27,8 @@ let worker: Worker | null = null;
 let watching: Promise<void> = Promise.resolve();
 
 /**
- * Starts the watchdog of this process, which does not keep it alive, unless it runs. Does nothing if this Node lacks the binding. Resolves when
- * it receives signals.
+ * Starts the watchdog of this process unless it is running; it does not keep the process alive. Does nothing if this Node lacks the
+ * binding. Resolves when it receives signals.
  */
 export function startEndWatchdog(): Promise<void> {
   if (worker !== null) return watching;

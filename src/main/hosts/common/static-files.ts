@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of the built window, in memory. It is sent as it is: over the loopback, compression takes more time than it saves. */
+/** A file of the built window, in memory. Sent uncompressed, because over the loopback compression takes more time than it saves. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;

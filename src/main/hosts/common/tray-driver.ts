@@ -12,7 +12,7 @@ const EVERY = 250;
 export interface TrayDriverPorts {
   readonly hub: Core['hub'];
   readonly clock: Clock;
-  /** Whether the menu includes the quick controls, if a left click may not open them. */
+  /** Whether the menu includes the quick controls, for hosts where a left click may not open them. */
   readonly quick: boolean;
   readonly draw: (model: TrayModel) => void;
 }

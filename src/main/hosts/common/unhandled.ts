@@ -2,18 +2,18 @@ import type { Core } from '../../core.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { outliveOutput } from '../../platform/process-output.ts';
 
-/** What a process does about faults that nobody handled. */
+/** How a process handles unhandled faults. */
 interface FaultWatcher {
   readonly rejected: (reason: unknown) => void;
   readonly thrown: (error: unknown) => void;
 }
 
-/** The newest one gets the faults: a host that a command runs, then the command. */
+/** The last watcher receives the faults: that of a host run by a command, then the command's own. */
 const watchers: FaultWatcher[] = [];
 const rejected = (reason: unknown): void => watchers.at(-1)?.rejected(reason);
 const thrown = (error: unknown): void => watchers.at(-1)?.thrown(error);
 
-/** Passes faults that nobody handled to the watcher, so that none ends the process with a stack, until the returned function is called. */
+/** Passes unhandled faults to the watcher instead of ending the process with a stack trace, until the returned function is called. */
 export function watchFaults(watcher: FaultWatcher): Dispose {
   if (watchers.length === 0) {
     process.on('unhandledRejection', rejected);

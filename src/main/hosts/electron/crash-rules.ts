@@ -1,4 +1,4 @@
-/** After more crashes than this within `WINDOW` ms, a page is no longer reloaded. */
+/** Maximum number of crashes within `WINDOW` ms after which a page is still reloaded. */
 const MOST = 3;
 const WINDOW = 60_000;
 

@@ -5,10 +5,10 @@ import type { FetchPort, FindProxy } from '../../platform/ports/fetch.ts';
 import { systemRoute } from '../../platform/ports/fetch.ts';
 
 /**
- * `fetch` over Chromium's network stack: the system's proxy (PAC, NTLM, Kerberos) and certificates. Uses separate in-memory sessions, so that
- * no cookies are stored and no page rules apply. `node` handles routes with an authority file, which Chromium cannot use for a single request,
- * through the proxy that Chromium would use. Chromium lets nobody limit the time of connecting, so a dead address takes the request's whole time
- * limit. Only after the app is ready.
+ * `fetch` over Chromium's network stack: the system's proxy (PAC, NTLM, Kerberos) and certificates. Uses separate in-memory sessions, so
+ * that no cookies are stored and no page rules apply. `node` handles routes with an authority file, which Chromium cannot use for a single
+ * request, through the proxy that Chromium would use. Chromium has no limit for connecting, so a dead address takes the request's whole
+ * time limit. Use only after the app is ready.
  */
 export function desktopFetch(node: FetchPort): FetchPort {
   const sessions = new Map<string, Promise<Session>>();
@@ -38,9 +38,9 @@ async function openSession(proxy: string): Promise<Session> {
   return own;
 }
 
-/** The proxy that Chromium uses for an address: for the parts that it does not do, such as the music server's socket. */
+/** The proxy that Chromium uses for an address, for connections outside Chromium such as the music server's socket. */
 export const systemProxy: FindProxy = async (url) => {
-  // Proxy rules know no WebSocket schemes.
+  // Proxy rules do not support WebSocket schemes.
   const web = url.replace(/^ws/, 'http');
   return usableProxy(await session.defaultSession.resolveProxy(web));
 };

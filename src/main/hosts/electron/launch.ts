@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SecretBackend } from '../../../shared/app/model.ts';
 
-/** What a start of the desktop app is for. */
+/** The purpose of a start of the desktop app. */
 export type Launch =
   /** A command line command: runs without a window and exits. */
   | { readonly k: 'command'; readonly args: readonly string[] }

@@ -14,7 +14,7 @@ import type { Preferences } from '../../../shared/settings/model.ts';
 import type { ControlledPlayer } from '../common/controlled-player.ts';
 import { seeked, seekTo } from '../linux/mpris-state.ts';
 
-/** What happens to the page: `leave` it as it is, `linger` (close it unless something is shown soon), `close` it now. */
+/** What to do with the page: `leave` it unchanged, `linger` (close it unless something is shown soon), or `close` it now. */
 export type NowPlayingStep = 'show' | 'leave' | 'linger' | 'close';
 
 /**
@@ -28,8 +28,8 @@ export const registersMediaKeys = (
   settings.shortcuts.some(({ keys }) => (mediaKeys as readonly string[]).includes(keys));
 
 /**
- * The next step. A page opens only for a player that plays: holding the session takes the media keys from the program that had them. It
- * stays while the player is paused, and for a moment without media, as between two tracks.
+ * The next step. A page opens only for a playing player, because holding the session takes the media keys from the program that had them.
+ * It stays open while the player is paused, and briefly without media, as between two tracks.
  */
 export function nowPlayingStep(
   settings: Pick<Preferences, 'mediaControls' | 'mediaKeys' | 'shortcuts'>,
@@ -43,7 +43,7 @@ export function nowPlayingStep(
   return media !== null && playback === 'paused' ? 'show' : 'linger';
 }
 
-/** What is shown of a player at `now` (ms since epoch); null without media. */
+/** The displayed state of a player at `now` (ms since epoch); null without media. */
 export function nowPlayingOf({ player, queue }: ControlledPlayer, now: number): NowPlaying | null {
   const { media, position, can, state } = player;
   if (media === null) return null;
@@ -68,20 +68,20 @@ export function nowPlayingOf({ player, queue }: ControlledPlayer, now: number): 
   };
 }
 
-/** Whether the page needs the new state: anything but the position's own progress changed. */
+/** Whether the page needs the new state: anything changed other than the position's normal progress. */
 export function needsShowing(
   before: ControlledPlayer | null,
   after: ControlledPlayer,
   now: number,
 ): boolean {
   if (before === null || seeked(before, after, now)) return true;
-  // The same time for both: only their other fields are compared.
+  // Uses the same time for both, so that only their other fields are compared.
   const one = nowPlayingOf(before, now);
   const other = nowPlayingOf(after, now);
   return !equal({ ...one, position: 0 }, { ...other, position: 0 });
 }
 
-/** A message of the page; null: not one of a pressed control. */
+/** Parses a message of the page; null: not a pressed control. */
 export function readPress(message: unknown): NowPlayingPress | null {
   const { action, seekTime } = Object(message) as Record<string, unknown>;
   const known = nowPlayingActions.find((one) => one === action);
@@ -90,7 +90,7 @@ export function readPress(message: unknown): NowPlayingPress | null {
   return { action: known, seekTime: seconds };
 }
 
-/** The player's action of a pressed control; null: nothing to do. */
+/** The player's action for a pressed control; null: nothing to do. */
 export function pressAction(
   state: ControlledPlayer,
   { action, seekTime }: NowPlayingPress,
@@ -98,7 +98,7 @@ export function pressAction(
   const { player } = state;
   switch (action) {
     case 'pause':
-      // Controls that are behind ask for a pause twice; "play" would be the opposite.
+      // Outdated controls may send "pause" twice; toggling would then start playback.
       return player.state === 'playing' ? { action: playVerb(player) } : null;
     case 'previoustrack':
       return { action: 'previous' };

@@ -24,13 +24,13 @@ export interface NowPlayingPorts {
   readonly clock: Clock;
 }
 
-/** Channel of the page, both ways. */
+/** Channel for messages from and to the page. */
 const CHANNEL = 'now-playing';
 
-/** Time (ms) that a page without media stays: servers report none between two tracks. */
+/** Time (ms) that a page stays open without media, because servers report none between two tracks. */
 const LINGER = 5_000;
 
-/** Windows and macOS; Linux has MPRIS. The variable is for tests of the page on other systems. */
+/** Whether to use it: on Windows and macOS; Linux has MPRIS. The variable enables tests of the page on other systems. */
 const isWanted = (): boolean =>
   process.platform === 'win32' ||
   process.platform === 'darwin' ||
@@ -38,7 +38,7 @@ const isWanted = (): boolean =>
 
 /**
  * Shows the chosen player in the media controls of Windows and macOS. Electron has no interface for them, so a hidden page holds a media
- * session (`src/preload/now-playing.ts`), only while the player has something loaded.
+ * session (`src/preload/now-playing.ts`), only while the player has media loaded.
  */
 export function startNowPlaying(ports: NowPlayingPorts): Dispose {
   if (!isWanted()) return () => undefined;
@@ -103,7 +103,7 @@ class NowPlayingControls {
       focusable: false,
       webPreferences: {
         ...webPreferences(preload),
-        // No one clicks in a hidden page, and it must not fall asleep.
+        // The page is hidden, so it gets no clicks and must not be throttled.
         autoplayPolicy: 'no-user-gesture-required',
         backgroundThrottling: false,
       },
@@ -120,7 +120,7 @@ class NowPlayingControls {
       this.#loaded = false;
     });
     webContents.on('render-process-gone', () => {
-      // A page that always crashes stays closed until the app starts again.
+      // A page that crashes repeatedly stays closed until the app restarts.
       this.#broken = this.#reopening.died(this.#ports.clock.monotonic()) === 'give-up';
       window.destroy();
       this.update();
@@ -139,7 +139,7 @@ class NowPlayingControls {
     const now = this.#ports.clock.now();
     if (!needsShowing(this.#shown, this.#state, now)) return;
     const next = nowPlayingOf(this.#state, now);
-    // Between two tracks, the page keeps the last one.
+    // The page keeps the last track in the gap between two tracks.
     if (next === null) return;
     this.#shown = this.#state;
     this.#window.webContents.send(CHANNEL, next);

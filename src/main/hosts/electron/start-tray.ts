@@ -26,7 +26,7 @@ export interface TrayPorts {
 /** Some Linux desktops open the menu on a left click, so the menu includes the quick controls there. */
 const quick = process.platform === 'linux';
 
-/** Runs a menu entry; `done`: after a call of the core. */
+/** Runs a menu entry; `done`: called after a call of the core. */
 function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, done: () => void) {
   return (command: TrayCommand): void => {
     if (command.k === 'call') void callFromTray(core, command, showRefusal).then(done);
@@ -37,9 +37,9 @@ function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, 
 }
 
 /**
- * Shows the tray icon and keeps it up to date: on Linux as an item of the session bus, which reports the wheel and the middle click; elsewhere,
- * without a bus and while nothing on the bus shows such items, as Electron's own, which older panels show too. Resolves with a function that
- * removes it.
+ * Shows the tray icon and keeps it up to date. On Linux it is an item on the session bus, which reports the wheel and the middle click.
+ * Without a bus, while no program on the bus shows such items, and on other systems, it is Electron's own, which older panels show too.
+ * Resolves with a function that removes it.
  */
 export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> {
   const { core, icons, window, popover } = ports;
@@ -75,7 +75,7 @@ export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> 
   };
 }
 
-/** Runs an entry of the system's own buttons; `done` has nothing to draw again. */
+/** Runs an entry of the system's own buttons, which need no redraw afterwards. */
 export const runFromSystem = (ports: TrayPorts) =>
   runIn(
     ports,
@@ -87,7 +87,7 @@ export const runFromSystem = (ports: TrayPorts) =>
 function showIcon(ports: TrayPorts): () => void {
   const { core, icons, popover, presence } = ports;
   const { hub } = core;
-  // A click toggles a native check mark by itself, so the menu is redrawn with the real state.
+  // A click toggles a native check mark by itself, so the menu is redrawn with the actual state.
   const run = runIn(
     ports,
     () => icon.bounds,

@@ -60,9 +60,9 @@ export function startDesktop(ports: StartPorts): void {
   void app
     .whenReady()
     .then(async () => {
-      // Not earlier: the runtime replaces these handlers until it is ready.
+      // Only now, because the runtime replaces these handlers until it is ready.
       endOnSignals().addEventListener('abort', () => app.quit());
-      // At once: the browser engine's start is long already, and what it loads may block.
+      // At once, because the browser engine takes long to start, and what it loads may block.
       void startEndWatchdog();
       desktop = await begin(ports, ends);
       if (desktop === null) app.quit();

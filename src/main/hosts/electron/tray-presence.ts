@@ -11,7 +11,7 @@ export interface TrayPresence {
   /** Null: not known yet. */
   readonly shown: boolean | null;
   onChange(listener: () => void): Dispose;
-  /** Resolves when it is known, or cannot be determined. */
+  /** Resolves when the presence is known, or cannot be determined. */
   readonly looked: Promise<void>;
   readonly stop: () => void;
 }

@@ -9,7 +9,7 @@ import { joinDesktop } from '../linux/linux-desktop.ts';
 
 export interface HeadlessDesktopPorts {
   readonly core: Core;
-  /** Folder of the tray icons; null: the user wants neither tray icon nor media controls. */
+  /** Folder of the tray icons; null: the user disabled tray icon and media controls. */
   readonly icons: string | null;
   /** Opens a page of the window in the user's browser. */
   readonly browse: (path: string) => void;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Core } from '../../core.ts';
 import { AtomicWriter } from '../../platform/atomic-writer.ts';
 
-/** Pictures kept as files: the current one, and some that a desktop may still be loading. */
+/** Number of pictures kept as files: the current one, and some that a desktop may still be loading. */
 const KEPT = 4;
 /** px. */
 const SIZE = 512;

@@ -30,7 +30,7 @@ export interface LinuxDesktopPorts {
   readonly clicked: () => void;
   /** Brings the app's window to the front. */
   readonly raise: () => void;
-  /** Whether the system uses dark colors; omitted: the desktop is asked once. */
+  /** Whether the system uses dark colors; omitted: asks the desktop once. */
   readonly darkSystem?: () => boolean;
   /** Whether the menu includes the quick controls. */
   readonly quick: boolean;
@@ -50,7 +50,7 @@ export async function joinDesktop(
   ports: LinuxDesktopPorts,
   address = process.env['DBUS_SESSION_BUS_ADDRESS'],
 ): Promise<LinuxDesktop | null> {
-  // Most headless machines have no bus: then the library is not loaded.
+  // Most headless machines have no bus, so the library is not loaded there.
   if (process.platform !== 'linux' || address === undefined) return null;
   const bus = await openSessionBus(address);
   if (bus === null) return null;
@@ -94,7 +94,7 @@ export async function joinDesktop(
   };
 }
 
-/** What the media controls and the icon do with the chosen player. */
+/** The actions of media controls and tray icon on the chosen player. */
 function playerCalls(core: Core) {
   const chosen = (): string | null => core.hub.get('music.chosen').playerId;
   return {

@@ -21,7 +21,7 @@ const loops = { off: 'None', one: 'Track', all: 'Playlist', unknown: 'None' } as
 export const loopStatus = ({ queue }: ControlledPlayer): LoopStatus =>
   loops[queue?.repeat ?? 'off'];
 
-/** The command for a loop status; null for a word that MPRIS does not have. */
+/** The command for a loop status; null for a value that MPRIS does not define. */
 export function repeatOf(status: unknown): PlayerAction | null {
   const mode = (['off', 'one', 'all'] as const).find((one) => loops[one] === status);
   return mode === undefined ? null : { action: 'repeat', mode };
@@ -31,7 +31,7 @@ export function repeatOf(status: unknown): PlayerAction | null {
 export const volumeOf = ({ player }: ControlledPlayer): number =>
   (mainVolume(player)?.level ?? 0) / 100;
 
-/** The command that sets a volume of 0 to 1; null for a player without one, or for no number. */
+/** The command that sets a volume of 0 to 1; null for a player without a volume, or for a value that is not a number. */
 export function volumeAction({ player }: ControlledPlayer, volume: unknown): PlayerAction | null {
   const shown = mainVolume(player);
   if (shown === null || typeof volume !== 'number' || !Number.isFinite(volume)) return null;
@@ -45,13 +45,13 @@ const hasRates = ({ queue }: ControlledPlayer): boolean =>
 export const rateOf = (shown: ControlledPlayer): number =>
   hasRates(shown) ? (shown.queue?.speed ?? 1) : 1;
 
-/** The range of rates; MPRIS requires that it includes 1. */
+/** The range of playback rates; MPRIS requires that it includes 1. */
 export const ratesOf = (
   shown: ControlledPlayer,
 ): { readonly least: number; readonly most: number } =>
   hasRates(shown) ? SPEEDS : { least: 1, most: 1 };
 
-/** The speed for a rate, as near as the server has it; null for no rate, or where it cannot be changed. */
+/** The nearest speed that the server supports for a rate; null for an invalid rate, or if the speed cannot be changed. */
 export function speedFor(shown: ControlledPlayer, rate: unknown): number | null {
   if (!hasRates(shown) || typeof rate !== 'number' || !(rate > 0)) return null;
   return Math.min(SPEEDS.most, Math.max(SPEEDS.least, rate));
@@ -68,8 +68,8 @@ export function positionMicros({ player }: ControlledPlayer, now: number): numbe
 const JUMP = 1.5 * MICRO;
 
 /**
- * Whether the position at `now` (ms) is not the one that a desktop expects: 0 for another track and after a stop, else the last known one
- * (MPRIS, Seeked).
+ * Whether the position at `now` (ms) differs from what a desktop expects: 0 for another track and after a stop, else the last known
+ * position (MPRIS, Seeked).
  */
 export function seeked(before: ControlledPlayer, after: ControlledPlayer, now: number): boolean {
   if (after.player.state === 'idle') return false;
@@ -82,7 +82,7 @@ export function seeked(before: ControlledPlayer, after: ControlledPlayer, now: n
 export const trackKey = ({ player: { id, media } }: ControlledPlayer): string | null =>
   media === null ? null : `${id}/${media.queueItemId ?? ''}/${media.uri ?? media.title}`;
 
-/** The command that seeks by `offset` µs; beyond the end it is the next track (MPRIS, Seek). */
+/** The command that seeks by `offset` µs; a position beyond the end skips to the next track (MPRIS, Seek). */
 export function seekBy(state: ControlledPlayer, offset: number, now: number): PlayerAction | null {
   if (!state.player.can.seek) return null;
   const target = positionMicros(state, now) + offset;
@@ -91,7 +91,7 @@ export function seekBy(state: ControlledPlayer, offset: number, now: number): Pl
   return { action: 'seek', position: Math.max(0, target / MICRO) };
 }
 
-/** The command that seeks to `position` µs; null outside the track, as MPRIS asks (SetPosition). */
+/** The command that seeks to `position` µs; null if it is outside the track, as MPRIS requires (SetPosition). */
 export function seekTo({ player }: ControlledPlayer, position: number): PlayerAction | null {
   const duration = player.media?.duration ?? null;
   const outside = position < 0 || (duration !== null && position > duration * MICRO);

@@ -42,7 +42,7 @@ interface Picture {
   readonly url: string | null;
 }
 
-/** Properties of the player that are announced when they change. Position is not (MPRIS: `Seeked` only). */
+/** Player properties whose changes are announced. Position is excluded (MPRIS: `Seeked` only). */
 const announced = [
   'PlaybackStatus',
   'LoopStatus',
@@ -70,7 +70,7 @@ export class Mpris {
   #owned: string | null = null;
   #shown: ControlledPlayer | null = null;
   #values: Readonly<Record<string, unknown>> = {};
-  /** The picture of a track; no `url`: it is loading, or could not be loaded for this track. */
+  /** The picture of a track; without `url` it is loading, or failed to load for this track. */
   #picture: Picture | null = null;
   #loading = new AbortController();
   #lane: Promise<void> = Promise.resolve();
@@ -85,7 +85,7 @@ export class Mpris {
     this.#update();
   }
 
-  /** Resolves when the name on the bus was taken or released as needed. */
+  /** Resolves when the name on the bus has been taken or released. */
   settled(): Promise<void> {
     return this.#lane;
   }
@@ -123,7 +123,7 @@ export class Mpris {
     if (names.length > 0) this.#object?.changed(PLAYER, names);
   }
 
-  /** Takes or releases the name, one after the other. A second app of the user takes a name with its process id. */
+  /** Takes or releases the name, in sequence. A second instance of the app uses a name with its process id. */
   #present(wanted: boolean): void {
     if (wanted === (this.#object !== null)) return;
     const { bus } = this.#ports;
@@ -146,11 +146,11 @@ export class Mpris {
   }
 
   #queue(work: () => Promise<void>): void {
-    // A bus that is gone has no names to take or release.
+    // After a disconnect there are no names to take or release.
     this.#lane = this.#lane.then(work).catch(() => undefined);
   }
 
-  /** Fetches the picture of a new track; until then the metadata has none. One that could not be loaded is tried again with the next track. */
+  /** Loads the picture of a new track; until then the metadata has none. A failed load is retried with the next track. */
   #load(shown: ControlledPlayer): void {
     const art = shown.player.media?.art ?? null;
     const track = state.trackKey(shown);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A picture as the tray specification wants it: 32-bit ARGB in network byte order, row by row. */
+/** A picture in the format of the tray specification: 32-bit ARGB in network byte order, row by row. */
 export type Pixmap = readonly [width: number, height: number, bytes: Buffer];
 
 const BYTES = 4;

@@ -18,7 +18,7 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 export interface StatusItemPorts {
   readonly bus: SessionBus;
   readonly clock: Pick<Clock, 'monotonic'>;
-  /** The icon of a state in the sizes that exist. */
+  /** The icon of a state in all available sizes. */
   readonly icon: (state: TrayIconState) => readonly Pixmap[];
   readonly run: (command: TrayCommand) => void;
   /** A left click. */
@@ -30,8 +30,8 @@ export interface StatusItemPorts {
 }
 
 /**
- * The tray icon of a Linux desktop (StatusNotifierItem), which other than Electron's own reports the wheel and the middle click. It is announced
- * to the desktop's tray, again whenever that starts.
+ * The tray icon of a Linux desktop (StatusNotifierItem), which, unlike Electron's own, reports the wheel and the middle click. Registers
+ * with the desktop's tray, again whenever that restarts.
  */
 export class StatusItem {
   readonly #ports: StatusItemPorts;
@@ -67,7 +67,7 @@ export class StatusItem {
     this.#menu.set(model.items);
   }
 
-  /** Sends the icon again: its state or the desktop's colors changed. */
+  /** Sends the icon again after a change of its state or the desktop's colors. */
   redraw(): void {
     this.#icon = this.#ports.icon(this.#model.icon);
     this.#object.emit(ITEM, 'NewIcon', []);
@@ -81,14 +81,14 @@ export class StatusItem {
     await this.#ports.bus.raw.releaseName(this.#name).catch(() => undefined);
   }
 
-  /** Registers with the tray that runs now, and with every one that starts later. */
+  /** Registers with the running tray, and with every tray that starts later. */
   async #announce(): Promise<void> {
     const { bus } = this.#ports;
     const match = { sender: theBus.name, interface: theBus.name, member: 'NameOwnerChanged' };
     this.#stop = await bus.onSignal({ ...match, arg0: WATCHER }, ({ body: [name, , owner] }) => {
       if (name === WATCHER && owner !== '') this.#register().catch(() => undefined);
     });
-    // Without a tray there is nothing to register with yet.
+    // Without a tray, registration waits until one starts.
     await this.#register().catch(() => undefined);
   }
 

@@ -15,8 +15,8 @@ interface Node {
 }
 
 /**
- * The tray's menu as a DBusMenu (version 3). Entries keep their numbers while their ids stay, so that a click on a menu that has just
- * changed reaches the entry that the user saw.
+ * The tray's menu as a DBusMenu (version 3). Entries keep their numbers as long as their ids, so that a click on a menu that has just
+ * changed hits the entry that the user saw.
  */
 export class StatusMenu {
   readonly #bus: SessionBus;
@@ -133,7 +133,7 @@ export class StatusMenu {
     };
   }
 
-  /** The entries with these numbers; all if none is given. */
+  /** The entries with these numbers; all entries if no number is given. */
   #wanted(numbers: unknown): Node[] {
     const wanted = new Set(Array.isArray(numbers) ? numbers.map(Number) : []);
     return [...this.#nodes.values()].filter(
@@ -165,5 +165,5 @@ function propertiesOf(
   };
 }
 
-/** A label escaped for native menus, escaped for DBusMenu instead: there an underscore marks the access key. */
+/** Converts a label from native escaping to DBusMenu's, where an underscore marks the access key. */
 const menuLabel = (label: string): string => label.replaceAll('&&', '&').replaceAll('_', '__');

@@ -1,11 +1,11 @@
-/** What desktops send for one notch of a wheel; some send 1, and touchpads parts of a notch. */
+/** Delta of one wheel notch on most desktops; some send 1, and touchpads send fractions of a notch. */
 const NOTCH = 120;
-/** Below this a delta counts notches. */
+/** Smaller deltas count notches directly. */
 const PARTS = 10;
-/** Shortest time (ms) between two steps, so that a swipe over a touchpad does not jump to loud. */
+/** Minimum time (ms) between two steps, so that a swipe on a touchpad does not jump to a high volume. */
 export const STEP_PAUSE = 100;
 
-/** Turns the wheel's deltas over a tray icon into steps. `now`: monotonic ms. */
+/** Converts wheel deltas over a tray icon to steps. `now`: monotonic ms. */
 export class Wheel {
   readonly #now: () => number;
   #sum = 0;

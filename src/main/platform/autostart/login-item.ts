@@ -48,7 +48,7 @@ function readWindows({ launchItems = [] }: LoginItemFacts): AutostartEntry {
     : { ...blocked(t('desktop:startAtLogin.windowsOff')), hidden };
 }
 
-/** What the shell passes to the system to turn start at login on or off. */
+/** The system call's arguments to turn start at login on or off. */
 export function loginItemChange(
   platform: LoginItemPlatform,
   { on, hidden }: { readonly on: boolean; readonly hidden: boolean },
@@ -59,9 +59,9 @@ export function loginItemChange(
 }
 
 export interface HiddenFacts {
-  /** `--hidden` was among the arguments. */
+  /** Whether `--hidden` was among the arguments. */
   readonly argument: boolean;
-  /** macOS: the system opened the app at login. */
+  /** macOS: whether the system opened the app at login. */
   readonly openedAtLogin: boolean;
   /** The setting. */
   readonly startHidden: boolean;

@@ -7,7 +7,7 @@ export interface BusProperty {
   readonly signature: string;
   readonly get: () => unknown;
   readonly set?: (value: unknown) => void;
-  /** Its changes are not announced, which the introspection says. */
+  /** Whether its changes are not announced, which the introspection states. */
   readonly silent?: true;
 }
 
@@ -42,7 +42,7 @@ const errors = {
   failed: 'org.freedesktop.DBus.Error.Failed',
 } as const;
 
-/** Refuses a call with a D-Bus error name. */
+/** Thrown to refuse a call with a D-Bus error name. */
 class Refused extends Error {
   readonly type: string;
   constructor(type: string, text: string) {
@@ -52,8 +52,8 @@ class Refused extends Error {
 }
 
 /**
- * Exports an object at `path`: its methods, properties and introspection (D-Bus specification, "Standard Interfaces"). Arguments of another
- * signature are refused; an exception of a method becomes an error reply.
+ * Exports an object at `path`: its methods, properties and introspection (D-Bus specification, "Standard Interfaces"). Refuses arguments
+ * with another signature. An exception in a method becomes an error reply.
  */
 export function exportObject(
   bus: SessionBus,

@@ -2,11 +2,11 @@ import type { SessionBus } from './session-bus.ts';
 
 const PORTAL = 'org.freedesktop.portal.Desktop';
 const DARK = 1;
-/** A portal that the bus must start first may take long (ms). */
+/** Time limit (ms): a portal that the bus must start first may take long. */
 const LIMIT_MS = 500;
 
 /**
- * Whether the desktop asks for dark colors (settings portal, `color-scheme`). Without a portal: true, because most panels are dark. Never
+ * Whether the desktop requests dark colors (settings portal, `color-scheme`). Without a portal: true, because most panels are dark. Never
  * rejects.
  */
 export async function prefersDark(bus: SessionBus): Promise<boolean> {

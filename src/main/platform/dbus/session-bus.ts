@@ -191,7 +191,7 @@ export class SessionBus {
     return body.map((value) => this.#fitValue(value));
   }
 
-  /** A value whose texts the bus takes, wherever they are in it. */
+  /** A value in which all texts are acceptable to the bus. */
   #fitValue(value: unknown): unknown {
     if (typeof value === 'string') return busText(value);
     if (Array.isArray(value)) return this.#fit(value);
@@ -228,7 +228,7 @@ export class SessionBus {
   }
 }
 
-/** A text that the bus takes: it closes the connection for a NUL, and for half a surrogate pair. */
+/** Replaces characters for which the bus would close the connection: NUL and lone surrogates. */
 export const busText = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\ufffd');
 
 const SIGNAL = 4;

@@ -22,7 +22,7 @@ const secrets: readonly (readonly [string, string, string])[] = [
   ['a redis address without a user', `rediss://:hunter2hunter@db.example.net`, 'hunter2'],
 ];
 
-/** Where such a text can be in what the app logs or shows. */
+/** Places of such a text in logged or displayed values. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `DATABASE_URL=${text} KEY_${text}`,
@@ -57,7 +57,7 @@ describe('secrets that are recognized by their shape', () => {
   ])('leaves %j as it is', (text) => expect(createRedactor().redact(text)).toBe(text));
 });
 
-// Reading a run of backslashes again from each of its places would take minutes.
+// Rescanning a run of backslashes from each position would take minutes.
 describe('a text made to be slow', () => {
   const run = '\\'.repeat(400_000);
   it.each([

@@ -2,7 +2,7 @@ import { secretPatterns, formPattern, secretForms } from './secret-forms.ts';
 
 /** Shorter secrets (characters) may be words of the protocol, which must stay readable. */
 const SHORTEST = 12;
-/** ASCII letters, digits and signs that JSON may escape but does not need to. */
+/** Escapes of ASCII letters, digits and signs that JSON allows but does not require. */
 const needless = /\\u00[2-7]|\\\//i;
 const escape = /\\(?:u00([2-7][0-9a-f])|.)/gis;
 
@@ -83,7 +83,7 @@ const userinfo = /((?<![a-z0-9])[a-z][a-z0-9+.-]{0,20}:(?:\\{0,8}\/){2})[^\s/"'\
 const prefixed =
   /(dk_(?:live|test)_|(?<![A-Za-z0-9])(?:gitcred_|mlg_|gh[oprsu]_|github_pat_|glpat-))(?:[A-Za-z0-9+_=-]|\\{0,8}\/|%[0-9A-F]{2}){6,}/gi;
 
-/** No log needs more backslashes in a row than JSON inside JSON of 6 levels has. Most expressions here read a run again from each of its places. */
+/** Maximum number of consecutive backslashes, as in JSON nested 6 levels deep. Most expressions here restart at each position of a run. */
 const MOST_BACKSLASHES = 64;
 const longRun = new RegExp(String.raw`(\\{${String(MOST_BACKSLASHES)}})\\+`, 'g');
 
@@ -91,7 +91,7 @@ const longRun = new RegExp(String.raw`(\\{${String(MOST_BACKSLASHES)}})\\+`, 'g'
 export function createRedactor(): Redactor {
   const patterns = new Set<string>();
   const echo = new EchoFilter(REDACTED);
-  /** Every use of a secret registers it again. */
+  /** Every use of a secret registers it again, so known ones are skipped. */
   const known = { log: new Set<string>(), data: new Set<string>() };
   let values: RegExp | null = null;
 

@@ -10,12 +10,12 @@ const short: Readonly<Record<string, string>> = {
   '\t': 't',
 };
 
-/** Matches a run of backslashes from its start only, so that a long run is not searched again from each of its places. */
+/** Matches a run of backslashes only from its start, so that a long run is not searched again from each position. */
 const AT_START = String.raw`(?<!\\)`;
 
 /**
- * One UTF-16 unit as plain text, in JSON, and in nested JSON strings of any depth. `escapes`: what its escape starts with; empty behind a
- * backslash, whose own pattern takes the whole run.
+ * A pattern for one UTF-16 unit as plain text, in JSON, and in nested JSON strings of any depth. `escapes`: the start of its escape; empty
+ * after a backslash, whose own pattern matches the whole run.
  */
 function unitPattern(unit: string, escapes: string): string {
   if (unit === '"') return escapes === '' ? '"' : String.raw`(?:"|${escapes}")`;
@@ -67,14 +67,20 @@ export function secretPatterns(value: string): readonly string[] {
   return secretForms(value).map(formPattern);
 }
 
-/** `count` backslashes, at any depth. The last ones of a form leave the one that escapes a quote behind them: the text stays JSON. */
+/**
+ * A pattern for `count` backslashes at any depth. The last ones of a form leave out the backslash that escapes a quote after them, so that
+ * the text stays JSON.
+ */
 function runPattern(count: number, last: boolean): string {
   const run = String.raw`\\{${String(count)},}`;
   if (!last) return `${AT_START}${run}`;
   return String.raw`${AT_START}(?:(?:\\\\){${String(count)},}(?=\\")|${run})`;
 }
 
-/** A form in plain text and in JSON of any depth. Backslashes count as one run: several quantifiers in a row would try every split of it. */
+/**
+ * A pattern for a form in plain text and in JSON of any depth. Counts backslashes as one run, because several quantifiers in a row would
+ * try every split of it.
+ */
 export const formPattern = (form: string): string =>
   (form.match(/\\+|[^\\]/gs) ?? [])
     .map((part, at, parts) => {

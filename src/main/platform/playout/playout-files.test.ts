@@ -237,7 +237,7 @@ describe('watching', () => {
     await follows([]);
     await writeFile(path.join(folder, 'x'), '1');
     await follows(['x']);
-    // Again and again: the watcher is rebuilt by each of the renames, whichever of them ends last.
+    // Repeated, because each rename rebuilds the watcher, in any order.
     for (let round = 0; round < 6; round += 1) {
       await mkdir(`${folder}-new`);
       await rename(folder, `${folder}-${String(round)}`);

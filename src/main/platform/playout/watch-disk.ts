@@ -52,7 +52,7 @@ class PlaceWatch {
     const round = this.#round;
     const points = await pointsOf(this.#place, this.#k);
     const seen = await identityOf(points);
-    // Another rebuild started meanwhile and has newer information, and perhaps its watchers, which must stay.
+    // Another rebuild started meanwhile; its information and watchers are newer and must stay.
     if (this.#isOld(round)) return;
     // Closed first, also those that a rebuild before this one is closing: the library shares watchers per path, and the old one may belong to a
     // folder that was replaced.

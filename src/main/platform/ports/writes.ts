@@ -13,7 +13,7 @@ export interface WriteScope {
 
 const scopes = new AsyncLocalStorage<WriteScope>();
 
-/** A scope for `runInScope`. The one around it notes the same writes. */
+/** A scope for `runInScope`. The outer scope records the same writes. */
 export const createWriteScope = (): WriteScope => ({
   wrote: false,
   lost: null,
@@ -22,12 +22,12 @@ export const createWriteScope = (): WriteScope => ({
 
 export const runInScope = <T>(scope: WriteScope, work: () => T): T => scopes.run(scope, work);
 
-/** Sends a write of the running call and notes its outcome. `isDone`: whether the answer is no refusal. Default: it is none. */
+/** Sends a write of the running call and records its outcome. `isDone`: whether the answer means success. Default: always. */
 export async function noted<T>(
   send: () => Promise<T>,
   isDone: (answer: T) => boolean = () => true,
 ): Promise<T> {
-  // What came of the write before is known.
+  // The outcome of the previous write is known by now.
   for (let scope = scopes.getStore(); scope !== undefined; scope = scope.outer) scope.lost = null;
   try {
     const answer = await send();
@@ -39,7 +39,7 @@ export async function noted<T>(
   }
 }
 
-/** Notes that a server carried out a write of the running call, or may have: `lost` is the `unconfirmed` failure. */
+/** Records that a server carried out a write of the running call, or may have: `lost` is the `unconfirmed` failure. */
 export function noteWrite(lost: AppFailure | null = null): void {
   for (let scope = scopes.getStore(); scope !== undefined; scope = scope.outer) {
     scope.wrote = true;

@@ -174,7 +174,7 @@ class SystemKeyring implements Keyring {
     return this.#ports.platform === 'win32' && bytes > WINDOWS_BYTES;
   }
 
-  /** From now until it is ready. */
+  /** Watches the keyring until it is ready. */
   #watch(): void {
     if (this.#stopWatch !== null || this.#closed) return;
     const stops: Dispose[] = [];

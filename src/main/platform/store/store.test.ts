@@ -27,7 +27,7 @@ async function open(dir: string, ports: StorePorts = portsOf()): Promise<OpenSto
   return opened;
 }
 
-/** Rows that another program finds in the file. */
+/** The rows that another program would read from the file. */
 function rowsOf(dir: string, table: string): number {
   const db = new DatabaseSync(path.join(dir, 'history.db'), { readOnly: true });
   try {
