@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 import { nonEmpty } from '../players/tolerant.ts';
 
-/** Debounce for a burst of changes (ms); a long burst is reported every `LONGEST_MS`. */
+/** Debounce for a burst of changes (ms); a long burst is reported every `MAX_DELAY_MS`. */
 const SILENCE_MS = 1_000;
 const MAX_DELAY_MS = 10_000;
 const MAX_NAMES = 20;
