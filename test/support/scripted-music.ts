@@ -1,8 +1,7 @@
 import { idleStatus } from '../../src/main/connections/profile-view.ts';
 import type { ServiceConnections } from '../../src/main/platform/ports/service-connections.ts';
 import type { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { fieldsOf } from '../../src/main/services/music/profiles/music-profiles.ts';
-import { statusOf } from '../../src/main/services/music/profiles/music-connections.ts';
+import { fieldsOf, statusOf } from '../../src/main/services/music/profiles/profile-status.ts';
 import type { TopicName } from '../../src/shared/contract/topics.ts';
 import { musicServiceDescriptor } from '../../src/shared/music/service-descriptor.ts';
 

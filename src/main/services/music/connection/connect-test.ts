@@ -11,7 +11,7 @@ import { TestLimit } from '../../../connections/test-limit.ts';
 import { isLoopback } from '../../../net/plain-http.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
-import { fieldsOf } from '../profiles/music-profiles.ts';
+import { fieldsOf } from '../profiles/profile-status.ts';
 import { serverView } from './admission.ts';
 import { anonymous } from './authenticate.ts';
 import { profileSecret } from './profile-secret.ts';

@@ -1,10 +1,3 @@
-import '../../../../shared/connections/texts.ts';
-import type { ConnectionPhase, ConnectionStatus } from '../../../../shared/connections/model.ts';
-import { fixForCause } from '../../../../shared/connections/fix.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { causeSentence } from '../../../../shared/music/cause-failure.ts';
-import { problemText } from '../../../../shared/music/connection-problem.ts';
-import type { ConnectionState, ConnectionView } from '../../../../shared/music/connection.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
 import type { RunTest } from '../../../connections/connection-test.ts';
 import type { NetworkTrust } from '../../../connections/network-trust.ts';
@@ -16,6 +9,7 @@ import type { MusicConnection } from '../connection/connection.ts';
 import { tokenName } from '../connection/profile-secret.ts';
 import { forKnownServer } from './known-server.ts';
 import type { MusicProfiles } from './music-profiles.ts';
+import { statusOf } from './profile-status.ts';
 import { madeByApp, releaseToken } from './release-token.ts';
 
 export interface MusicConnectionsPorts extends ConnectTestPorts {
@@ -78,41 +72,4 @@ async function ownToken(
     use: async (_name, use) => use(old),
   };
   return () => releaseToken({ ...ports, secrets: lent }, server);
-}
-
-const phases: Readonly<Record<ConnectionState['k'], ConnectionPhase>> = {
-  stopped: 'idle',
-  connecting: 'connecting',
-  identifying: 'connecting',
-  authenticating: 'connecting',
-  syncing: 'connecting',
-  online: 'connected',
-  waiting: 'waiting',
-  blocked: 'attention',
-};
-
-export function statusOf(view: ConnectionView): ConnectionStatus {
-  const { state, address, since, liveAt } = view;
-  return {
-    phase: phases[state.k],
-    state: state.k,
-    words:
-      state.k === 'blocked'
-        ? sentenceCase(problemText(state.cause))
-        : t(`connection:state.${state.k}`),
-    reason: describeCause(view),
-    fix: 'cause' in state ? fixForCause(state.cause.code) : null,
-    address: address?.url ?? null,
-    since: since === 0 ? null : since,
-    dataAt: liveAt,
-  };
-}
-
-const sentenceCase = (words: string): string =>
-  words.charAt(0).toLocaleUpperCase() + words.slice(1);
-
-/** One sentence: what went wrong, else why this address was chosen. Null: nothing to report. */
-function describeCause({ state, address }: ConnectionView): string | null {
-  if ('cause' in state) return causeSentence(state.cause);
-  return address === null ? null : t(`connection:choice.${address.reason}`);
 }

@@ -1,10 +1,11 @@
-import type { ConnectionSettings, Profile, Values } from '../../../../shared/connections/model.ts';
+import type { ConnectionSettings, Profile } from '../../../../shared/connections/model.ts';
 import { MusicProfile } from '../../../../shared/music/settings.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
 import type { ProfileSlice, ProfileStorePorts } from '../../../connections/profile-store.ts';
 import { ProfileStore } from '../../../connections/profile-store.ts';
 import { tokenName } from '../connection/profile-secret.ts';
 import type { LearnedFacts } from '../connection/runner.ts';
+import { fieldsOf } from './profile-status.ts';
 
 const service = musicServiceDescriptor.id;
 
@@ -33,17 +34,6 @@ const musicSlice: ProfileSlice = {
   },
   secretName: tokenName,
 };
-
-/** The values of a form; empty ones are omitted. `user`: whose token the app created. */
-export const fieldsOf = ({
-  localUrl,
-  externalUrl,
-  user,
-}: Pick<MusicProfile, 'localUrl' | 'externalUrl' | 'user'>): Values => ({
-  localUrl,
-  ...(externalUrl === null ? {} : { externalUrl }),
-  ...(user === null ? {} : { user }),
-});
 
 function toProfile(stored: MusicProfile): Profile {
   const { id, name, localUrl, externalUrl, user, caFile, trustedNetworks } = stored;
