@@ -62,7 +62,9 @@ export async function electronRuntime(root, args, say) {
   const { env, platform } = process;
   const ask = () =>
     decideHost({
-      ...{ platform, env, args },
+      platform,
+      env,
+      args,
       root: process.getuid?.() === 0,
       runtime: presentRuntime(root, env),
       failedAt: failedAt(root),

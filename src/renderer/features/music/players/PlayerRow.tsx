@@ -174,7 +174,8 @@ const NameButton = memo(function NameButton({
       aria-current={chosen || undefined}
       title={line === null ? name : `${name}\n${line}`}
       onClick={() => choose(id)}
-      {...{ tabIndex, [ROW]: id }}
+      tabIndex={tabIndex}
+      {...{ [ROW]: id }}
     >
       <span className={css['title']}>
         <span className={css['words']} dir="auto">
