@@ -12,7 +12,10 @@ const noPacking = {
       const { argument } = node;
       if (!literals.has(argument.type)) return;
       if (node.type === 'JSXSpreadAttribute' && isComputed(argument)) return;
-      context.report({ node, message: 'Write the entries plainly instead of spreading a literal.' });
+      context.report({
+        node,
+        message: 'Write the entries plainly instead of spreading a literal.',
+      });
     };
     return { SpreadElement: check, JSXSpreadAttribute: check };
   },
