@@ -1,4 +1,4 @@
-// Format, lint, types, layers and unit tests; arguments are passed to the unit tests.
+// Format, lint, types, layers, unused parts and unit tests; arguments are passed to the unit tests.
 import { checks } from './checks.mjs';
 
 const failed = await checks(process.argv.slice(2));

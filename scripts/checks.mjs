@@ -1,11 +1,14 @@
-// Format, lint, types, layers and unit tests.
+// Format, lint, types, layers, unused parts and unit tests.
 import { chromium } from './chromium.mjs';
 import { desktopPrograms } from './desktop-programs.mjs';
 import { ffmpeg } from './ffmpeg.mjs';
 import { run } from './run.mjs';
 
 /** Scripts of package.json in two rows that run in parallel and take as long: each uses one core. */
-const rows = [['lint'], ['format:check', 'types', 'layers']];
+const rows = [
+  ['lint', 'layers'],
+  ['format:check', 'types', 'unused'],
+];
 
 /** Runs all checks, so that one call shows every problem; returns the names of the failed ones. `more`: arguments for the unit tests. */
 export async function checks(more) {

@@ -6,7 +6,7 @@ import { composeCore } from './core/compose.ts';
 import type { Domain } from './core/domain.ts';
 import { domains as allDomains } from './domains.ts';
 
-export type { Core, HostFacts } from './core/core-types.ts';
+export type { Core } from './core/core-types.ts';
 export type { CoreOptions } from './core/core-options.ts';
 
 /**

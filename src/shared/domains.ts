@@ -51,6 +51,7 @@ export const domainTopics = {
 
 export type ContractName = keyof typeof contracts;
 
+/** @internal Only tests need all of them. */
 export const contractNames = /* @__PURE__ */ Object.keys(contracts) as readonly ContractName[];
 
 /** The methods of one domain. */

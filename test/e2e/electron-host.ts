@@ -26,12 +26,9 @@ export interface DesktopHost extends HostProcess {
 }
 
 /** Electron's own switches that the tests need; the app does not use them. */
-export const runtimeSwitches = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-];
+const runtimeSwitches = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'];
 
-export function environmentFor(extra: Variables): Record<string, string> {
+function environmentFor(extra: Variables): Record<string, string> {
   const all = { ...environment, ...extra };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -25,7 +25,7 @@ export async function inTheDark(page: Page): Promise<void> {
  * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts. Contrast, which takes most of axe's time, is
  * measured once for the same colors, size and weight on the same backgrounds; in the long run everywhere.
  */
-export async function violations(
+async function violations(
   page: Page,
   { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
 ): Promise<string[]> {

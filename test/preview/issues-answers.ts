@@ -25,7 +25,7 @@ import type { Scene } from './scene.ts';
 
 const PAGE = 100;
 /** Number of issues of the large list. */
-export const HUGE = 12_000;
+const HUGE = 12_000;
 
 /** Pages of the large list, by offset in the walk's name. */
 export const hugeAnswers: Partial<Handlers> = {
@@ -43,7 +43,7 @@ function hugePage(from: number) {
 }
 
 /** Answers of the tracker to everything that the issue panel asks. */
-export const issueAnswers: Partial<Handlers> = {
+const issueAnswers: Partial<Handlers> = {
   ...answers,
   'issues.refresh': () => undefined,
   'issues.rows': () => page(rows),

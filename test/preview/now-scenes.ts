@@ -62,7 +62,7 @@ const stream: StreamDetails = {
   })),
 };
 
-export const allAbilities: MusicAbilities = {
+const allAbilities: MusicAbilities = {
   ...noAbilities,
   library: true,
   search: true,

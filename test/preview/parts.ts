@@ -82,7 +82,7 @@ export const waiting: ConnectionView = {
   liveAt: now - 3 * MINUTE,
 };
 
-export const past: readonly HistoryEntry[] = [
+const past: readonly HistoryEntry[] = [
   {
     at: now - 2 * MINUTE,
     profileId: 'studio',

@@ -34,7 +34,7 @@ const rowsOf = (channel: string): readonly Row[] => {
 
 const kids = rowsOf('c4');
 const [, second, puppets] = kids;
-export const iso = (ms: number): string => {
+const iso = (ms: number): string => {
   const local = new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE);
   const offset = -new Date(ms).getTimezoneOffset();
   const two = (value: number): string => String(Math.abs(Math.trunc(value))).padStart(2, '0');

@@ -196,7 +196,7 @@ const workspace: Workspace = {
 };
 
 /** Answers the timeline's requests from plain rows. */
-export function rowsHandlers(rows: Readonly<Record<string, readonly Row[]>>): Partial<Handlers> {
+function rowsHandlers(rows: Readonly<Record<string, readonly Row[]>>): Partial<Handlers> {
   return {
     'playout.rows': ({ channel: key, from }) => {
       const all = rows[key];
@@ -253,7 +253,7 @@ const shifted = (shiftMs: number | null): Partial<ChannelState> => ({
 });
 
 /** 12 channels with clips of 10 s to 30 min. */
-export const crowd = (count: number): (readonly [string, Row[]])[] =>
+const crowd = (count: number): (readonly [string, Row[]])[] =>
   Array.from({ length: 12 }, (_, lane) => {
     const rows: Row[] = [];
     let start = now - 15 * DAY;

@@ -26,7 +26,7 @@ export const profile = someConnection({
 });
 
 /** Spend, impressions, and clicks that give the picture's rate. */
-export const stats = (spend: string, impressions: number, percent: number): Stats => ({
+const stats = (spend: string, impressions: number, percent: number): Stats => ({
   SPEND: { amount: spend as Amount },
   IMPRESSIONS: impressions,
   CLICKS: Math.round((impressions * percent) / 100),
@@ -219,7 +219,7 @@ export const adsOf: Readonly<Record<string, readonly Ad[]>> = {
 /** The total of the account in the picture. */
 export const total = stats('3951.60', 522_520, 0.63);
 
-export const account = (id: string, name: string, change: Partial<AdAccount> = {}): AdAccount => ({
+const account = (id: string, name: string, change: Partial<AdAccount> = {}): AdAccount => ({
   id,
   name,
   currency: 'EUR',

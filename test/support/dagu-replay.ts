@@ -22,7 +22,7 @@ interface RecordedCall {
 export type Answer = NonNullable<RecordedCall['response']>;
 
 /** A request as the replaying server got it; `path` with its query, decoded. */
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;

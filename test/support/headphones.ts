@@ -7,7 +7,7 @@ export interface Headphone {
 }
 
 /** Deterministic numbers from 0 to 1 by seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

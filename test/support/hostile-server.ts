@@ -22,7 +22,7 @@ export interface HostileScript {
 }
 
 /** One connection to the hostile server. */
-export interface HostilePeer {
+interface HostilePeer {
   readonly socket: WebSocket;
   send(frame: unknown): void;
 }

@@ -8,7 +8,7 @@ export interface Answered {
   readonly text: string;
   readonly body: IssuesBody | null;
 }
-export interface SentIssue {
+interface SentIssue {
   readonly id: string;
   readonly key: string;
   readonly fields: Raw;

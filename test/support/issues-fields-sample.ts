@@ -1,7 +1,7 @@
 import type { CreateField, JqlWords } from '../../src/shared/issues/contract.ts';
 import { priorities } from './issues-sample.ts';
 
-export const fields = [
+const fields = [
   'issuekey',
   'summary',
   'status',

@@ -33,7 +33,7 @@ export const statuses = {
 
 export const priorities = ['Highest', 'High', 'Medium', 'Low'] as const;
 type Priority = (typeof priorities)[number];
-export const priority = (name: Priority) => ({ id: String(priorities.indexOf(name) + 1), name });
+const priority = (name: Priority) => ({ id: String(priorities.indexOf(name) + 1), name });
 
 export const row = (key: string, summary: string, change: Partial<Row> = {}): Row => ({
   id: `1${key.replaceAll(/\D/g, '').padStart(4, '0')}`,
@@ -174,7 +174,7 @@ export const views: readonly CountedView[] = [
   }),
 ];
 
-export const templates: readonly Template[] = [
+const templates: readonly Template[] = [
   {
     id: 'bug',
     name: 'Sound bug',

@@ -110,7 +110,7 @@ const artists = [
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
 /** The name at `index` of a list of `total` items that is sorted by name. */
-export function sampleName(index: number, total: number): string {
+function sampleName(index: number, total: number): string {
   const letter = Math.floor((index * firsts.length) / total);
   const start = Math.ceil((letter * total) / firsts.length);
   const place = index - start;
@@ -153,7 +153,7 @@ export function sampleItem(kind: LibraryKind, index: number, total: number): Med
   });
 }
 
-export const sampleCounts: Readonly<Record<LibraryKind, number>> = {
+const sampleCounts: Readonly<Record<LibraryKind, number>> = {
   artist: 190,
   album: 418,
   track: 5_400,

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 const NAME = 'org.freedesktop.Notifications';
 const PATH = '/org/freedesktop/Notifications';
 
-export interface Note {
+interface Note {
   readonly id: number;
   readonly app: string;
   readonly title: string;

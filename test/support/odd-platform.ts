@@ -52,7 +52,7 @@ export const oddService = (number: number, change: Partial<OddService> = {}): Od
 });
 
 /** Types that all schemas of these tests share. */
-export const oddTypes = `
+const oddTypes = `
   type EnvVar { key: String! value: String }
   input EnvVarInput { key: String! value: String! }
   type PageInfo { hasNextPage: Boolean! endCursor: String }

@@ -1,4 +1,4 @@
-import type { Core, HostFacts } from '../../src/main/core.ts';
+import type { Core, HostFacts } from '../../src/main/core/core-types.ts';
 import type { FetchedFile } from '../../src/main/platform/ports/domain-service.ts';
 import { createConnections } from '../../src/main/connections/connections-service.ts';
 import type { ServiceConnections } from '../../src/main/platform/ports/service-connections.ts';

@@ -6,11 +6,11 @@ import { clientRig } from './client-rig.ts';
 import { startScripted } from './http-fault-server.ts';
 
 /** `status` with `body` as JSON. */
-export interface Scripted {
+interface Scripted {
   readonly status?: number;
   readonly body: unknown;
 }
-export interface AskedOfScript {
+interface AskedOfScript {
   readonly method: string;
   /** With its query. */
   readonly path: string;

@@ -227,7 +227,7 @@ export const field = (name: string | null, change: Partial<ParamField> = {}): Pa
 });
 
 /** The parameters of the design picture: one of each control. */
-export const encodeFields: readonly ParamField[] = [
+const encodeFields: readonly ParamField[] = [
   field('Source', {
     required: true,
     initial: '/media/incoming',

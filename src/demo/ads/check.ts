@@ -10,7 +10,7 @@ const bodies: Readonly<Record<string, Fields>> = contract.bodies;
 const queries: Readonly<Record<string, Fields>> = contract.queries;
 const enums: Readonly<Record<string, string>> = vocabularies;
 
-export const isUuid = (value: unknown): boolean =>
+const isUuid = (value: unknown): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value));
 const LIST = /^\[(\d*)\]/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -18,7 +18,7 @@ export interface DeploysDemoOptions extends DemoOptions {
 }
 
 /** Names of services are those of the workspace `studio`. Each throws if there is no such service. */
-export interface DeploysDemoControls {
+interface DeploysDemoControls {
   /** The running deployment exits. */
   crash(name: string): void;
   /** Billing or an admin pauses the newest deployment. */

@@ -4,9 +4,9 @@ import type { SortedList } from './sorted-list.ts';
 import { indexAfter } from './sorted-list.ts';
 
 /** Page size under the fault `lowered-pages`. */
-export const LOWERED = 7;
+const LOWERED = 7;
 /** The host in links under the fault `foreign-link`. */
-export const FOREIGN = 'https://elsewhere.example.invalid';
+const FOREIGN = 'https://elsewhere.example.invalid';
 const DEFAULT_SIZE = 50;
 /** Tokens that are remembered. */
 const MAX_PLACES = 5000;

@@ -9,7 +9,7 @@ import type { Raw } from './values.ts';
 import { ServerTime } from './values.ts';
 
 /** Searches under the fault `stale-search` are this late (ms). */
-export const STALE_MS = 60_000;
+const STALE_MS = 60_000;
 
 const byId = (a: DemoIssue, b: DemoIssue): number => Number(a.id) - Number(b.id);
 

@@ -3,7 +3,6 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Clock } from '../../shared/lib/clock.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import { isRecord, parseJson } from '../../shared/lib/json.ts';
 
 export interface User {
   readonly id: string;
@@ -163,11 +162,3 @@ export const tokenShape = (token: Token): Json => ({
 
 /** A server id in the real server's format: 32 hex digits. */
 export const newServerId = (): string => randomUUID().replaceAll('-', '');
-
-/** The claims of a JWT, not verified; null if it is none. */
-export function claimsOf(token: string): Json | null {
-  const body = token.split('.')[1];
-  const claims =
-    body === undefined ? undefined : parseJson(Buffer.from(body, 'base64url').toString());
-  return isRecord(claims) ? claims : null;
-}

@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 import type { Generation } from './generations/generation.ts';
 import type { DemoState } from './state-model.ts';
 
-export interface Param {
+interface Param {
   readonly name: string;
   /** As printed in the API docs. */
   readonly type: string;

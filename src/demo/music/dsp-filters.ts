@@ -22,7 +22,7 @@ export interface Range {
   readonly exclusive?: boolean;
 }
 
-export type FilterField =
+type FilterField =
   | { readonly name: string; readonly fallback: number; readonly range: Range }
   | { readonly name: string; readonly read: (value: unknown) => unknown };
 

@@ -68,7 +68,7 @@ export interface PlaylistEntry extends Entry {
   /** Removed for good: no sync brings it back. */
   deleted: boolean;
 }
-export interface RadioEntry extends Entry {
+interface RadioEntry extends Entry {
   readonly kind: 'radio';
 }
 export interface PodcastEntry extends Entry {
@@ -94,7 +94,7 @@ export interface AudiobookEntry extends Entry, Resumable {
   readonly narrators: readonly string[];
   readonly chapters: number;
 }
-export interface GenreEntry extends Entry {
+interface GenreEntry extends Entry {
   readonly kind: 'genre';
 }
 

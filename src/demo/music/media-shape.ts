@@ -58,7 +58,7 @@ const stamp = (seconds: number): string => {
 };
 
 /** The lyrics of a track: with times for some of the named ones, plain for others and for every 40th track. */
-export function lyricsOf(track: TrackEntry): { lrc: string | null; plain: string | null } {
+function lyricsOf(track: TrackEntry): { lrc: string | null; plain: string | null } {
   const lines = lrc[track.name]?.map(([at, text]) => `${stamp(Number(at))}${String(text)}`);
   const text = plain[track.name] ?? (Number(track.original) % 40 === 0 ? plain['Undertow'] : null);
   return { lrc: lines?.join('\n') ?? null, plain: text?.join('\n') ?? null };

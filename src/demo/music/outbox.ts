@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 
 /** Maximum number of frames waiting for one client; one more closes the connection. */
-export const outboxLimit = 512;
+const outboxLimit = 512;
 
 /** Bytes that the writer sends while one command is read and answered. */
 const stepBytes = 12 * 1024;

@@ -6,7 +6,7 @@ import { setGroupVolume, ungroup } from './grouping.ts';
 import type { DemoPlayer, DemoState } from './state-model.ts';
 
 /** Rejects with 9 when the player lacks a feature. */
-export function need(player: DemoPlayer, feature: string, what: string): void {
+function need(player: DemoPlayer, feature: string, what: string): void {
   if (!player.features.includes(feature))
     throw refused(codes.unsupported, `Player ${nameOf(player)} does not support ${what}`);
 }
@@ -94,7 +94,7 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
 }
 
 /** Play, pause and stop of a source other than the queue. */
-export function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['state']): void {
+function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['state']): void {
   player.state = to;
   model.emitGroup(player);
 }

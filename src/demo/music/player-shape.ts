@@ -10,8 +10,7 @@ import { imageUrl } from './media-shape.ts';
 export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
 
 /** A follower has its leader's state. */
-export const stateOf = (model: DemoState, player: DemoPlayer): PlayState =>
-  model.leaderOf(player).state;
+const stateOf = (model: DemoState, player: DemoPlayer): PlayState => model.leaderOf(player).state;
 
 /** The mean volume of a leader and its followers (percent, whole), 0 when unknown. */
 export function groupVolume(model: DemoState, player: DemoPlayer): number {

@@ -29,7 +29,7 @@ export function seedPlayers(count: number | undefined): DemoPlayer[] {
 export const itemId = (queueId: string, serial: number): string =>
   createHash('md5').update(`${queueId}:${serial}`).digest('hex');
 
-export function seedItems(queueId: string, media: readonly PlayableEntry[]): DemoQueueItem[] {
+function seedItems(queueId: string, media: readonly PlayableEntry[]): DemoQueueItem[] {
   return media.map((entry, index) => ({
     id: itemId(queueId, index),
     media: entry,

@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Register } from './commands/registry.ts';
 
 /** Commands that are loaded together when one of them is used. */
-export interface CommandModule {
+interface CommandModule {
   /** The first words of its commands. */
   readonly names: readonly string[];
   readonly load: () => Promise<Register>;

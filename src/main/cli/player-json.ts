@@ -2,7 +2,7 @@ import type { Player } from '../../shared/music/player.ts';
 import { positionAt } from '../../shared/music/position.ts';
 
 /** A group in JSON: the leader and the other members. */
-export interface GroupJson {
+interface GroupJson {
   readonly leader: string;
   readonly members: readonly string[];
   /** Percent; null if the server reports none. */

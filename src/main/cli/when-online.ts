@@ -24,7 +24,7 @@ export const standingTopics = [
 const mayPass: ReadonlySet<Cause['code']> = new Set(['starting', 'http-only']);
 
 /** What the connection means for a command that needs it now. `profiles`: number of stored servers. */
-export function standingOf(view: ConnectionView, profiles: number): Standing {
+function standingOf(view: ConnectionView, profiles: number): Standing {
   const { state } = view;
   if (isUsable(view)) return { k: 'usable' };
   switch (state.k) {

@@ -19,7 +19,7 @@ import type { OnSteps } from '../platform/ports/service-connections.ts';
 import { TestLimit } from './test-limit.ts';
 
 /** The input of the test steps; nothing is stored yet. */
-export interface Candidate {
+interface Candidate {
   readonly fields: Values;
   readonly credential: CredentialKind;
   readonly caFile: string | null;
@@ -40,7 +40,7 @@ export type Learned = Pick<Profile, 'account' | 'expiresAt' | 'extra' | 'trusted
   readonly input?: Partial<Pick<ConnectionInput, 'name' | 'fields' | 'credential'>>;
 };
 
-export type ReportWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
+type ReportWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
 
 export interface StepContext {
   readonly candidate: Candidate;
@@ -179,7 +179,7 @@ function allSteps({ steps }: ServiceDescriptor, done: readonly ConnectionStep[])
   );
 }
 
-export function problemOf(failed: AppFailure): ConnectionProblem {
+function problemOf(failed: AppFailure): ConnectionProblem {
   const cause = causeOf(failed);
   return {
     code: cause?.code ?? failed.error.code,

@@ -33,7 +33,7 @@ export const bareHost: HostFacts = {
 };
 
 /** Stores the bounds of one window. */
-export interface PlaceStore {
+interface PlaceStore {
   place(): WindowPlace | null;
   keep(place: WindowPlace): void;
 }

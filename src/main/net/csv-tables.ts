@@ -132,7 +132,7 @@ async function recordsFrom(
 }
 
 /** The cells of complete records. */
-export function parseCsv(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
   // Matches a quoted or plain cell and its terminator.

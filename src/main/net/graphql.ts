@@ -22,7 +22,7 @@ import { isBlockPage, statusFailure } from './status-failure.ts';
 
 export type { GraphqlError } from './graphql-verdict.ts';
 
-export interface GraphqlRequest {
+interface GraphqlRequest {
   /** A named operation; values go into `variables`, never into the text. */
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ const Reply = z.looseObject({
 });
 
 /** Data and errors can arrive together: `failed` has the error of each top-level alias without data, `errors` has all. */
-export interface GraphqlAnswer {
+interface GraphqlAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly failed: ReadonlyMap<string, GraphqlError>;
   readonly errors: readonly GraphqlError[];

@@ -14,7 +14,7 @@ import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
 import { findInEnvironment } from './proxy.ts';
 
-export interface SocketRequest {
+interface SocketRequest {
   /** `ws:` or `wss:`. */
   readonly url: string;
   /** PEM file with an additional certificate authority. */

@@ -148,7 +148,7 @@ function versionsOf({ versions, newer = [] }: Document['read']): SliceVersions |
 }
 
 /** Settings in memory, written to the file on every change. `files` null: nothing is written. */
-export class SettingsFile implements SettingsPort {
+class SettingsFile implements SettingsPort {
   readonly #files: AtomicFiles | null;
   readonly #document: Document;
   readonly #changed = new Emitter<Settings>();

@@ -4,7 +4,7 @@ const LINE = 40;
 const PAGE = 0.875;
 
 /** The vertical distance (px) of a key press in a scroller of this size; null: the key does not scroll. */
-export function scrollDistance(
+function scrollDistance(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   { clientHeight, scrollHeight }: Pick<Element, 'clientHeight' | 'scrollHeight'>,
 ): number | null {

@@ -28,7 +28,7 @@ function tell(error: AppError): void {
   if (error.code !== 'cancelled') showFailure(error);
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** The view shows `error` itself, so there is no toast. */
   readonly inline?: boolean;
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { serverMessage } from '../../shared/contract/server-message.ts';
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   run(): void;
 }

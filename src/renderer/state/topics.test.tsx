@@ -4,7 +4,7 @@ import { somePlayer } from '../../../test/support/some-player.ts';
 import type { WindowCore } from '../../../test/support/window-core.ts';
 import { windowCore } from '../../../test/support/window-core.ts';
 import type { TopicValue } from '../../shared/contract/topics.ts';
-import { useEntry, useEntryIds, useTopicSelector } from './topics.ts';
+import { useEntry, useTopicSelector } from './topics.ts';
 
 let open: WindowCore;
 let draws: Record<string, number>;
@@ -25,7 +25,7 @@ function Row({ id }: { readonly id: string }) {
 }
 function List() {
   drawn('list');
-  return useEntryIds('music.players', byName).map((id) => <Row key={id} id={id} />);
+  return useTopicSelector('music.players', byName).map((id) => <Row key={id} id={id} />);
 }
 function Names() {
   drawn('names');

@@ -33,21 +33,6 @@ export function useEntry<T extends KeyedTopic>(name: T, id: string | null): Entr
   });
 }
 
-/**
- * Ids of a keyed topic, sorted by `order` (default: insertion order). The array keeps its identity until the ids or their order
- * change. `order` must have a stable identity.
- */
-export function useEntryIds<T extends KeyedTopic>(
-  name: T,
-  order?: (entries: TopicValue<T>) => readonly string[],
-): readonly string[] {
-  const keys = useCallback(
-    (entries: TopicValue<T>) => (order === undefined ? Object.keys(entries) : order(entries)),
-    [order],
-  );
-  return useTopicSelector(name, keys);
-}
-
 /** Whether all of these topics have arrived; subscribes to them. `names` must have a stable identity. */
 export function useArrived(names: readonly TopicName[]): boolean {
   const subscribe = useCallback(

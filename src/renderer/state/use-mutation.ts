@@ -6,7 +6,7 @@ import { equal } from '../../shared/lib/equal.ts';
 import { useAction } from './calls.ts';
 
 /** The value that the source will report after the change. */
-export interface Expectation<I, R, V> {
+interface Expectation<I, R, V> {
   readonly of: (input: I) => V;
   /** Reads the source's value: a topic, or a separate request. */
   readonly read: (result: R, signal: AbortSignal) => V | Promise<V>;

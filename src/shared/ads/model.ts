@@ -93,7 +93,7 @@ export const Budget = z.object({
 });
 export type Budget = z.infer<typeof Budget>;
 
-export const deliveryStates = [
+const deliveryStates = [
   'delivering',
   'limited',
   'stalled',

@@ -17,7 +17,7 @@ export interface PagePath {
   readonly to?: string;
 }
 
-export type AddressFault =
+type AddressFault =
   'empty' | 'malformed' | 'scheme' | 'credentials' | 'port' | 'blockedPort' | 'plain';
 
 export type AddressReading =

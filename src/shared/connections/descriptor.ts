@@ -5,7 +5,7 @@ import { readAddress } from './address.ts';
 import type { ConnectionInput, CredentialKind, Values } from './model.ts';
 
 /** A text in the current language: `() => t('connections:form.token')`. */
-export type Say = () => string;
+type Say = () => string;
 
 export interface OptionDescriptor {
   /** `--site <name>` */
@@ -39,13 +39,13 @@ export interface AddressField extends FieldBase {
   readonly path?: string;
 }
 
-export interface TextField extends FieldBase {
+interface TextField extends FieldBase {
   readonly kind: 'text' | 'email';
   /** The error for a value that is not empty, as a sentence; null: valid. */
   readonly check?: (value: string) => string | null;
 }
 
-export interface ChoiceField extends FieldBase {
+interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly choices: readonly { readonly value: string; readonly label: Say }[];
 }

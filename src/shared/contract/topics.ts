@@ -4,7 +4,7 @@ import type { KeyedDef, TopicDef } from '../lib/define.ts';
 /** All state that the UI draws. */
 export const topics = domainTopics;
 
-export type Topics = typeof topics;
+type Topics = typeof topics;
 export type TopicName = keyof Topics;
 
 type ValueOf<D> =

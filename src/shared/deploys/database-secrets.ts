@@ -1,7 +1,7 @@
 import type { Profile } from '../connections/model.ts';
 
 /** Databases of a profile whose token the app stores. */
-export const MOST_DATABASES = 200;
+const MOST_DATABASES = 200;
 
 /** Under which name the secret store has the URL and token of a database. */
 export const databaseSecret = (profileId: string, databaseId: string): string =>

@@ -4,7 +4,7 @@ import { topic } from '../lib/define.ts';
 import type { DeployState, Overview } from './model.ts';
 
 /** A deployment in flight, for the quick controls. */
-export interface InFlight {
+interface InFlight {
   readonly id: string;
   readonly name: string;
   readonly state: DeployState;

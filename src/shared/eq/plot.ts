@@ -26,7 +26,7 @@ export const gainAt = (plot: Plot, y: number): number =>
   ((plot.height / 2 - y) / (plot.height / 2)) * plot.range;
 
 /** The available ranges (dB to either side). */
-export const ranges = [6, 12, 24, 36, 60] as const;
+const ranges = [6, 12, 24, 36, 60] as const;
 
 /** The smallest range from 12 dB on that shows `peak` (dB, either side) with a margin. */
 export const rangeFor = (peak: number): number =>

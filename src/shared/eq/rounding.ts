@@ -3,13 +3,16 @@ import { logGrid } from './grid.ts';
 import { eqsOf } from './make.ts';
 import type { DspConfig } from './model.ts';
 
-/** Smaller changes (dB) are not reported. */
+/**
+ * Smaller changes (dB) are not reported.
+ * @internal
+ */
 export const ROUNDING_HEARD = 0.05;
 
 const POINTS = 1024;
 
 /** The configuration as stored by a server with whole Hz only. */
-export const wholeHertz = (config: DspConfig): DspConfig => ({
+const wholeHertz = (config: DspConfig): DspConfig => ({
   ...config,
   filters: config.filters.map((filter) =>
     filter.type === 'parametric_eq'

@@ -6,7 +6,7 @@ import type { Section } from './section.ts';
 import { bandSection, section } from './section.ts';
 
 /** A level of each channel: factors instead of dB, because they can be 0. */
-export interface GainStage {
+interface GainStage {
   readonly kind: 'gain';
   readonly left: number;
   readonly right: number;
@@ -23,7 +23,7 @@ export interface FilterStage {
 }
 
 /** Processes the difference of the channels, (L-R)/2; their sum passes unchanged. */
-export interface DifferenceStage {
+interface DifferenceStage {
   readonly kind: 'difference';
   readonly factor: number;
   readonly section: Section | null;

@@ -10,8 +10,8 @@ export type Person = z.infer<typeof Person>;
 
 /** Categories of states in the order of an issue's life. The server's names are localized, these keys are not. */
 export const statusCategories = ['new', 'indeterminate', 'done', 'undefined'] as const;
-export const StatusCategory = z.enum(statusCategories);
-export type StatusCategory = z.infer<typeof StatusCategory>;
+const StatusCategory = z.enum(statusCategories);
+type StatusCategory = z.infer<typeof StatusCategory>;
 
 export const Status = z.object({ id: z.string(), name: z.string(), category: StatusCategory });
 export type Status = z.infer<typeof Status>;

@@ -32,7 +32,7 @@ export const Media = z.object({
 });
 export type Media = z.infer<typeof Media>;
 
-export const Source = z.object({
+const Source = z.object({
   id: z.string(),
   name: z.string(),
   /** A passive source cannot be selected here (a casting phone, for example). */
@@ -41,7 +41,7 @@ export const Source = z.object({
   canSeek: z.boolean(),
   canNextPrevious: z.boolean(),
 });
-export type Source = z.infer<typeof Source>;
+type Source = z.infer<typeof Source>;
 
 /** The actions possible right now. A control that is false is not shown. */
 export const Can = z.object({

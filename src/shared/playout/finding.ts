@@ -151,8 +151,8 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>;
 
 /** The result of an engine or a schema for a file. */
-export const Verdict = z.enum(['ok', 'refused']);
-export type Verdict = z.infer<typeof Verdict>;
+const Verdict = z.enum(['ok', 'refused']);
+type Verdict = z.infer<typeof Verdict>;
 
 /**
  * Supported engines: `0.0.2` (July 2026: playout up to 0.0.2, channels without a version) and `0.2` (release 0.2.0:

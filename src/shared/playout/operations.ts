@@ -15,8 +15,8 @@ const Ms = z.number();
 const SPELLING = 500_000;
 
 /** A source as files have it; unknown keys are kept. */
-export const NewSource = z.looseObject({ source_type: z.string() });
-export type NewSource = z.infer<typeof NewSource>;
+const NewSource = z.looseObject({ source_type: z.string() });
+type NewSource = z.infer<typeof NewSource>;
 
 /** A new item without a time: `durationMs` is its slot. */
 export const NewItem = z.object({

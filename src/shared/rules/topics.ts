@@ -7,7 +7,7 @@ export interface RulesState {
   readonly log: readonly Firing[];
 }
 
-export const noRules: RulesState = { rules: [], log: [] };
+const noRules: RulesState = { rules: [], log: [] };
 
 export const rulesTopics = {
   'rules.state': topic(noRules),

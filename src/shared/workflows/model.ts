@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cut } from '../lib/cut.ts';
 
 /** The interfaces that a scheduler may speak: the one of the specification, 2.x, 1.17 to 1.30, and up to 1.16. */
-export const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
+const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
 export const Dialect = z.enum(dialects);
 export type Dialect = z.infer<typeof Dialect>;
 

@@ -1,5 +1,5 @@
 /** Rows and columns of the measured tables. */
-export const ROWS = 12_000;
+const ROWS = 12_000;
 export const COLUMNS = 8;
 
 export interface BenchRow {

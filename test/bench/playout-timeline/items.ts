@@ -6,8 +6,8 @@ export interface BenchLane {
 }
 
 const DAY = 86_400_000;
-export const LANES = 12;
-export const DAYS = 31;
+const LANES = 12;
+const DAYS = 31;
 
 /** 2026-11-01T00:00:00Z: the same times in every run. */
 export const FROM = Date.UTC(2026, 10, 1);

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/shared/playout/document/document.t
 
 /** 2026-04-13T00:00:00Z */
 const FIRST = 1_776_038_400_000;
-export const VERSION = 'https://ersatztv.org/playout/version/0.0.5';
+const VERSION = 'https://ersatztv.org/playout/version/0.0.5';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -6,7 +6,7 @@ export const kinds = ['campaigns', 'ad_sets', 'ads', 'assets', 'audiences'] as c
 export type Kind = (typeof kinds)[number];
 
 /** What one ad delivers in two weeks, and in which days (from today, both included) it does. */
-export interface Curve {
+interface Curve {
   readonly spend: number;
   readonly impressions: number;
   /** Clicks per impression. */

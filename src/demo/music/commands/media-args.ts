@@ -13,7 +13,7 @@ const notFound = (kind: string, id: string): Refusal =>
 const instances: readonly string[] = Object.values(providers);
 
 /** Throws 1 for a provider that the server does not have. */
-export function checkProvider(provider: string): void {
+function checkProvider(provider: string): void {
   if (provider === 'library' || instances.some((one) => one.split('--')[0] === provider)) return;
   if (!instances.includes(provider))
     throw refused(codes.providerUnavailable, `${provider} is not available`);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** A command by all its words: `volume`, `eq preset list`. */
-export interface CommandWords {
+interface CommandWords {
   readonly path: readonly string[];
   readonly about: string;
   readonly options: readonly string[];

@@ -5,13 +5,13 @@ import { text } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Supported sample rates (Hz). */
-export const rates = { min: 8000, max: 768_000, fallback: 48_000 } as const;
+const rates = { min: 8000, max: 768_000, fallback: 48_000 } as const;
 /** Allowed number of points of a curve. */
-export const points = { min: 2, max: 100_000 } as const;
+const points = { min: 2, max: 100_000 } as const;
 /** Limits of the boost limit of a fit (dB). */
-export const boosts = { max: 60 } as const;
+const boosts = { max: 60 } as const;
 /** Allowed number of bands for a fit. */
-export const fitted = { min: 1, max: 64 } as const;
+const fitted = { min: 1, max: 64 } as const;
 
 const whole = /^[+-]?\d+$/;
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;

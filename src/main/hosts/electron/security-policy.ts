@@ -1,7 +1,7 @@
 /** The window's address: an app-specific scheme, so that no file and no server can be opened in it. */
 export const APP_SCHEME = 'app';
-export const APP_HOST = 'channelstrip';
-export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+const APP_HOST = 'channelstrip';
+const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /** The address of one of the window's pages. `path` begins with `/`. */
 export const appUrl = (path: string): string => `${APP_ORIGIN}${path}`;

@@ -5,7 +5,7 @@ import { isPage, isServedPath, targetOf } from '../common/target.ts';
 import { LOGIN_SCRIPT } from './login-page.ts';
 
 /** The only path for the contract's socket. */
-export const SOCKET_PATH = '/rpc';
+const SOCKET_PATH = '/rpc';
 
 /** The unverified facts of a request. */
 export interface RequestFacts {

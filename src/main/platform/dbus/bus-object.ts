@@ -12,7 +12,7 @@ export interface BusProperty {
 }
 
 /** A method of an exported object: `run` returns the body of the reply. */
-export interface BusMethod {
+interface BusMethod {
   readonly in: string;
   readonly out: string;
   readonly run: (args: readonly unknown[]) => readonly unknown[];

@@ -1,5 +1,5 @@
 /** Shorter values cannot be distinguished from other text, so only field names protect them (characters). */
-export const SHORTEST_SECRET = 4;
+const SHORTEST_SECRET = 4;
 
 const special = /[\^$.*+?()[\]{}|/]/;
 const short: Readonly<Record<string, string>> = {

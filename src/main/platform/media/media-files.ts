@@ -67,7 +67,7 @@ async function fileAt(file: string): Promise<MediaFile | null> {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** `Part 2` before `Part 10`. */
-export const byName = (a: string, b: string): number =>
+const byName = (a: string, b: string): number =>
   collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /** Whether a file name looks like media. Hidden files do not count. */

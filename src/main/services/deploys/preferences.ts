@@ -26,11 +26,10 @@ const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const preferencesOf = ({ extra }: Pick<Profile, 'extra'>): Preferences =>
-  Preferences.parse(extra);
+const preferencesOf = ({ extra }: Pick<Profile, 'extra'>): Preferences => Preferences.parse(extra);
 
 /** Slug of the workspace to show; null: the personal one. */
-export function workspaceOf(profile: Pick<Profile, 'extra' | 'fields'>): string | null {
+function workspaceOf(profile: Pick<Profile, 'extra' | 'fields'>): string | null {
   const field = profile.fields['workspace'] ?? null;
   const { workspace } = preferencesOf(profile);
   return workspace !== null && workspace.instead === field ? workspace.slug : field;

@@ -54,7 +54,7 @@ function rethrow(error: unknown): never {
 }
 
 /** A server with a profile created without a form: the embedded demo. */
-export interface Adopted {
+interface Adopted {
   readonly name: string;
   readonly url: string;
   readonly token: string;

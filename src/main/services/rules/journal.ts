@@ -4,7 +4,7 @@ import type { Run } from '../../../shared/workflows/model.ts';
 import type { Clock, StorePort } from '../../platform/ports.ts';
 import { runFactKey } from './facts/run-facts.ts';
 
-export const DAY = 86_400_000;
+const DAY = 86_400_000;
 export const WEEK = 7 * DAY;
 const MINUTE = 60_000;
 /** Firings of one rule in 24 hours. */

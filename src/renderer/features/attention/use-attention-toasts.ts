@@ -17,7 +17,7 @@ type Entries = TopicValue<'attention'>;
 const QUIET = 5_000;
 
 /** The problems and warnings that are new, got worse, or were muted before. */
-export function newsOf(before: Entries, after: Entries): readonly AttentionItem[] {
+function newsOf(before: Entries, after: Entries): readonly AttentionItem[] {
   return Object.values(after).filter((item) => {
     if (item.muted || item.severity === 'info') return false;
     const known = before[item.id];

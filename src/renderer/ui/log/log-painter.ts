@@ -7,7 +7,7 @@ import { RowIndex, rowStarts } from './wrap.ts';
 import css from './LogView.module.css';
 
 /** Height of a row (px). */
-export const ROW = 18;
+const ROW = 18;
 /** Total padding above and below the rows (px). */
 const PADDING = 8;
 /** Rows rendered above and below the visible area. */

@@ -59,7 +59,7 @@ function part(name: string): HTMLElement {
 }
 
 /** The level as a word, so that color is not its only indicator. */
-export function tagOf({ stream, level }: LogLine): string {
+function tagOf({ stream, level }: LogLine): string {
   const word = level === 'error' ? 'error' : level === 'warn' ? 'warn' : (level ?? '');
   return stream === undefined ? word : stream;
 }

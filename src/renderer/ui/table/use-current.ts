@@ -3,7 +3,7 @@ import type { Entries } from './entries.ts';
 import type { Selected } from './selection.ts';
 import { pressRow, selectAll, selectMode } from './selection.ts';
 
-export interface Selection {
+interface Selection {
   readonly mode: 'single' | 'multi';
   readonly ids: ReadonlySet<string>;
   /** `current`: the row that the user pressed. */

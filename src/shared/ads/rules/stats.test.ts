@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Amount } from './money.ts';
 import { pacingOf } from './pacing.ts';
-import { ratio, statOf, sumExact, sumStats } from './stats.ts';
+import { ratio, statsIn, sumExact, sumStats } from './stats.ts';
 
+const statOf = (field: string, sent: number | string) =>
+  statsIn([{ field_type: field, field_value: sent }])[field] ?? null;
 const amount = (text: string): Amount => text as Amount;
 
 it('keeps hidden values out of sums, and adds only what may be added', () => {

@@ -48,24 +48,17 @@ const addable: ReadonlySet<string> = new Set([
   ...[1, 2, 3, 4, 5].map((n) => `CUSTOM_EVENT_${String(n)}`),
 ]);
 
-/**
- * A value of a report. `sent`: a number, or its text as it was written if a number would change it. -5 of any field is `hidden`; null: neither
- * a number nor money.
- */
-export function statOf(field: string, sent: number | string): Stat | null {
-  const exact = exactStatOf(sent);
-  if (exact === null) return null;
-  return exact === 'hidden' ? 'hidden' : valueOf(field, exact);
-}
-
 const valueOf = (field: string, exact: Amount): Exclude<Stat, 'hidden'> =>
   isMoneyField(field) ? { amount: exact } : Number(exact);
 
 /** Whether a report field is money. */
 export const isMoneyField = (field: string): boolean => moneyFields.has(field);
 
-/** The same with every digit, also of a count beyond 2^53: a plain decimal text. */
-export function exactStatOf(sent: number | string): ExactStat | null {
+/**
+ * A value of a report with every digit, also of a count beyond 2^53: a plain decimal text. `sent`: a number, or its text as it was written. -5 of any
+ * field is `hidden`; null: neither a number nor money.
+ */
+function exactStatOf(sent: number | string): ExactStat | null {
   const exact = amountOf(String(sent));
   return exact !== null && Number(exact) === HIDDEN ? 'hidden' : exact;
 }

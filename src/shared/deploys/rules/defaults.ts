@@ -2,9 +2,7 @@
 export const memoryChoices = ['128Mi', '256Mi', '512Mi', '1024Mi', '2048Mi', '4096Mi'] as const;
 export const vcpuChoices = [0.25, 0.5, 1, 2, 3, 4] as const;
 export const buildpacks = ['auto', 'dockerfile', 'static', 'dockercompose'] as const;
-export type Buildpack = (typeof buildpacks)[number];
 export const hosts = ['hosted', 'internal'] as const;
-export type GitHost = (typeof hosts)[number];
 
 /** What the platform uses for a new service without these fields. Shown, never sent. */
 export const defaults = {

@@ -5,7 +5,7 @@ import { recordOf } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 
 /** A band without its state. */
-export interface Section {
+interface Section {
   readonly type: BandType;
   readonly frequency: number;
   readonly gain: number;

@@ -23,7 +23,7 @@ export function parseAndFit(text: string, options: FitParseOptions): FittedEq {
 }
 
 /** The second half of `parseAndFit`, for a parsed text. */
-export function fitParsed(parsed: ParsedEq, options: FitParseOptions): FittedEq {
+function fitParsed(parsed: ParsedEq, options: FitParseOptions): FittedEq {
   if (parsed.curves.length === 0) return { ...parsed, fit: null };
   const { rate, bands: count = USUAL_BANDS } = options;
   const all = [...parsed.bands];

@@ -18,7 +18,7 @@ export const graphicGrid: readonly number[] = [
 ];
 
 /** Points of `20 -4.0; 60 -1.5; ...` (Hz ascending, dB), and the number of invalid ones. */
-export function readPoints(text: string): { points: CurvePoints; unread: number } {
+function readPoints(text: string): { points: CurvePoints; unread: number } {
   // A comma is the decimal separator only if there is no point.
   const plain = (text.includes('.') ? text : text.replaceAll(',', '.')).replaceAll('\u2212', '-');
   const found = new Map<number, number>();

@@ -1,7 +1,7 @@
 import type { Band, DspConfig } from '../model.ts';
 
 /** Supported import formats; `unknown`: the text contains no equalizer. */
-export const importFormats = [
+const importFormats = [
   'apo',
   'autoeq',
   'graphiceq',
@@ -55,7 +55,7 @@ export interface Scope {
 }
 
 /** A graphic equalizer of one channel, or of all of them. */
-export interface ChannelCurve {
+interface ChannelCurve {
   readonly channel: string;
   readonly points: CurvePoints;
 }

@@ -50,7 +50,7 @@ const taskText = ({ done, blocks }: Task): string =>
 const hanging = (mark: string, text: string): string =>
   `${mark}${text.replaceAll('\n', `\n${' '.repeat(mark.length)}`)}`;
 
-export const lineText = (inlines: readonly Inline[]): string => inlines.map(inlineText).join('');
+const lineText = (inlines: readonly Inline[]): string => inlines.map(inlineText).join('');
 
 function inlineText(inline: Inline): string {
   switch (inline.k) {

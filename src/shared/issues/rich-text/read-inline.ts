@@ -16,11 +16,11 @@ import {
 
 type Media = Extract<Inline, { k: 'media' }>;
 
-export const inlinesIn = (node: Raw, reading: Reading, depth: number): Inline[] =>
+const inlinesIn = (node: Raw, reading: Reading, depth: number): Inline[] =>
   childrenOf(node, reading, depth).flatMap((child) => inlinesOf(child, reading, depth + 1));
 
 /** Something that can't be shown leaves its name. */
-export const unknownOf = (name: unknown, reading: Reading): Inline => ({
+const unknownOf = (name: unknown, reading: Reading): Inline => ({
   k: 'unknown',
   name: bounded(nameIn(name), reading),
 });

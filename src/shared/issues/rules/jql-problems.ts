@@ -5,10 +5,10 @@ import { jqlTokens } from './jql-tokens.ts';
 import { jqlParts } from './jql.ts';
 
 /** The server's limit on the fields of ORDER BY. */
-export const MAX_SORT_FIELDS = 7;
+const MAX_SORT_FIELDS = 7;
 
 /** Why the server would refuse a text. `unbounded`: it sorts but has no condition. */
-export type JqlProblemKind = 'empty' | 'unbounded' | 'quote' | 'unclosed' | 'unopened' | 'sort';
+type JqlProblemKind = 'empty' | 'unbounded' | 'quote' | 'unclosed' | 'unopened' | 'sort';
 
 export interface JqlProblem {
   readonly k: JqlProblemKind;

@@ -1,6 +1,5 @@
 /** `text`: a quoted or plain value; `word`: a name or value without quotes; `keyword`: AND, OR, NOT, IN, IS, WAS, CHANGED, EMPTY, NULL, ORDER, BY, ASC, DESC. */
-export type JqlTokenKind =
-  'word' | 'text' | 'keyword' | 'operator' | 'open' | 'close' | 'comma' | 'bad';
+type JqlTokenKind = 'word' | 'text' | 'keyword' | 'operator' | 'open' | 'close' | 'comma' | 'bad';
 
 export interface JqlToken {
   readonly k: JqlTokenKind;

@@ -135,7 +135,10 @@ export interface FileCheck extends Omit<ChannelCheck, 'path' | 'entries' | 'conf
   readonly table?: ItemTable;
 }
 
-/** Returns what `checkChannel` reports for the items and the name of one file that is alone in its folder. */
+/**
+ * Returns what `checkChannel` reports for the items and the name of one file that is alone in its folder.
+ * @internal Only tests and benchmarks use it.
+ */
 export function checkParsed(check: FileCheck): Finding[] {
   const sink = new Sink();
   const { name, path, value, engine, style, media = unknown, env = unknown } = check;

@@ -7,8 +7,6 @@ import { fitIndent } from './layout.ts';
 import { membersOf, skipBlanks } from './scan.ts';
 import { versionFor, versionNumbers, versionUri } from './version.ts';
 
-export { versionFor } from './version.ts';
-
 /** The text between items of a new file. */
 const BETWEEN = ',\n    ';
 

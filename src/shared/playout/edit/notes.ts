@@ -3,7 +3,7 @@ import type { PlayoutItem } from '../document/document.ts';
 import type { ChannelPlan } from './plan.ts';
 
 /** An edit can't reach what airs now and within the next minute: the engine has already produced it. */
-export const LOCKED_MS = 60_000;
+const LOCKED_MS = 60_000;
 
 /** Whether an item is in the locked range, which ends at `until` (epoch ms); null: there is none. */
 export const isLocked = (

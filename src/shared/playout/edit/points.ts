@@ -28,7 +28,7 @@ const cuttable = (source: JsonObject): boolean =>
 const trackKinds = ['video', 'audio', 'subtitle'] as const;
 
 /** The item's source and those of its tracks, by pointer. */
-export function sourcesOf(value: JsonValue): { pointer: string; source: JsonObject }[] {
+function sourcesOf(value: JsonValue): { pointer: string; source: JsonObject }[] {
   if (!isObject(value)) return [];
   const tracks = isObject(value['tracks']) ? value['tracks'] : {};
   const found: { pointer: string; source: JsonObject }[] = [];

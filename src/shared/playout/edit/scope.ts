@@ -29,11 +29,7 @@ export interface ScopeFacts {
  * Where a ripple by `by` ms ends (epoch ms); items that start there or later stay. For scope `gap`, the start of the first gap after
  * `after` that is long enough, so that moved items never overlap those that stay.
  */
-export function endOfRipple(
-  { scope, channel, gaps }: ScopeFacts,
-  after: number,
-  by: number,
-): number {
+function endOfRipple({ scope, channel, gaps }: ScopeFacts, after: number, by: number): number {
   if (scope === undefined) return Infinity;
   if (scope.k === 'day') return scope.ends[channel] ?? Infinity;
   for (const { from, to } of gaps(after)) if (to - from >= by - NEAR) return from;

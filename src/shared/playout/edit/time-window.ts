@@ -69,7 +69,7 @@ export function spanOf(items: readonly PlayoutItem[]): TimeWindow | null {
 const knownSpans = new WeakMap<readonly PlayoutItem[], { readonly span: TimeWindow | null }>();
 
 /** `spanOf` for the items of a file, cached per state of the file. */
-export function spanOfFile(items: readonly PlayoutItem[]): TimeWindow | null {
+function spanOfFile(items: readonly PlayoutItem[]): TimeWindow | null {
   const known = knownSpans.get(items);
   if (known !== undefined) return known.span;
   const span = spanOf(items);

@@ -1,5 +1,5 @@
 /** A channel in the server's list. Values that the list lacks are null. */
-export interface M3uChannel {
+interface M3uChannel {
   readonly name: string;
   readonly url: string;
   readonly tvgId: string | null;

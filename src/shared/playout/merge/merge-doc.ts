@@ -56,7 +56,7 @@ function keptBeside(
 }
 
 /** A conflict: both sides changed something differently. The merged file has the draft's version. */
-export interface MergeConflict {
+interface MergeConflict {
   /** An item, another key of the file (`pointer`), or the file's name. */
   readonly k: 'item' | 'top' | 'name';
   /** Title of the item, or the key. */

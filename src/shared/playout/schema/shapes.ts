@@ -26,7 +26,7 @@ export interface IntegerShape {
   readonly only?: readonly number[];
 }
 
-export interface Range {
+interface Range {
   readonly min: number;
   readonly max: number;
 }

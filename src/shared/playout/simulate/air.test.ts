@@ -14,7 +14,7 @@ import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
 import type { MediaFacts } from '../state.ts';
 import type { AirOptions } from './air.ts';
-import { airOf, lagAt } from './air.ts';
+import { airOf } from './air.ts';
 import { mediaOfLength } from './aired.ts';
 
 const options: AirOptions = { channel: 'c', engine: '0.2' };
@@ -241,8 +241,6 @@ describe('what really airs', () => {
     const entries = one([item('a', 0, 12), item('b', 10, 20), item('c', 20, 30)]);
     expect(told(entries, 25, 31, { since: minute(0) })).toEqual(['25-31 c 2']);
     expect(told(entries, 25, 30)).toEqual(['25-30 c 0']);
-    expect(lagAt(entries, minute(0), minute(25), options)).toBe(120_000);
-    expect(lagAt(entries, minute(15), minute(25), options)).toBe(0);
   });
 
   it('can be cut short', () => {

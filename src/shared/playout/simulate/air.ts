@@ -49,26 +49,6 @@ export function airOf(
   return segments;
 }
 
-/**
- * Lag of the output behind the plan (ms; negative: ahead) at a time of the clock, for a process started at `since`. 0
- * if nothing is on air.
- */
-export function lagAt(
-  entries: readonly FolderFile[],
-  since: number,
-  at: number,
-  options: AiringOptions,
-): number {
-  const airing = new Airing(entries, since, at + SAME, options);
-  let lag = 0;
-  for (let step = airing.next(); step !== null; step = airing.next()) {
-    if (step.to <= step.from) continue;
-    ({ lag } = step);
-    if (step.to > at) break;
-  }
-  return lag;
-}
-
 /** Whether a piece continues the previous one without a visible change. */
 function goesOn(last: AirStep, step: AirStep): boolean {
   if (last.to !== step.from || last.doc !== step.doc || last.index !== step.index) return false;

@@ -24,6 +24,7 @@ export interface ItemTimes {
 /**
  * All shape faults of a parsed playout file, in file order: `error` if the engine refuses it, `warning` if only its
  * JSON schema does. `times`: the items' times if already read.
+ * @internal Only tests use it.
  */
 export const judgePlayoutValue = (
   path: string,

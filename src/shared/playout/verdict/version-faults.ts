@@ -79,7 +79,7 @@ const lowest = (kind: FileKind): { breaking: number; compatible: number } =>
   kind === 'channel' ? { breaking: 1, compatible: 0 } : { breaking: 0, compatible: 1 };
 
 /** The lowest version that covers the file, if the engine reads it. */
-export function repairOf(kind: FileKind, value: JsonValue, engine: Engine): Repair | undefined {
+function repairOf(kind: FileKind, value: JsonValue, engine: Engine): Repair | undefined {
   const object = objectOf(value);
   const uri = object === null ? null : fitting(kind, object, engine);
   if (uri === null) return undefined;

@@ -9,7 +9,7 @@ export type WrittenParams =
   { readonly text: string } | { readonly refused: string; readonly key: string };
 
 /** What stands for a parameter in errors: its name, or its place (from 1) among those without one. */
-export const paramKey = (params: readonly Param[], param: Param): string =>
+const paramKey = (params: readonly Param[], param: Param): string =>
   param.name ?? String(params.filter(({ name }) => name === null).indexOf(param) + 1);
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_.-]*$/;

@@ -27,7 +27,7 @@ export interface Repairable {
 }
 
 /** A finding that was repaired. */
-export interface Repaired {
+interface Repaired {
   readonly path: string;
   readonly pointer: string;
   readonly code: FindingCode;

@@ -18,7 +18,7 @@ import type { LoadedLineup } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
 /** Values of `--engine`. */
-export const engineWords = ['auto', ...engines] as const;
+const engineWords = ['auto', ...engines] as const;
 
 /** Starts a check run with the options `--engine`, `--env` and `--probe`. Throws a usage error. */
 export function openCheckRun({ io, options }: Context, given: Given): CheckRun {

@@ -24,7 +24,7 @@ export interface List {
 }
 
 /** A part for one page of a list; `after` null: the first page. */
-export type PagePart = (dialect: Dialect, after: string | null) => Part;
+type PagePart = (dialect: Dialect, after: string | null) => Part;
 
 /** A list to read: the name of its operation, and its parts. */
 export interface Reading {

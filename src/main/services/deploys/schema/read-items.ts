@@ -3,7 +3,7 @@ import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
 import { readCount, readDecimal } from '../../../net/wire.ts';
 import type { Damage, Found } from './types.ts';
 
-export type Item = JsonRecord;
+type Item = JsonRecord;
 
 /** `token`: the value for `after`; null: no next page can be read. */
 export interface ItemsPage {

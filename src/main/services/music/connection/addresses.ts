@@ -104,7 +104,7 @@ export function decideAddresses(question: AddressQuestion): AddressDecision {
 }
 
 /** Whether plain http may carry a token on the current network. */
-export function isTrusted(
+function isTrusted(
   question: Pick<AddressQuestion, 'network' | 'trustedNetworks' | 'trustUnknown'>,
 ): boolean {
   const id = question.network.id;

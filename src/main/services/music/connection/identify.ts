@@ -18,7 +18,7 @@ export interface IdentifyPorts extends EvidencePorts {
 }
 
 /** How long to wait for unsolicited server info (ms). */
-export const INFO_WAIT_MS = 3_000;
+const INFO_WAIT_MS = 3_000;
 /** The same for a server known to send it: a busy one gets more time (ms). */
 const KNOWN_WAIT_MS = 8_000;
 /** A server without its first user closes right after its info, within this time (ms). */

@@ -1,6 +1,6 @@
 import type { AddressChoice, Cause } from '../../../../shared/music/connection.ts';
 
-export type Phase = 'connecting' | 'identifying' | 'authenticating' | 'syncing';
+type Phase = 'connecting' | 'identifying' | 'authenticating' | 'syncing';
 
 /** One pass over the addresses that may get the token, best first. */
 interface Round {

@@ -20,7 +20,7 @@ export interface ViewFacts {
 }
 
 /** The machine's state as shown to users: deciding is part of connecting. */
-export function shownState(state: MachineState): ConnectionState {
+function shownState(state: MachineState): ConnectionState {
   switch (state.k) {
     case 'stopped':
       return { k: 'stopped' };

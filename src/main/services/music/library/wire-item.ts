@@ -35,7 +35,7 @@ const Mapping = z
   })
   .nullable()
   .catch(null);
-export type Mapping = NonNullable<z.infer<typeof Mapping>>;
+type Mapping = NonNullable<z.infer<typeof Mapping>>;
 
 const WireChapter = z.object({ name, start: number }).nullable().catch(null);
 

@@ -5,7 +5,7 @@ import { discoveredServers, MDNS_TYPE } from '../connection/discovery.ts';
 import type { MusicProfiles } from './music-profiles.ts';
 
 /** How long one search lasts (ms). */
-export const SEARCH_MS = 5_000;
+const SEARCH_MS = 5_000;
 /** Limits the servers, because anyone on the network can announce them without end. */
 const MAX_RECORDS = 200;
 

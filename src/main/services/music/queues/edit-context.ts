@@ -36,7 +36,7 @@ export function ask(
 }
 
 /** Rejects at once without a connection: an edit that arrives late would change another list. */
-export function requireLive({ commands }: EditContext, name: string): void {
+function requireLive({ commands }: EditContext, name: string): void {
   if (!isUsable(commands.link.view()))
     throw failure('offline', t('errors:player.offline', { player: name }));
 }

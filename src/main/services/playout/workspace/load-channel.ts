@@ -56,7 +56,7 @@ function readFolder(
 }
 
 /** Makes the files on disk the base of the draft and of the whole history. */
-export function rebaseChannel(model: Model, channel: Channel, found: readonly DiskDoc[]): void {
+function rebaseChannel(model: Model, channel: Channel, found: readonly DiskDoc[]): void {
   const before = new Map(channel.lastBase.map((file) => [file.id, file]));
   const present = new Map(channel.base.map((file) => [file.id, file]));
   const next = found.map((file) =>

@@ -15,7 +15,7 @@ import type { Scheduler } from './scheduler.ts';
 import { MAX_RECORDS, limits } from './values.ts';
 
 /** One request below the base of the interface. */
-export interface SchedulerCall {
+interface SchedulerCall {
   readonly path: string;
   readonly query?: QueryFields;
   /** Sends a POST. */

@@ -147,7 +147,7 @@ function remarksOf(steps: readonly Step[]): string[] {
 const beganAt = ({ startedAt, queuedAt }: Run): number => startedAt ?? queuedAt ?? Infinity;
 
 /** Newest first; runs that begin in the same second stay in the order given. */
-export const newestFirst = (runs: readonly Run[]): Run[] =>
+const newestFirst = (runs: readonly Run[]): Run[] =>
   runs.toSorted((one, other) => {
     const a = beganAt(one);
     const b = beganAt(other);

@@ -22,7 +22,7 @@ import css from './Assets.module.css';
 import { Transfers } from './Transfers.tsx';
 
 export const kinds = ['AUDIO', 'IMAGE', 'VIDEO'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 const endings: Readonly<Record<Kind, RegExp>> = {
   AUDIO: /\.(mp3|ogg|wav)$/i,
@@ -31,7 +31,7 @@ const endings: Readonly<Record<Kind, RegExp>> = {
 };
 
 /** By the file's ending; null: none that the service takes. */
-export const kindOf = (path: string): Kind | null =>
+const kindOf = (path: string): Kind | null =>
   kinds.find((kind) => endings[kind].test(path)) ?? null;
 
 export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;

@@ -15,7 +15,7 @@ const actions = {
 } as const;
 
 /** "Ad set changed". */
-export const actionText = (action: string): string =>
+const actionText = (action: string): string =>
   action in actions
     ? t(`adspanel:log.action.${actions[action as keyof typeof actions]}`)
     : openWord(action.replace('.', ' '));

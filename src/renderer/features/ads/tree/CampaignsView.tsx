@@ -198,7 +198,7 @@ function entityAt(
 }
 
 /** A row as it was read last; the same if it is no longer among the rows that are read. */
-export function latestOf<E extends Entity>(tree: Tree, row: E): E {
+function latestOf<E extends Entity>(tree: Tree, row: E): E {
   const [campaign = null, adSet = null, ad = null] = wayTo(row);
   const found = entityAt(tree, { campaign, adSet, ad });
   // The way has as many ids as the level of the row, so both have the same level.

@@ -1,7 +1,7 @@
 import type { FindingKind, Overview } from '../../../../shared/ads/model.ts';
 
 export const statusFilters = ['current', 'active', 'paused', 'archived'] as const;
-export type StatusFilter = (typeof statusFilters)[number];
+type StatusFilter = (typeof statusFilters)[number];
 
 export interface TreeFilter {
   readonly text: string;

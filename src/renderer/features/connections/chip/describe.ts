@@ -8,7 +8,7 @@ import { fixForCause } from '../../../../shared/connections/fix.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 
 /** The color of a state; a word always accompanies it. */
-export type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
+type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
 
 export interface Described {
   readonly tone: StateTone;

@@ -9,7 +9,7 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 export type Slot = 'A' | 'B';
 
 /** The core's session plus this window's unconfirmed edits. */
-export interface Shown {
+interface Shown {
   /** The edited configuration. */
   readonly draft: DspConfig;
   /** Whether the draft differs from the server. */

@@ -4,7 +4,7 @@ import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
-export interface JqlMessage {
+interface JqlMessage {
   readonly k: 'error' | 'warning';
   readonly text: string;
   /** The wrong part of the query, if it is known. */

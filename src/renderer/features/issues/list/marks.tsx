@@ -20,10 +20,7 @@ export interface Look {
 export const LastLook = createContext<Look>({ lookedAt: null, seen: {} });
 
 /** Whether someone else updated an issue since the user last looked at the view or opened the issue. */
-export const isFresh = (
-  { lookedAt, seen }: Look,
-  { id, updated }: Pick<Row, 'id' | 'updated'>,
-): boolean =>
+const isFresh = ({ lookedAt, seen }: Look, { id, updated }: Pick<Row, 'id' | 'updated'>): boolean =>
   lookedAt !== null && updated !== null && updated > lookedAt && updated > (seen[id] ?? 0);
 
 /** Records that the user looked at the rows of a view when they leave it or hide the window. */

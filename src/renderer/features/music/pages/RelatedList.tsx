@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { Relation } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';

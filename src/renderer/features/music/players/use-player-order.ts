@@ -15,7 +15,7 @@ const selectRanked = (players: Readonly<Record<string, Player>>): readonly Ranke
   });
 
 /** A player with the members of its group. */
-export interface ListedPlayer {
+interface ListedPlayer {
   readonly id: string;
   readonly members: readonly string[];
 }

@@ -18,7 +18,7 @@ const nameOf = (id: string): string =>
   (readTopic('music.players')[id]?.name ?? '').toLocaleLowerCase();
 
 /** The first row after `from`, wrapping at the end, whose name starts with `typed`. */
-export function findTyped(
+function findTyped(
   ids: readonly string[],
   from: number,
   typed: string,

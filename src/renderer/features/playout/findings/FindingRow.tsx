@@ -124,7 +124,7 @@ function FillButton({ finding }: { readonly finding: PlacedFinding }) {
 }
 
 /** The gap that a finding reports (playout time); null if it reports none. */
-export const gapOfFinding = ({ code, channel, from, to }: PlacedFinding): Gap | null =>
+const gapOfFinding = ({ code, channel, from, to }: PlacedFinding): Gap | null =>
   gaps.has(code) && channel !== null && from !== undefined && to !== undefined && to - from >= 1
     ? { channel, from, to }
     : null;

@@ -122,7 +122,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
 ];
 
 /** The last runs by duration, oldest first. */
-export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const failed = bars.filter(({ state }) => isFailure(state)).length;
   return (
     <BarStrip

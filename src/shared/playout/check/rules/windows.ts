@@ -14,7 +14,7 @@ import { changesOver } from './overlaps.ts';
 
 const SECOND = 1000;
 
-export interface Neighbours {
+interface Neighbours {
   /** The files before and after in time. */
   readonly before: WindowFile | null;
   readonly next: WindowFile | null;

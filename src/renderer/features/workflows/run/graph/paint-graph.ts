@@ -30,7 +30,7 @@ export function readPalette(element: Element): Palette {
 }
 
 /** The content of a card. */
-export interface CardLook {
+interface CardLook {
   readonly name: string;
   readonly word: string;
   /** The time or the exit code after the word, or ''. */
