@@ -1,14 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useStable } from '../use-stable.ts';
 import type { Column, RowSource, Sort } from './column.ts';
 import type { Entries } from './entries.ts';
@@ -25,27 +16,8 @@ import {
   writeLayout,
 } from './table-layout.ts';
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-});
-const noRows: readonly never[] = [];
-
 /** Compares texts by the locale's rules, with digits as numbers. */
 const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return compare.compare(String(a), String(b));
-}
-
-interface SortedRow {
-  getValue(id: string): unknown;
-}
-const compareRows = (a: SortedRow, b: SortedRow, id: string): number =>
-  compareValues(a.getValue(id), b.getValue(id));
 
 export interface ModelOptions<T extends object> {
   readonly id: string;
@@ -99,17 +71,20 @@ export function useTableModel<T extends object>(
     writeLayout(id, layout);
   }, [id, layout]);
   const sort = options.sort === undefined ? layout.sort : options.sort.value;
-  const table = useSorted(options, layout, sort);
-  const all = useSame(columnsIn(table.getAllLeafColumns(), columns));
-  const shown = useSame(columnsIn(table.getVisibleLeafColumns(), columns));
-  const { sizes } = layout;
+  const { sizes, order } = layout;
+  const all = useMemo(() => inOrder(columns, order), [columns, order]);
+  const isShown = useCallback(
+    (column: Column<T>) => layout.shown[column.id] ?? column.hidden !== true,
+    [layout.shown],
+  );
+  const shown = useMemo(() => all.filter(isShown), [all, isShown]);
   const folded = useMemo(() => foldedColumns(shown, sizes, room), [shown, sizes, room]);
-  const visible = useSame(shown.filter(({ id: one }) => !folded.has(one)));
-  const { entries, toggleGroup } = useEntries(options, table.getSortedRowModel().rows);
+  const visible = shown.filter(({ id: one }) => !folded.has(one));
+  const { entries, toggleGroup } = useEntries(options, options.sort === undefined ? sort : null);
   const actions = useActions(options, all, shown, layout, setLayout);
   const head = useMemo(
-    () => ({ all, columns: shown, folded, sort, ...actions }),
-    [all, shown, folded, sort, actions],
+    () => ({ all, columns: shown, folded, sort, isShown, ...actions }),
+    [all, shown, folded, sort, isShown, actions],
   );
   return { head, ...gridOf(visible, sizes, tail), entries, toggleGroup };
 }
@@ -139,67 +114,28 @@ function useActions<T extends object>(
     else served.onSort(nextSort(served.value, one));
   });
   const reset = useStable(() => setLayout(noLayout));
-  const isShown = useCallback(
-    (column: Column<T>) => layout.shown[column.id] ?? column.hidden !== true,
-    [layout.shown],
-  );
   return useMemo(
-    () => ({ isShown, show, resize, move, sortBy, reset }),
-    [isShown, show, resize, move, sortBy, reset],
+    () => ({ show, resize, move, sortBy, reset }),
+    [show, resize, move, sortBy, reset],
   );
 }
 
-function useSorted<T extends object>(
-  { columns, rows, rowId, sort: served }: ModelOptions<T>,
-  layout: TableLayout,
+/** Rows sorted by `sort` and their groups. */
+function useEntries<T extends object>(
+  { columns, rows, rowId, groupOf }: ModelOptions<T>,
   sort: Sort | null,
 ) {
-  const defs = useMemo(
-    () =>
-      columns.map(({ id, value }) => ({
-        id,
-        accessorFn: (row: T) => value?.(row) ?? undefined,
-        enableSorting: value !== undefined,
-        sortUndefined: 'last' as const,
-        sortFn: compareRows,
-      })),
-    [columns],
-  );
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map(({ id, hidden }) => [id, layout.shown[id] ?? hidden !== true]),
-      ),
-    [columns, layout.shown],
-  );
-  const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort]);
-  return useTable({
-    features,
-    columns: defs,
-    data: isSource(rows) ? noRows : rows,
-    getRowId: rowId,
-    manualSorting: served !== undefined,
-    state: {
-      columnOrder: layout.order,
-      columnSizing: layout.sizes,
-      columnVisibility,
-      sorting,
-    },
-  });
-}
-
-function useEntries<T extends object>(
-  { rows, rowId, groupOf }: ModelOptions<T>,
-  sorted: readonly { readonly original: T }[],
-) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const sorted = useMemo(
+    () => (isSource(rows) ? rows : sortRows(rows, columns, sort)),
+    [rows, columns, sort],
+  );
   const entries = useMemo(() => {
-    if (isSource(rows)) return sourceEntries(rows, rowId);
-    const list = sorted.map(({ original }) => original);
+    if (isSource(sorted)) return sourceEntries(sorted, rowId);
     return groupOf === undefined
-      ? arrayEntries(list, rowId)
-      : groupedEntries(list, rowId, groupOf, closed);
-  }, [rows, sorted, rowId, groupOf, closed]);
+      ? arrayEntries(sorted, rowId)
+      : groupedEntries(sorted, rowId, groupOf, closed);
+  }, [sorted, rowId, groupOf, closed]);
   const toggleGroup = (key: string): void => {
     setClosed((before) => {
       const next = new Set(before);
@@ -210,20 +146,32 @@ function useEntries<T extends object>(
   return { entries, toggleGroup };
 }
 
-function columnsIn<T>(
-  leaves: readonly { readonly id: string }[],
-  columns: readonly Column<T>[],
-): Column<T>[] {
-  return leaves.flatMap(({ id }) => columns.filter((column) => column.id === id));
+/** Columns in the user's order; those that it does not name come last. */
+function inOrder<T>(columns: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {
+  const named = new Set(order);
+  return [
+    ...[...named].flatMap((id) => columns.filter((column) => column.id === id)),
+    ...columns.filter(({ id }) => !named.has(id)),
+  ];
 }
 
-/** Returns the same array while its elements are the same, to avoid re-rendering. */
-function useSame<V>(list: readonly V[]): readonly V[] {
-  const [kept, setKept] = useState(list);
-  if (kept === list) return kept;
-  if (kept.length === list.length && kept.every((one, at) => one === list[at])) return kept;
-  setKept(list);
-  return list;
+/** Equal rows keep their order; rows without a value come last in both directions. */
+function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  sort: Sort | null,
+): readonly T[] {
+  const valueOf = columns.find(({ id }) => id === sort?.id)?.value;
+  if (sort === null || valueOf === undefined) return rows;
+  const values = new Map(rows.map((row) => [row, valueOf(row)]));
+  const direction = sort.desc ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const a = values.get(one) ?? null;
+    const b = values.get(other) ?? null;
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const numbers = typeof a === 'number' && typeof b === 'number';
+    return direction * (numbers ? a - b : compare.compare(String(a), String(b)));
+  });
 }
 
 function resized<T>(
