@@ -39,19 +39,30 @@ export function eachNode(visit) {
 
 const hasCast = (node) => ts.isAsExpression(node) || node.forEachChild(hasCast) === true;
 
+/** The literals of a type or of the type that a parameter extends; null: other texts are possible. */
+function literalsOf(node) {
+  const type = checker.getTypeAtLocation(node);
+  const base = checker.getBaseConstraintOfType(type) ?? type;
+  const parts = base.isUnion() ? base.types : [base];
+  const known = parts.filter((part) => !(part.flags & ts.TypeFlags.Undefined));
+  return !hasCast(node) && known.every((part) => part.isStringLiteral())
+    ? known.map(({ value }) => value)
+    : null;
+}
+
 /**
  * The texts that an expression can have, as patterns: those of its type, or anything for the parts of a template that the type does not list. A
  * cast may hide some. Null: any text.
  */
 export function textsOf(node) {
-  const type = checker.getTypeAtLocation(node);
-  const parts = type.isUnion() ? type.types : [type];
-  const known = parts.filter((part) => !(part.flags & ts.TypeFlags.Undefined));
-  if (!hasCast(node) && known.every((part) => part.isStringLiteral()))
-    return known.map(({ value }) => exactly(value));
+  const known = literalsOf(node);
+  if (known !== null) return known.map(exactly);
   if (!ts.isTemplateExpression(node)) return null;
-  const fixed = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
-  return [new RegExp(`^${fixed.map(({ text }) => escaped(text)).join('.+')}$`)];
+  const parts = node.templateSpans.map(({ expression, literal }) => {
+    const alternatives = literalsOf(expression)?.map(escaped).join('|');
+    return `${alternatives === undefined ? '.+' : `(?:${alternatives})`}${escaped(literal.text)}`;
+  });
+  return [new RegExp(`^${escaped(node.head.text)}${parts.join('')}$`)];
 }
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -15,6 +15,12 @@ const keysOf = (value, path) =>
         keysOf(one, path.endsWith(':') ? path + name : `${path}.${name}`),
       );
 
+/** The groups of a key that a source may name: of headings, as `cli:players`, or with the texts of a command, as `cli:`. */
+function groupsOf(key) {
+  const [place] = key.split(/(?:command|argument|option)\.[^.]+$/);
+  return [key.slice(0, key.lastIndexOf('.')), ...(place === key ? [] : [place])];
+}
+
 export function unusedTexts() {
   const files = filesIn('resources/locales/en', /\.json$/);
   const keys = files.flatMap((path) =>
@@ -25,14 +31,13 @@ export function unusedTexts() {
   const add = (texts) => {
     for (const one of texts ?? []) {
       if (!(one instanceof RegExp)) literals.add(one.text);
-      else if (/^\^[a-z]+:/.test(one.source)) patterns.push(one);
+      else if (!one.source.startsWith('^.+')) patterns.push(one);
     }
   };
   eachNode((node) => {
     if (ts.isStringLiteralLike(node)) add([exactly(node.text)]);
     if (ts.isTemplateExpression(node)) add(textsOf(node));
   });
-  return [...new Set(keys)].filter(
-    (key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)),
-  );
+  const isNamed = (text) => literals.has(text) || patterns.some((pattern) => pattern.test(text));
+  return [...new Set(keys)].filter((key) => ![key, ...groupsOf(key)].some(isNamed));
 }

@@ -3,8 +3,6 @@ import type { MusicDemo, MusicDemoOptions } from './options.ts';
 import { RunningDemo } from './running.ts';
 
 export type { MusicDemo, MusicDemoOptions } from './options.ts';
-export type { FaultName } from './faults.ts';
-export type { GenerationName } from './generations/generation.ts';
 
 /**
  * Starts a music server for tests and demo mode: real HTTP and WebSocket on 127.0.0.1. Rejects with

@@ -19,7 +19,7 @@ import type { OnSteps } from '../platform/ports/service-connections.ts';
 import { TestLimit } from './test-limit.ts';
 
 /** The input of the test steps; nothing is stored yet. */
-interface Candidate {
+export interface Candidate {
   readonly fields: Values;
   readonly credential: CredentialKind;
   readonly caFile: string | null;

@@ -39,7 +39,7 @@ export interface Tinted {
 }
 
 /** A line for a person, as a list of its parts. */
-type Line = string | Tinted | LineParts;
+export type Line = string | Tinted | LineParts;
 export type LineParts = readonly (string | Tinted)[];
 
 /** Where output goes. */

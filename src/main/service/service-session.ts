@@ -24,7 +24,7 @@ export interface ServicePorts extends ProfileServicePorts {
 }
 
 /** How the overview is read and stored. Intervals in ms. */
-export interface OverviewPlan<V> {
+interface OverviewPlan<V> {
   readonly schema: z.ZodType<V>;
   /** Version of the stored overview. */
   readonly version: number;

@@ -5,7 +5,7 @@ import { Select } from '../ui/Select.tsx';
 import css from './ServicePanel.module.css';
 
 /** A choice that narrows a list. The browser remembers it. */
-export interface Choice<O, I> {
+interface Choice<O, I> {
   /** Name under which the browser stores it. */
   readonly key: string;
   readonly label: () => string;

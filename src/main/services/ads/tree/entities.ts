@@ -30,7 +30,7 @@ const switchWord = (raw: string, on: boolean): string =>
   raw === 'ARCHIVED' || raw === 'COMPLETED' ? raw : on ? 'ACTIVE' : 'PAUSED';
 
 /** Reasons of a rejection; a single one may stand alone in `reject_reason`. */
-export function rejectionsOf(fields: JsonRecord): Ad['rejections'] {
+function rejectionsOf(fields: JsonRecord): Ad['rejections'] {
   const listed = readList(fields['reject_reasons']).flatMap((one) => {
     const each = recordOf(one) ?? {};
     const reason = readString(each['rejection']) ?? readString(each['rejection_key']);

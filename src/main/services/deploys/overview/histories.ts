@@ -16,7 +16,7 @@ export interface History {
 const nothing: History = { recent: [], lastGood: null };
 
 /** The newest deployments, and the one that serves traffic or did last. `deployments`: newest first. */
-export const historyOf = (deployments: readonly Deployment[]): History => ({
+const historyOf = (deployments: readonly Deployment[]): History => ({
   recent: deployments.slice(0, MAX_RECENT),
   lastGood:
     deployments.find(({ state }) => state === 'active') ??

@@ -80,8 +80,7 @@ function itemsIn(values: unknown, name: ItemsName) {
 const isItem = (row: JsonRecord, name: ItemsName): boolean =>
   name === 'issues' ? isIssue(row) : identityOf(row) !== '';
 
-export const isIssue = ({ id, key }: JsonRecord): boolean =>
-  readId(id) !== null && readId(key) !== null;
+const isIssue = ({ id, key }: JsonRecord): boolean => readId(id) !== null && readId(key) !== null;
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 8000 ? value : null;
