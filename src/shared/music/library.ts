@@ -62,7 +62,7 @@ export const Relation = z.enum([
 export type Relation = z.infer<typeof Relation>;
 
 /** Hits of one kind; `more`: there may be further ones, because the server cuts each list at the limit. */
-export const SearchGroup = z.object({
+const SearchGroup = z.object({
   kind: LibraryKind,
   items: z.array(MediaItem),
   more: z.boolean(),

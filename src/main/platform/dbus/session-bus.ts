@@ -229,7 +229,7 @@ export class SessionBus {
 }
 
 /** Replaces characters for which the bus would close the connection: NUL and lone surrogates. */
-export const busText = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\ufffd');
+const busText = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\ufffd');
 
 const SIGNAL = 4;
 

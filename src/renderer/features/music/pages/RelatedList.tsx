@@ -78,6 +78,3 @@ export function ListSection({
     </Section>
   );
 }
-
-/** The text for an empty list. */
-export const noEntries = (kind: 'noTracks' | 'noEpisodes'): string => t(`musicpages:page.${kind}`);

@@ -12,7 +12,7 @@ export const COARSE = 10;
 export const DIGITS = 9;
 
 /** Chooses the player at an index of the list, if there is one. */
-export function choosePlace(place: number): void {
+function choosePlace(place: number): void {
   const row = playerTree(Object.values(readTopic('music.players')))[place];
   if (row !== undefined) choose(row.id);
 }
