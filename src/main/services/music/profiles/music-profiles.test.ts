@@ -61,22 +61,22 @@ describe('the stored music servers', () => {
   });
 
   it('lose nothing when one of them is renamed, learned about or made the default', async () => {
-    await profiles.patch('home', (profile) => ({ ...profile, name: 'House' }));
-    expect(stored()).toEqual({ ...music, profiles: [{ ...home, name: 'House' }, barn] });
+    await profiles.patch('home', (profile) => ({ ...profile, name: 'Cabin' }));
+    expect(stored()).toEqual({ ...music, profiles: [{ ...home, name: 'Cabin' }, barn] });
     const facts = { generation: 'specified', serverId: null, tokenExpiresAt: null } as const;
     await profiles.learn({ profileId: 'home', ...facts });
-    expect(stored().profiles).toEqual([{ ...home, name: 'House', ...facts }, barn]);
+    expect(stored().profiles).toEqual([{ ...home, name: 'Cabin', ...facts }, barn]);
     await profiles.setDefault('home');
     expect(stored().activeProfile).toBe('home');
     expect(settings.get().connections).toEqual(defaultSettings.connections);
   });
 
   it('keep the token when a form without one is saved', async () => {
-    await profiles.save('home', { ...profiles.require('home'), name: 'House', secrets: {} });
+    await profiles.save('home', { ...profiles.require('home'), name: 'Cabin', secrets: {} });
     expect(stored()).toEqual({
       ...music,
       activeProfile: 'home',
-      profiles: [{ ...home, name: 'House' }, barn],
+      profiles: [{ ...home, name: 'Cabin' }, barn],
     });
     expect(await tokenOf('home')).toBe('TOKEN_A');
   });
