@@ -32,10 +32,10 @@ const inElectron =
 /** Files with tests for both hosts. */
 function bothFiles(): string[] {
   const folder = join(import.meta.dirname, 'test/e2e');
-  return readdirSync(folder).filter(
-    (name) =>
-      name.endsWith('.spec.ts') && readFileSync(join(folder, name), 'utf8').includes('@both'),
-  );
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.spec.ts') && !/^(browser|electron)\//.test(name))
+    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('@both'));
 }
 
 /**
@@ -65,7 +65,7 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  globalSetup: './test/e2e/bundle-app.ts',
+  globalSetup: './test/e2e/rig/bundle-app.ts',
   build: { external: ['**/test-results/app/**'] },
   // Generous for busy machines; hanging tests still end.
   timeout: 240_000,

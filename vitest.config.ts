@@ -50,7 +50,7 @@ export default defineConfig({
           // Texts are registered in the fresh modules.
           setupFiles: [
             ...shared.setupFiles,
-            'test/support/fresh-window.ts',
+            'test/support/window/fresh-window.ts',
             'test/support/texts.ts',
           ],
         },

@@ -10,7 +10,7 @@ export default {
     'bin/*.js!',
     'scripts/*.{mjs,ts}',
     'scripts/*/*.{js,mjs}',
-    'test/support/{seed,texts,fresh-window,restore-environment}.ts',
+    'test/support/{seed,texts,restore-environment,window/fresh-window}.ts',
     'test/contract/electron/*.ts',
     'test/preview/{preview,kit}.tsx',
     'test/preview/async-hooks.ts',

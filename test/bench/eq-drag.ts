@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { configOfBands } from '../../src/shared/eq/make.ts';
 import { encodeCurrent } from '../../src/shared/eq/wire/current.ts';
-import { RawSocket } from '../support/raw-socket.ts';
+import { RawSocket } from '../support/net/raw-socket.ts';
 import { openBrowser } from './browser.ts';
 import { twentyBands } from './eq-maths.ts';
 import type { Row } from './measure.ts';

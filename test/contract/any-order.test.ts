@@ -6,10 +6,10 @@ import { ContractClient } from '../../src/shared/contract/client.ts';
 import type { TopicName } from '../../src/shared/contract/topics.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { scriptedCore } from '../support/scripted-core.ts';
-import { somePlayer } from '../support/some-player.ts';
-import { arrived } from '../support/window-core.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import { scriptedCore } from '../support/core/scripted-core.ts';
+import { somePlayer } from '../support/music/some-player.ts';
+import { arrived } from '../support/window/window-core.ts';
 
 const names = ['settings', 'app.faults', 'music.players', 'music.ceilings'] as const;
 

@@ -9,8 +9,8 @@ import { listenPrivate } from '../../src/main/platform/private-socket.ts';
 import { Emitter } from '../../src/shared/lib/emitter.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
-import type { ScriptedCore } from '../support/scripted-core.ts';
-import { admittedSocket, signedInHost, windowFolder } from '../support/web-host.ts';
+import type { ScriptedCore } from '../support/core/scripted-core.ts';
+import { admittedSocket, signedInHost, windowFolder } from '../support/window/web-host.ts';
 
 /** The client's end of a carrier; it reads nothing while paused. */
 export interface ClientEnd {

@@ -4,10 +4,10 @@ import type { TopicName, TopicValue } from '../../src/shared/contract/topics.ts'
 import { MAX_TOPICS, WIRE_VERSION } from '../../src/shared/contract/wire.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import type { ScriptedCore } from '../support/scripted-core.ts';
-import { scriptedCore } from '../support/scripted-core.ts';
-import { somePlayer } from '../support/some-player.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import type { ScriptedCore } from '../support/core/scripted-core.ts';
+import { scriptedCore } from '../support/core/scripted-core.ts';
+import { somePlayer } from '../support/music/some-player.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 import type { Carrier, CarrierFactory, ClientEnd } from './carriers.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { whole } from '../../src/main/services/ads/api/lists.ts';
-import { ACCOUNT, startAdsApi } from '../support/ads-api-rig.ts';
+import { ACCOUNT, startAdsApi } from '../support/ads/ads-api-rig.ts';
 import { failed } from '../support/failed.ts';
-import type { Step } from '../support/service-server.ts';
-import { json } from '../support/service-server.ts';
+import type { Step } from '../support/net/service-server.ts';
+import { json } from '../support/net/service-server.ts';
 
 type Rig = Awaited<ReturnType<typeof startAdsApi>>;
 const rigs: Rig[] = [];

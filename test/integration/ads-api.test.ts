@@ -3,9 +3,9 @@ import { wordsOf } from '../../src/main/services/ads/writes/audit-log.ts';
 import { parseExact, writeExact } from '../../src/shared/ads/rules/exact-json.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import { serverMessage } from '../../src/shared/contract/server-message.ts';
-import { ACCOUNT, ENTITY, never, says, startAdsApi } from '../support/ads-api-rig.ts';
+import { ACCOUNT, ENTITY, never, says, startAdsApi } from '../support/ads/ads-api-rig.ts';
 import { failed } from '../support/failed.ts';
-import { drop, json, wait } from '../support/service-server.ts';
+import { drop, json, wait } from '../support/net/service-server.ts';
 
 type Rig = Awaited<ReturnType<typeof startAdsApi>>;
 const rigs: Rig[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { targetOf } from '../../src/main/hosts/common/target.ts';
-import { startReadingCore } from '../support/ads-reading-core.ts';
-import { ticking } from '../support/fake-clock.ts';
+import { startReadingCore } from '../support/ads/ads-reading-core.ts';
+import { ticking } from '../support/core/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { createCore } from '../../src/main/core.ts';
-import { runCli } from '../support/cli-run.ts';
-import { json, startService } from '../support/service-server.ts';
+import { runCli } from '../support/programs/cli-run.ts';
+import { json, startService } from '../support/net/service-server.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../support/ads-cli-rig.ts';
-import { AdsCliRig } from '../support/ads-cli-rig.ts';
+import type { Json } from '../support/ads/ads-cli-rig.ts';
+import { AdsCliRig } from '../support/ads/ads-cli-rig.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { omit } from '../../src/shared/lib/omit.ts';
-import type { Json } from '../support/ads-cli-rig.ts';
-import { AdsCliRig } from '../support/ads-cli-rig.ts';
-import { onlyCore } from '../support/cli-run.ts';
-import { terminalControls } from '../support/terminal-controls.ts';
+import type { Json } from '../support/ads/ads-cli-rig.ts';
+import { AdsCliRig } from '../support/ads/ads-cli-rig.ts';
+import { onlyCore } from '../support/programs/cli-run.ts';
+import { terminalControls } from '../support/programs/terminal-controls.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -6,8 +6,8 @@ import type { Endpoint, EndpointName } from '../../src/shared/ads/endpoints.ts';
 import { allEndpoints, endpointNames, endpoints } from '../../src/shared/ads/endpoints.ts';
 import { vocabularies } from '../../src/shared/ads/words.ts';
 import { parseExact } from '../../src/shared/ads/rules/exact-json.ts';
-import { ACCOUNT, below, ENTITY, startAdsApi } from '../support/ads-api-rig.ts';
-import { adsDocument, adsOpenApi } from '../support/open-api.ts';
+import { ACCOUNT, below, ENTITY, startAdsApi } from '../support/ads/ads-api-rig.ts';
+import { adsDocument, adsOpenApi } from '../support/ads/open-api.ts';
 
 const id = ENTITY;
 const query = { statuses: ['ACTIVE', 'PAUSED'], name: ['x y'], sort_direction: ['ASC'] };

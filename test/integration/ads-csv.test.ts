@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startReadingCore } from '../support/ads-reading-core.ts';
+import { startReadingCore } from '../support/ads/ads-reading-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

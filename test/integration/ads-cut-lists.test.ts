@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
-import { ACCOUNT, ENTITY } from '../support/ads-api-rig.ts';
-import { refusal } from '../support/deploys-core.ts';
-import { runCli, runningCore } from '../support/cli-run.ts';
-import { FakeClock, ticking } from '../support/fake-clock.ts';
-import { openServiceCore } from '../support/service-core.ts';
-import type { Step } from '../support/service-server.ts';
-import { json, startService } from '../support/service-server.ts';
+import { ACCOUNT, ENTITY } from '../support/ads/ads-api-rig.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
+import { runCli, runningCore } from '../support/programs/cli-run.ts';
+import { FakeClock, ticking } from '../support/core/fake-clock.ts';
+import { openServiceCore } from '../support/core/service-core.ts';
+import type { Step } from '../support/net/service-server.ts';
+import { json, startService } from '../support/net/service-server.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 

@@ -3,8 +3,8 @@ import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import type { DemoOptions } from '../../src/demo/kit/declare.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
-import type { AdsAsk } from '../support/ads-ask.ts';
-import { askAds } from '../support/ads-ask.ts';
+import type { AdsAsk } from '../support/ads/ads-ask.ts';
+import { askAds } from '../support/ads/ads-ask.ts';
 
 let demo: AdsDemo;
 afterEach(() => demo.stop());

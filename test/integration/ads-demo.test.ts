@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
-import type { AdsAsk } from '../support/ads-ask.ts';
-import { askAds, utcDay } from '../support/ads-ask.ts';
-import { adsOpenApi } from '../support/open-api.ts';
+import type { AdsAsk } from '../support/ads/ads-ask.ts';
+import { askAds, utcDay } from '../support/ads/ads-ask.ts';
+import { adsOpenApi } from '../support/ads/open-api.ts';
 
 const api = adsOpenApi();
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adsMethods } from '../../src/shared/ads/contract.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { MethodInput } from '../../src/shared/contract/methods.ts';
-import { ACCOUNT } from '../support/ads-write-server.ts';
-import { AdsWriteRig } from '../support/ads-write-rig.ts';
-import { refusal } from '../support/deploys-core.ts';
+import { ACCOUNT } from '../support/ads/ads-write-server.ts';
+import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { refusal } from '../support/deploys-core.ts';
-import { NOW, startReadingCore } from '../support/ads-reading-core.ts';
-import { ticking } from '../support/fake-clock.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
+import { NOW, startReadingCore } from '../support/ads/ads-reading-core.ts';
+import { ticking } from '../support/core/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 

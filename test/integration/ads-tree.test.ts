@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sumStats } from '../../src/shared/ads/rules/stats.ts';
-import { refusal } from '../support/deploys-core.ts';
-import { startReadingCore } from '../support/ads-reading-core.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
+import { startReadingCore } from '../support/ads/ads-reading-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

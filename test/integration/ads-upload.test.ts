@@ -3,8 +3,8 @@ import { open, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { AdsWriteRig } from '../support/ads-write-rig.ts';
-import { refusal } from '../support/deploys-core.ts';
+import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { recordOf } from '../../src/shared/lib/json.ts';
-import { sentProblems } from '../support/ads-sent.ts';
-import { AdsWriteRig } from '../support/ads-write-rig.ts';
-import { refusal } from '../support/deploys-core.ts';
+import { sentProblems } from '../support/ads/ads-sent.ts';
+import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

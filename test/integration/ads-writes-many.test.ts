@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkStep } from '../../src/shared/ads/contract.ts';
 import { ExactNumber } from '../../src/shared/ads/rules/exact-json.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { AdsWriteRig } from '../support/ads-write-rig.ts';
-import { refusal } from '../support/deploys-core.ts';
+import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

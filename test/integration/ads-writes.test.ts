@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExactNumber } from '../../src/shared/ads/rules/exact-json.ts';
 import type { BulkStep } from '../../src/shared/ads/contract.ts';
 import type { EndpointName } from '../../src/shared/ads/endpoints.ts';
-import { ACCOUNT } from '../support/ads-write-server.ts';
-import type { WriteFault } from '../support/ads-write-server.ts';
-import { AdsWriteRig } from '../support/ads-write-rig.ts';
-import { refusal } from '../support/deploys-core.ts';
+import { ACCOUNT } from '../support/ads/ads-write-server.ts';
+import type { WriteFault } from '../support/ads/ads-write-server.ts';
+import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

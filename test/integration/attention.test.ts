@@ -7,12 +7,12 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { SETTINGS_VERSION, readSettings } from '../../src/shared/settings/migrations.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
-import type { NotificationService } from '../support/notification-service.ts';
-import { startNotificationService } from '../support/notification-service.ts';
-import type { PrivateBus } from '../support/private-bus.ts';
-import { noBusHere, startPrivateBus } from '../support/private-bus.ts';
-import type { CliProcess } from '../support/spawn-cli.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
+import type { NotificationService } from '../support/desktop/notification-service.ts';
+import { startNotificationService } from '../support/desktop/notification-service.ts';
+import type { PrivateBus } from '../support/desktop/private-bus.ts';
+import { noBusHere, startPrivateBus } from '../support/desktop/private-bus.ts';
+import type { CliProcess } from '../support/programs/spawn-cli.ts';
+import { spawnCli } from '../support/programs/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // Every command is a separate process, which takes a second on a busy machine.

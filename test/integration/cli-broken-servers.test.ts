@@ -10,10 +10,10 @@ import { bareHost } from '../../src/main/core/core-types.ts';
 import { domains, services } from '../../src/main/domains.ts';
 import { createPrinter } from '../../src/main/platform/terminal.ts';
 import { secretNamesOf } from '../../src/shared/connections/model.ts';
-import { serverFaults, startBroken } from '../support/broken-server.ts';
-import type { CliAnswer } from '../support/cli-run.ts';
-import { runCli, runningCore } from '../support/cli-run.ts';
-import { FakeClock } from '../support/fake-clock.ts';
+import { serverFaults, startBroken } from '../support/net/broken-server.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import { runCli, runningCore } from '../support/programs/cli-run.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
-import type { CliAnswer } from '../support/cli-run.ts';
-import type { CliRun } from '../support/start-cli.ts';
-import { startCli } from '../support/start-cli.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import type { CliRun } from '../support/programs/start-cli.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CliAnswer } from '../support/cli-run.ts';
-import { onlyCore, runCli } from '../support/cli-run.ts';
-import type { LiveMusic } from '../support/live-music.ts';
-import { liveMusic } from '../support/live-music.ts';
-import { musicCoreRig } from '../support/music-core-rig.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import { onlyCore, runCli } from '../support/programs/cli-run.ts';
+import type { LiveMusic } from '../support/music/live-music.ts';
+import { liveMusic } from '../support/music/live-music.ts';
+import { musicCoreRig } from '../support/music/music-core-rig.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { lavfiItem, writeChannel, writePlayout } from '../support/playout-files.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
-import { startCli } from '../support/start-cli.ts';
+import { lavfiItem, writeChannel, writePlayout } from '../support/playout/playout-files.ts';
+import { spawnCli } from '../support/programs/spawn-cli.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
-import type { CliAnswer } from '../support/cli-run.ts';
-import type { CliProcess } from '../support/spawn-cli.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
-import type { CliRun } from '../support/start-cli.ts';
-import { startCli } from '../support/start-cli.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import type { CliProcess } from '../support/programs/spawn-cli.ts';
+import { spawnCli } from '../support/programs/spawn-cli.ts';
+import type { CliRun } from '../support/programs/start-cli.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
-import { runCli } from '../support/cli-run.ts';
-import { authorityFile, startScripted } from '../support/http-fault-server.ts';
-import { startProxy } from '../support/proxy.ts';
+import { runCli } from '../support/programs/cli-run.ts';
+import { authorityFile, startScripted } from '../support/net/http-fault-server.ts';
+import { startProxy } from '../support/net/proxy.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -7,12 +7,12 @@ import { testConnection } from '../../src/main/services/music/connection/connect
 import type { StepName } from '../../src/main/services/music/connection/test-run.ts';
 import type { ConnectionStep, Values } from '../../src/shared/connections/model.ts';
 import type { MusicProfile } from '../../src/shared/music/settings.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { authorityFile, startScripted } from '../support/http-fault-server.ts';
-import type { MusicForm } from '../support/music-input.ts';
-import { musicTest } from '../support/music-input.ts';
-import { musicPorts, profileFor } from '../support/music-rig.ts';
-import { codeOf, ConnectionRig } from '../support/connection-rig.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import { authorityFile, startScripted } from '../support/net/http-fault-server.ts';
+import type { MusicForm } from '../support/music/music-input.ts';
+import { musicTest } from '../support/music/music-input.ts';
+import { musicPorts, profileFor } from '../support/music/music-rig.ts';
+import { codeOf, ConnectionRig } from '../support/core/connection-rig.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { causeSentence } from '../../src/shared/music/cause-failure.ts';
 

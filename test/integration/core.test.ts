@@ -8,7 +8,7 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
-import { musicInput } from '../support/music-input.ts';
+import { musicInput } from '../support/music/music-input.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 

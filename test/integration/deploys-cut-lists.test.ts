@@ -1,9 +1,9 @@
 import { buildSchema, graphql as execute } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
-import { engineFor } from '../support/deploys-engine.ts';
-import type { ServiceServer } from '../support/service-server.ts';
-import { json, startService } from '../support/service-server.ts';
+import { engineFor } from '../support/deploys/deploys-engine.ts';
+import type { ServiceServer } from '../support/net/service-server.ts';
+import { json, startService } from '../support/net/service-server.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../support/deploys-core.ts';
-import type { Row } from '../support/odd-deploys.ts';
-import { useOddDeploys } from '../support/odd-deploys.ts';
-import { many, page, list, saved, get, pageOf, upsert } from '../support/odd-platform.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
+import type { Row } from '../support/deploys/odd-deploys.ts';
+import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
+import { many, page, list, saved, get, pageOf, upsert } from '../support/deploys/odd-platform.ts';
 
 const { call, cli, apply, print, connect } = useOddDeploys();
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import { planVariables } from '../../src/main/services/deploys/save/variables.ts';
-import { engineFor } from '../support/deploys-engine.ts';
+import { engineFor } from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
-import type { Args, OddPlatform, OddState } from '../support/odd-platform.ts';
-import { oddService, pageOf, startOddPlatform, upsert } from '../support/odd-platform.ts';
+import type { Args, OddPlatform, OddState } from '../support/deploys/odd-platform.ts';
+import { oddService, pageOf, startOddPlatform, upsert } from '../support/deploys/odd-platform.ts';
 
 let odd: OddPlatform | null = null;
 afterEach(async () => {

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../support/deploys-core.ts';
-import { useOddDeploys } from '../support/odd-deploys.ts';
-import type { Args, OddService, OddState } from '../support/odd-platform.ts';
-import { many, page, list, save, saved, get, pageOf, upsert } from '../support/odd-platform.ts';
+import { refusal } from '../support/deploys/deploys-core.ts';
+import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
+import type { Args, OddService, OddState } from '../support/deploys/odd-platform.ts';
+import {
+  many,
+  page,
+  list,
+  save,
+  saved,
+  get,
+  pageOf,
+  upsert,
+} from '../support/deploys/odd-platform.ts';
 
 const { call, cli, apply, connect } = useOddDeploys();
 

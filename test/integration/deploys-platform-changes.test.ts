@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
 import type { SaveFields } from '../../src/main/services/deploys/platform/platform.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
-import { engineFor, engineRig, stopEngineRigs } from '../support/deploys-engine.ts';
+import { engineFor, engineRig, stopEngineRigs } from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
 
 const TEAM = 'studio';

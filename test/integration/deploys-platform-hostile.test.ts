@@ -3,7 +3,7 @@ import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts'
 import { deploysNames } from '../../src/demo/deploys/faults.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import { Deployment, Service } from '../../src/shared/deploys/model.ts';
-import { engineRig, stopEngineRigs } from '../support/deploys-engine.ts';
+import { engineRig, stopEngineRigs } from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
 
 const TEAM = 'studio';

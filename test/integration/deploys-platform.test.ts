@@ -4,7 +4,7 @@ import { deploysNames } from '../../src/demo/deploys/faults.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import type { FeatureName } from '../../src/shared/deploys/model.ts';
 import { featureNames } from '../../src/shared/deploys/model.ts';
-import { engineRig, stopEngineRigs } from '../support/deploys-engine.ts';
+import { engineRig, stopEngineRigs } from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
 
 const TEAM = 'studio';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useOddDeploys } from '../support/odd-deploys.ts';
-import type { Args, OddService, OddState } from '../support/odd-platform.ts';
-import { get, list, many, page, save, saved, upsert } from '../support/odd-platform.ts';
+import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
+import type { Args, OddService, OddState } from '../support/deploys/odd-platform.ts';
+import { get, list, many, page, save, saved, upsert } from '../support/deploys/odd-platform.ts';
 
 const { call, cli, apply, connect, throughTime } = useOddDeploys();
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { DeploysCore, refusal } from '../support/deploys-core.ts';
+import { DeploysCore, refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

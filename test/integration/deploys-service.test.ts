@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECOVERED_MS } from '../../src/main/services/deploys/overview/deploys-attention.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { DeploysCore, refusal } from '../support/deploys-core.ts';
+import { DeploysCore, refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useOddDeploys } from '../support/odd-deploys.ts';
-import type { Answered, Args, OddState } from '../support/odd-platform.ts';
-import { oddService, pageOf, upsert } from '../support/odd-platform.ts';
+import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
+import type { Answered, Args, OddState } from '../support/deploys/odd-platform.ts';
+import { oddService, pageOf, upsert } from '../support/deploys/odd-platform.ts';
 
 const { cli, apply, connect } = useOddDeploys();
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { MethodArgs } from '../../src/shared/contract/methods.ts';
-import { startChild } from '../support/child.ts';
-import { context, eqRig } from '../support/eq-rig.ts';
-import { EDITS, editOf } from '../support/eq-two-edits.ts';
+import { startChild } from '../support/programs/child.ts';
+import { context, eqRig } from '../support/eq/eq-rig.ts';
+import { EDITS, editOf } from '../support/eq/eq-two-edits.ts';
 import { sampleOf } from '../support/sample.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-const editor = fileURLToPath(new URL('../support/eq-editor.ts', import.meta.url));
+const editor = fileURLToPath(new URL('../support/eq/eq-editor.ts', import.meta.url));
 const tempDir = useTempDirs();
 const playerId = 'living_room';
 

@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lavfiItem, writePlayout } from '../support/playout-files.ts';
-import { startCli } from '../support/start-cli.ts';
+import { lavfiItem, writePlayout } from '../support/playout/playout-files.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

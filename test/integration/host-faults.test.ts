@@ -5,19 +5,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileCache } from '../support/child.ts';
-import type { CliAnswer } from '../support/cli-run.ts';
-import { runCli } from '../support/cli-run.ts';
+import { compileCache } from '../support/programs/child.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import { runCli } from '../support/programs/cli-run.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-const program = fileURLToPath(new URL('../support/faulty-host.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/core/faulty-host.ts', import.meta.url));
 const tempDir = useTempDirs();
 
 /** The headless host in its own process, up to its READY line. */
 interface FaultyHost {
   readonly pid: number;
   readonly stderr: () => string;
-  /** Triggers one of the faults of test/support/faulty-host.ts. */
+  /** Triggers one of the faults of test/support/core/faulty-host.ts. */
   fault(line: string): void;
   nextLine(): Promise<string>;
   /** The reader of its output is gone. */

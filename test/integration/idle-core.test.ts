@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
-import type { Child } from '../support/child.ts';
-import { startChild } from '../support/child.ts';
+import type { Child } from '../support/programs/child.ts';
+import { startChild } from '../support/programs/child.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // Every core is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
-const program = fileURLToPath(new URL('../support/idle-core.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/core/idle-core.ts', import.meta.url));
 const ends: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {

@@ -9,13 +9,13 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { SecretBackend, SecretsView, ServiceStatus } from '../../src/shared/app/model.ts';
 import type { ContractClient } from '../../src/shared/contract/client.ts';
 import { topicNames } from '../../src/shared/contract/topics.ts';
-import { startChild } from '../support/child.ts';
-import type { CliAnswer } from '../support/cli-run.ts';
+import { startChild } from '../support/programs/child.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
 import { sampleOf } from '../support/sample.ts';
-import type { SecretService } from '../support/secret-service.ts';
-import { noKeyringHere, startSecretService } from '../support/secret-service.ts';
-import type { CliProcess } from '../support/spawn-cli.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
+import type { SecretService } from '../support/desktop/secret-service.ts';
+import { noKeyringHere, startSecretService } from '../support/desktop/secret-service.ts';
+import type { CliProcess } from '../support/programs/spawn-cli.ts';
+import { spawnCli } from '../support/programs/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 
@@ -130,7 +130,7 @@ describe('a token in the keyring', () => {
   });
 
   it('may be long, odd, one of many, and gone', async () => {
-    const script = fileURLToPath(new URL('../support/keyring-calls.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../support/desktop/keyring-calls.ts', import.meta.url));
     const child = startChild(script, [], desktop.bus.env);
     expect(JSON.parse(await child.nextLine())).toEqual({
       state: 'ready',

@@ -5,13 +5,13 @@ import { AtomicFiles } from '../../src/main/platform/files.ts';
 import { createRedactor } from '../../src/main/platform/log/redactor.ts';
 import { chooseSecrets } from '../../src/main/platform/secrets/choose-secrets.ts';
 import { openSettings } from '../../src/main/platform/settings-file.ts';
-import type { Child } from '../support/child.ts';
-import { startChild } from '../support/child.ts';
-import { FakeClock } from '../support/fake-clock.ts';
+import type { Child } from '../support/programs/child.ts';
+import { startChild } from '../support/programs/child.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
 import { runs } from '../support/sample.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-const writer = fileURLToPath(new URL('../support/write-forever.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../support/programs/write-forever.ts', import.meta.url));
 const tempDir = useTempDirs();
 
 const KILLS = runs(100, 10);

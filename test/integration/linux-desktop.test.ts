@@ -13,11 +13,11 @@ import { joinDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
 import { isUsable } from '../../src/shared/music/usable.ts';
 import type { Player } from '../../src/shared/music/player.ts';
 import type { TrayCommand } from '../../src/shared/tray/model.ts';
-import { DesktopBus } from '../support/desktop-bus.ts';
-import { has, noBusHere } from '../support/private-bus.ts';
-import { musicInput } from '../support/music-input.ts';
+import { DesktopBus } from '../support/desktop/desktop-bus.ts';
+import { has, noBusHere } from '../support/desktop/private-bus.ts';
+import { musicInput } from '../support/music/music-input.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
-import { TrayMenu } from '../support/tray-menu.ts';
+import { TrayMenu } from '../support/desktop/tray-menu.ts';
 import { until } from '../support/until.ts';
 
 const why = noBusHere === null ? '' : ` (not run: ${noBusHere})`;

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { runCli, runningCore } from '../support/cli-run.ts';
-import { DeploysCore } from '../support/deploys-core.ts';
-import { IssuesCore } from '../support/issues-core.ts';
-import type { Loss } from '../support/losing-proxy.ts';
-import { losingProxy, losses } from '../support/losing-proxy.ts';
-import { serverBefore } from '../support/server-before.ts';
+import { runCli, runningCore } from '../support/programs/cli-run.ts';
+import { DeploysCore } from '../support/deploys/deploys-core.ts';
+import { IssuesCore } from '../support/issues/issues-core.ts';
+import type { Loss } from '../support/net/losing-proxy.ts';
+import { losingProxy, losses } from '../support/net/losing-proxy.ts';
+import { serverBefore } from '../support/net/server-before.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
-import { WorkflowsCore } from '../support/workflows-core.ts';
+import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
 
 // Services look for the effect of a change for up to 15 s.
 vi.setConfig({ testTimeout: 120_000 });

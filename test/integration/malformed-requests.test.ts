@@ -16,16 +16,16 @@ import { systemClock } from '../../src/node/system-clock.ts';
 import { connectPrivate } from '../../src/main/platform/private-socket.ts';
 import { ContractClient } from '../../src/shared/contract/client.ts';
 import { WIRE_VERSION } from '../../src/shared/contract/wire.ts';
-import { clientRig } from '../support/client-rig.ts';
-import { DemoServerRig } from '../support/demo-server-rig.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { sendMalformed, sendMalformedUpgrades } from '../support/malformed-requests.ts';
-import { rawRequest } from '../support/raw-http.ts';
+import { clientRig } from '../support/net/client-rig.ts';
+import { DemoServerRig } from '../support/net/demo-server-rig.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import { sendMalformed, sendMalformedUpgrades } from '../support/net/malformed-requests.ts';
+import { rawRequest } from '../support/net/raw-http.ts';
 import { runs } from '../support/sample.ts';
-import { scriptedCore } from '../support/scripted-core.ts';
-import { json, startService } from '../support/service-server.ts';
+import { scriptedCore } from '../support/core/scripted-core.ts';
+import { json, startService } from '../support/net/service-server.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
-import { admittedSocket, signedInHost, windowFolder } from '../support/web-host.ts';
+import { admittedSocket, signedInHost, windowFolder } from '../support/window/web-host.ts';
 
 /** A fault that no code handled would fail the run: the runner reports it. */
 const MANY = runs(100_000, 25);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FakeClock } from '../support/fake-clock.ts';
-import { profileFor } from '../support/music-rig.ts';
-import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import { profileFor } from '../support/music/music-rig.ts';
+import { causeIn, codeOf, ConnectionRig } from '../support/core/connection-rig.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 
 const rig = new ConnectionRig();

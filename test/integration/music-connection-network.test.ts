@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { profileFor } from '../support/music-rig.ts';
-import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import { profileFor } from '../support/music/music-rig.ts';
+import { causeIn, codeOf, ConnectionRig } from '../support/core/connection-rig.ts';
 
 const rig = new ConnectionRig();
 afterEach(() => rig.end());

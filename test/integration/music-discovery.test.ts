@@ -9,13 +9,13 @@ import type { MdnsRecord } from '../../src/main/platform/ports.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { nullAttention } from '../support/null-attention.ts';
+import { nullAttention } from '../support/core/null-attention.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
-import { musicInput } from '../support/music-input.ts';
-import { musicPorts } from '../support/music-rig.ts';
+import { musicInput } from '../support/music/music-input.ts';
+import { musicPorts } from '../support/music/music-rig.ts';
 import { until } from '../support/until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };

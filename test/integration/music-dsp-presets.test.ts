@@ -1,9 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { configOfBands, eqsOf, makeBand } from '../../src/shared/eq/make.ts';
 import { isFlat } from '../../src/shared/eq/presets.ts';
-import { bandsOf, changed, configOf, everyBand, failureOf, saved } from '../support/dsp-edits.ts';
-import type { LiveDsp } from '../support/live-dsp.ts';
-import { liveDsp } from '../support/live-dsp.ts';
+import {
+  bandsOf,
+  changed,
+  configOf,
+  everyBand,
+  failureOf,
+  saved,
+} from '../support/eq/dsp-edits.ts';
+import type { LiveDsp } from '../support/eq/live-dsp.ts';
+import { liveDsp } from '../support/eq/live-dsp.ts';
 
 let live: LiveDsp | null = null;
 

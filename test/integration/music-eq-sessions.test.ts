@@ -6,8 +6,8 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { changeBand } from '../../src/shared/eq/edit.ts';
 import { eqsOf } from '../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
-import type { EqRig } from '../support/eq-rig.ts';
-import { context, eqRig } from '../support/eq-rig.ts';
+import type { EqRig } from '../support/eq/eq-rig.ts';
+import { context, eqRig } from '../support/eq/eq-rig.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

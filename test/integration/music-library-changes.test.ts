@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveLibrary } from '../support/live-library.ts';
-import { codeOf, urisOf, useLiveLibrary } from '../support/live-library.ts';
+import type { LiveLibrary } from '../support/music/live-library.ts';
+import { codeOf, urisOf, useLiveLibrary } from '../support/music/live-library.ts';
 
 const connected = useLiveLibrary();
 

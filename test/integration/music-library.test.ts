@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { libraryKinds } from '../../src/shared/music/media-kinds.ts';
 import { serverOrder } from '../../src/main/services/music/library/server-order.ts';
 import { sortsOf } from '../../src/shared/music/rules/sorts.ts';
-import type { LiveLibrary } from '../support/live-library.ts';
-import { codeOf, urisOf, useLiveLibrary } from '../support/live-library.ts';
+import type { LiveLibrary } from '../support/music/live-library.ts';
+import { codeOf, urisOf, useLiveLibrary } from '../support/music/live-library.ts';
 
 const connected = useLiveLibrary();
 

@@ -5,8 +5,8 @@ import { readConfig } from '../../src/main/services/music/players/read-settings.
 import { chainPeak } from '../../src/shared/eq/preamp.ts';
 import { decodeCurrent } from '../../src/shared/eq/wire/current.ts';
 import { applies } from '../../src/shared/music/player-settings.ts';
-import type { LiveMusic } from '../support/live-music.ts';
-import { liveMusic } from '../support/live-music.ts';
+import type { LiveMusic } from '../support/music/live-music.ts';
+import { liveMusic } from '../support/music/live-music.ts';
 
 let live: LiveMusic | null = null;
 

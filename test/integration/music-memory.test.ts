@@ -3,16 +3,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
-import type { Child } from '../support/child.ts';
-import { startChild } from '../support/child.ts';
-import { reportSync } from '../support/library-changes.ts';
+import type { Child } from '../support/programs/child.ts';
+import { startChild } from '../support/programs/child.ts';
+import { reportSync } from '../support/music/library-changes.ts';
 import { runs } from '../support/sample.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // The core is a process of its own, so that the demo server's memory is not counted; it reads 140,000 rows.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
-const program = fileURLToPath(new URL('../support/measured-core.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/core/measured-core.ts', import.meta.url));
 const ends: (() => Promise<unknown>)[] = [];
 
 const QUEUE = 50_000;

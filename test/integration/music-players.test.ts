@@ -3,8 +3,8 @@ import type { MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { PlayerAction } from '../../src/shared/music/player.ts';
 import { positionAt } from '../../src/shared/music/position.ts';
-import type { LiveMusic } from '../support/live-music.ts';
-import { liveMusic } from '../support/live-music.ts';
+import type { LiveMusic } from '../support/music/live-music.ts';
+import { liveMusic } from '../support/music/live-music.ts';
 
 let live: LiveMusic | null = null;
 

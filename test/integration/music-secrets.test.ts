@@ -13,10 +13,10 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
-import { musicPorts } from '../support/music-rig.ts';
-import { nullAttention } from '../support/null-attention.ts';
-import type { ScriptedKeyring } from '../support/scripted-keyring.ts';
-import { scriptedKeyring } from '../support/scripted-keyring.ts';
+import { musicPorts } from '../support/music/music-rig.ts';
+import { nullAttention } from '../support/core/null-attention.ts';
+import type { ScriptedKeyring } from '../support/desktop/scripted-keyring.ts';
+import { scriptedKeyring } from '../support/desktop/scripted-keyring.ts';
 import { until } from '../support/until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
 import type { Core } from '../../src/main/core.ts';
 import type { Notice } from '../../src/shared/app/model.ts';
-import type { CliAnswer } from '../support/cli-run.ts';
-import { startCli } from '../support/start-cli.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

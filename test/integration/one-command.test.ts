@@ -6,7 +6,7 @@ import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startDeploysDemo } from '../../src/demo/deploys/deploys-demo.ts';
 import { startIssuesDemo } from '../../src/demo/issues/issues-demo.ts';
 import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
-import { runCli } from '../support/cli-run.ts';
+import { runCli } from '../support/programs/cli-run.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

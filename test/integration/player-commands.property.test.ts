@@ -5,11 +5,11 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import type { DemoPlayer, DemoQueue } from '../../src/demo/music/state-model.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
-import { runCli } from '../support/cli-run.ts';
-import { startRunningApp } from '../support/running-app.ts';
+import { runCli } from '../support/programs/cli-run.ts';
+import { startRunningApp } from '../support/core/running-app.ts';
 import { SPEEDS } from '../../src/shared/music/rules/queue-limits.ts';
-import type { Held } from '../support/player-model.ts';
-import { elapsedOf, heldBy, playerIn, printedOf } from '../support/player-model.ts';
+import type { Held } from '../support/music/player-model.ts';
+import { elapsedOf, heldBy, playerIn, printedOf } from '../support/music/player-model.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -12,7 +12,7 @@ import {
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-rig.ts';
+} from '../support/playout/playout-rig.ts';
 
 const { tempDir, start, opened } = usePlayout();
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startChild } from '../support/child.ts';
-import type { OpenedLineup, PlayoutRig } from '../support/playout-rig.ts';
+import { startChild } from '../support/programs/child.ts';
+import type { OpenedLineup, PlayoutRig } from '../support/playout/playout-rig.ts';
 import {
   FIRST,
   makeLineupFolder,
@@ -11,9 +11,9 @@ import {
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-rig.ts';
+} from '../support/playout/playout-rig.ts';
 
-const editor = fileURLToPath(new URL('../support/playout-editor.ts', import.meta.url));
+const editor = fileURLToPath(new URL('../support/playout/playout-editor.ts', import.meta.url));
 const { tempDir, start, opened } = usePlayout();
 
 const kept = (dataDir: string): Promise<string[]> => readdir(path.join(dataDir, 'playout-drafts'));

@@ -11,7 +11,7 @@ import {
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-rig.ts';
+} from '../support/playout/playout-rig.ts';
 
 const { opened, start, tempDir } = usePlayout();
 const HOUR = 3_600_000;

@@ -2,12 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startChild } from '../support/child.ts';
-import type { LineupFolder } from '../support/playout-rig.ts';
-import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
+import { startChild } from '../support/programs/child.ts';
+import type { LineupFolder } from '../support/playout/playout-rig.ts';
+import {
+  FIRST,
+  makeLineupFolder,
+  twelveHours,
+  usePlayout,
+} from '../support/playout/playout-rig.ts';
 import { isLongRun, sampleOf } from '../support/sample.ts';
 
-const writer = fileURLToPath(new URL('../support/playout-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../support/playout/playout-writer.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
 
 /** Runs the writer; returns how many calls changed the disk, or null if it was killed. */

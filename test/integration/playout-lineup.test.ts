@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../src/shared/contract/methods.ts';
 import type { JsonObject } from '../../src/shared/playout/document/document.ts';
 import { judgeLayers } from '../../src/shared/playout/verdict/judge.ts';
-import type { LineupFolder } from '../support/playout-rig.ts';
-import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
+import type { LineupFolder } from '../support/playout/playout-rig.ts';
+import {
+  FIRST,
+  makeLineupFolder,
+  twelveHours,
+  usePlayout,
+} from '../support/playout/playout-rig.ts';
 
 const { tempDir, start, opened } = usePlayout();
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PlacedFinding } from '../../src/shared/playout/state.ts';
-import type { PlayoutRig } from '../support/playout-rig.ts';
+import type { PlayoutRig } from '../support/playout/playout-rig.ts';
 import {
   FIRST,
   item,
@@ -14,7 +14,7 @@ import {
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-rig.ts';
+} from '../support/playout/playout-rig.ts';
 
 const { tempDir, start, opened } = usePlayout();
 const HOUR = 3_600_000;

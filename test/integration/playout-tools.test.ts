@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeTool } from '../support/fake-tool.ts';
+import { fakeTool } from '../support/programs/fake-tool.ts';
 import {
   channelConfig,
   FIRST,
@@ -10,7 +10,7 @@ import {
   NOON,
   playoutText,
   usePlayout,
-} from '../support/playout-rig.ts';
+} from '../support/playout/playout-rig.ts';
 
 const { tempDir, start } = usePlayout();
 

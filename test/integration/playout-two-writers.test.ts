@@ -3,10 +3,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
-import { startChild } from '../support/child.ts';
-import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
+import { startChild } from '../support/programs/child.ts';
+import {
+  FIRST,
+  makeLineupFolder,
+  twelveHours,
+  usePlayout,
+} from '../support/playout/playout-rig.ts';
 
-const holder = fileURLToPath(new URL('../support/take-write-lock.ts', import.meta.url));
+const holder = fileURLToPath(new URL('../support/programs/take-write-lock.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
 const files = createPlayoutFiles();
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

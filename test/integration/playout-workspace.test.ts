@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayoutRig } from '../support/playout-rig.ts';
+import type { PlayoutRig } from '../support/playout/playout-rig.ts';
 import {
   FIRST,
   hourFile,
@@ -8,7 +8,7 @@ import {
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-rig.ts';
+} from '../support/playout/playout-rig.ts';
 
 const { tempDir, start } = usePlayout();
 const HOUR = 3_600_000;

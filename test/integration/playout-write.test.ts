@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIRST, NOON, SECOND, twelveHours, usePlayout } from '../support/playout-rig.ts';
+import { FIRST, NOON, SECOND, twelveHours, usePlayout } from '../support/playout/playout-rig.ts';
 
 const { opened } = usePlayout();
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
-import { pythonWith } from '../support/python-venv.ts';
+import { pythonWith } from '../support/programs/python-venv.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('python_client_check.py', import.meta.url));

@@ -5,12 +5,12 @@ import { statusLines } from '../../src/main/connections/connections-service.ts';
 import { WAKE_MS } from '../../src/main/connections/profile-service.ts';
 import type { ConnectionProfile } from '../../src/shared/connections/model.ts';
 import { services } from '../../src/main/domains.ts';
-import { runCli, runningCore } from '../support/cli-run.ts';
-import type { ParcelServer } from '../support/parcels.ts';
-import { openParcelsCore } from '../support/parcels-core.ts';
-import { parcelsDescriptor } from '../support/parcels-descriptor.ts';
-import { startParcelServer } from '../support/parcels.ts';
-import { startProxy } from '../support/proxy.ts';
+import { runCli, runningCore } from '../support/programs/cli-run.ts';
+import type { ParcelServer } from '../support/parcels/parcels.ts';
+import { openParcelsCore } from '../support/parcels/parcels-core.ts';
+import { parcelsDescriptor } from '../support/parcels/parcels-descriptor.ts';
+import { startParcelServer } from '../support/parcels/parcels.ts';
+import { startProxy } from '../support/net/proxy.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 

@@ -5,11 +5,11 @@ import type {
   ServiceState,
 } from '../../src/main/platform/secrets/secret-service.ts';
 import { secretService } from '../../src/main/platform/secrets/secret-service.ts';
-import { startPromptingService } from '../support/prompting-service.ts';
-import type { PrivateBus } from '../support/private-bus.ts';
-import { noBusHere, startPrivateBus } from '../support/private-bus.ts';
-import type { SecretService } from '../support/secret-service.ts';
-import { noKeyringHere, startSecretService } from '../support/secret-service.ts';
+import { startPromptingService } from '../support/desktop/prompting-service.ts';
+import type { PrivateBus } from '../support/desktop/private-bus.ts';
+import { noBusHere, startPrivateBus } from '../support/desktop/private-bus.ts';
+import type { SecretService } from '../support/desktop/secret-service.ts';
+import { noKeyringHere, startSecretService } from '../support/desktop/secret-service.ts';
 
 /** The service's first answer: on a busy machine it may take longer than the time limit of a check. */
 async function answerOf(asked: SecretServicePort): Promise<ServiceState> {

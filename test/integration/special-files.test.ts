@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { CliAnswer } from '../support/cli-run.ts';
-import { spawnCli } from '../support/spawn-cli.ts';
-import type { CliRun } from '../support/start-cli.ts';
-import { startCli } from '../support/start-cli.ts';
+import type { CliAnswer } from '../support/programs/cli-run.ts';
+import { spawnCli } from '../support/programs/spawn-cli.ts';
+import type { CliRun } from '../support/programs/start-cli.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

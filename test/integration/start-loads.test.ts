@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { startChild } from '../support/child.ts';
+import { startChild } from '../support/programs/child.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-const program = fileURLToPath(new URL('../support/start-loads.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/programs/start-loads.ts', import.meta.url));
 const tempDir = useTempDirs();
 
 /** Everything that a first start of the headless host loads until it is ready. */
@@ -27,7 +27,10 @@ const sizeOf = ({ files }: Loaded): number =>
 it('a service adds to the start of a host no more than its entry in the list and its descriptor', async () => {
   const [product, more] = await Promise.all([start('product'), start('more')]);
   const added = Object.keys(more.files).filter((file) => !(file in product.files));
-  expect(added).toEqual(['test/support/parcels-domain.ts', 'test/support/parcels-descriptor.ts']);
+  expect(added).toEqual([
+    'test/support/parcels/parcels-domain.ts',
+    'test/support/parcels/parcels-descriptor.ts',
+  ]);
   expect(sizeOf(more)).toBeLessThan(sizeOf(product) * 1.03);
 }, 60_000);
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { terminalControls } from '../support/terminal-controls.ts';
-import { compileCache } from '../support/child.ts';
-import { lavfiItem, writePlayout } from '../support/playout-files.ts';
+import { terminalControls } from '../support/programs/terminal-controls.ts';
+import { compileCache } from '../support/programs/child.ts';
+import { lavfiItem, writePlayout } from '../support/playout/playout-files.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

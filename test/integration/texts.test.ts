@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TextGraph } from '../support/text-graph.ts';
+import { TextGraph } from '../support/window/text-graph.ts';
 
 const graph = new TextGraph([
   'src/renderer/main.tsx',

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { parseJson } from '../../src/shared/lib/json.ts';
-import { pythonWith } from '../support/python-venv.ts';
-import { serveWebClient } from '../support/web-client.ts';
+import { pythonWith } from '../support/programs/python-venv.ts';
+import { serveWebClient } from '../support/window/web-client.ts';
 
 const run = promisify(execFile);
 const cache = fileURLToPath(new URL('../../node_modules/.cache/python', import.meta.url));

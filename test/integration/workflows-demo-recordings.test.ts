@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { legacyApi, newApi, onlyCurrent } from '../support/workflows-demo-cases.ts';
+import { FakeClock } from '../support/core/fake-clock.ts';
+import { legacyApi, newApi, onlyCurrent } from '../support/workflows/workflows-demo-cases.ts';
 
 interface Recorded {
   readonly note: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, recordedAnswer, useDaguReplay } from '../support/dagu-replay.ts';
+import { json, recordedAnswer, useDaguReplay } from '../support/workflows/dagu-replay.ts';
 
 const { replay } = useDaguReplay();
 const { signal } = new AbortController();

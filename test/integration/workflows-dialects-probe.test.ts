@@ -4,7 +4,7 @@ import {
   schedulerAddress,
 } from '../../src/main/services/workflows/scheduler/probe.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { json, useDaguReplay } from '../support/dagu-replay.ts';
+import { json, useDaguReplay } from '../support/workflows/dagu-replay.ts';
 
 const { replay, serve } = useDaguReplay();
 const html = { status: 200, contentType: 'text/html', body: '<!DOCTYPE html><p>Dagu</p>' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { json, recordedBody, useDaguReplay } from '../support/dagu-replay.ts';
+import { json, recordedBody, useDaguReplay } from '../support/workflows/dagu-replay.ts';
 
 const { replay } = useDaguReplay();
 const { signal } = new AbortController();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createScheduler } from '../../src/main/services/workflows/scheduler/probe.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { StartAsk } from '../../src/shared/workflows/contract.ts';
-import { json, useDaguReplay } from '../support/dagu-replay.ts';
+import { json, useDaguReplay } from '../support/workflows/dagu-replay.ts';
 
 const { replay, serve } = useDaguReplay();
 const { signal } = new AbortController();

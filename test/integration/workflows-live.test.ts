@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { WorkflowsCore } from '../support/workflows-core.ts';
+import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

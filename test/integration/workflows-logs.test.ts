@@ -4,7 +4,7 @@ import type { LogPage, LogQuery } from '../../src/shared/workflows/contract.ts';
 import type { LogLine, RunRef } from '../../src/shared/workflows/model.ts';
 import { outputOf } from '../../src/shared/workflows/rules/log-text.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
-import { WorkflowsCore } from '../support/workflows-core.ts';
+import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
 
 const tempDir = useTempDirs();
 let lab: WorkflowsCore;

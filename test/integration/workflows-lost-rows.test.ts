@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, useDaguReplay } from '../support/dagu-replay.ts';
+import { json, useDaguReplay } from '../support/workflows/dagu-replay.ts';
 import { failed } from '../support/failed.ts';
 
 const { replay } = useDaguReplay();

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/shared/workflows/rules-texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { noWorkflows } from '../../src/shared/workflows/topics.ts';
-import type { Auth } from '../support/workflows-core.ts';
-import { startScripted } from '../support/http-fault-server.ts';
-import { refusal, WorkflowsCore } from '../support/workflows-core.ts';
+import type { Auth } from '../support/workflows/workflows-core.ts';
+import { startScripted } from '../support/net/http-fault-server.ts';
+import { refusal, WorkflowsCore } from '../support/workflows/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

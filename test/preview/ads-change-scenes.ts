@@ -4,7 +4,7 @@ import '../../src/shared/ads/panel-texts.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { microsOf } from '../../src/shared/ads/rules/money.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { now } from '../support/ads-sample.ts';
+import { now } from '../support/ads/ads-sample.ts';
 import { paneHandlers } from './ads-pane-scenes.ts';
 import { adsScene } from './ads-scenes.ts';
 import type { Scene } from './scene.ts';

@@ -3,7 +3,7 @@ import '../../src/shared/ads/panel-texts.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { Amount } from '../../src/shared/ads/rules/money.ts';
-import { now, someOverview } from '../support/ads-sample.ts';
+import { now, someOverview } from '../support/ads/ads-sample.ts';
 import { adsScenes } from './ads-scenes.ts';
 import type { Scene } from './scene.ts';
 

@@ -7,7 +7,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { adsOf, campaigns, now, profile, someOverview, total } from '../support/ads-sample.ts';
+import { adsOf, campaigns, now, profile, someOverview, total } from '../support/ads/ads-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

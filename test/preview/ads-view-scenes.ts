@@ -3,7 +3,7 @@ import '../../src/shared/ads/form-texts.ts';
 import type { AssetRow, AudienceRow, AuditEntry, Transfer } from '../../src/shared/ads/model.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { now } from '../support/ads-sample.ts';
+import { now } from '../support/ads/ads-sample.ts';
 import { adsScene } from './ads-scenes.ts';
 import type { Scene } from './scene.ts';
 

@@ -9,7 +9,14 @@ import { t } from '../../src/shared/i18n/translate.ts';
 import '../../src/shared/deploys/texts.ts';
 import '../../src/shared/deploys/edit-texts.ts';
 import '../../src/shared/deploys/panel-texts.ts';
-import { allOn, now, overview, profile, service, services } from '../support/deploys-sample.ts';
+import {
+  allOn,
+  now,
+  overview,
+  profile,
+  service,
+  services,
+} from '../support/deploys/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

@@ -15,7 +15,7 @@ import {
   service,
   services,
   without,
-} from '../support/deploys-sample.ts';
+} from '../support/deploys/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

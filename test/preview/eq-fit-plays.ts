@@ -1,6 +1,6 @@
 import { chooseOption } from '../support/e2e/choose-option.ts';
 import type { Page } from '@playwright/test';
-import { headphone } from '../support/headphones.ts';
+import { headphone } from '../support/eq/headphones.ts';
 
 type Play = (page: Page) => Promise<void>;
 

@@ -4,7 +4,12 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Overview } from '../../src/shared/issues/model.ts';
-import { allFields, createFields, jqlWords, types } from '../support/issues-fields-sample.ts';
+import {
+  allFields,
+  createFields,
+  jqlWords,
+  types,
+} from '../support/issues/issues-fields-sample.ts';
 import {
   comments,
   history,
@@ -19,7 +24,7 @@ import {
   profile,
   rows,
   transitions,
-} from '../support/issues-sample.ts';
+} from '../support/issues/issues-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

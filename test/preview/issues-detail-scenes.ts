@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Cell, Doc } from '../../src/shared/issues/adf.ts';
-import { createFields } from '../support/issues-fields-sample.ts';
-import { doc, ines, issue, now, statuses, text } from '../support/issues-sample.ts';
+import { createFields } from '../support/issues/issues-fields-sample.ts';
+import { doc, ines, issue, now, statuses, text } from '../support/issues/issues-sample.ts';
 import { issuesScene, unreachable } from './issues-answers.ts';
 import type { Scene } from './scene.ts';
 

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { failure } from '../../src/shared/contract/errors.ts';
 import '../../src/shared/issues/panel-texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { manyRows, now, overview, page, row, view, views } from '../support/issues-sample.ts';
+import {
+  manyRows,
+  now,
+  overview,
+  page,
+  row,
+  view,
+  views,
+} from '../support/issues/issues-sample.ts';
 import { hugeAnswers, issuesScene, unreachable } from './issues-answers.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import { allAbilities, libraryHandlers } from '../support/music-sample.ts';
+import { allAbilities, libraryHandlers } from '../support/music/music-sample.ts';
 import { musicScenes } from './music-scenes.ts';
 import type { Scene } from './scene.ts';
 

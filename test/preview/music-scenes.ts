@@ -1,11 +1,11 @@
-import { someMedia } from '../support/some-media.ts';
+import { someMedia } from '../support/music/some-media.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import type { Media, Player } from '../../src/shared/music/player.ts';
 import type { Queue, QueueItem } from '../../src/shared/music/queue.ts';
-import { somePlayer } from '../support/some-player.ts';
+import { somePlayer } from '../support/music/some-player.ts';
 import type { Scene } from './scene.ts';
 
 interface Track {

@@ -8,8 +8,8 @@ import type { Lyrics, MusicAbilities } from '../../src/shared/music/library.ts';
 import type { StreamDetails } from '../../src/shared/music/player-settings.ts';
 import type { Media, Player } from '../../src/shared/music/player.ts';
 import { noAbilities } from '../../src/shared/music/topics.ts';
-import { someDetail, someMedia } from '../support/music-sample.ts';
-import { somePlayer } from '../support/some-player.ts';
+import { someDetail, someMedia } from '../support/music/music-sample.ts';
+import { somePlayer } from '../support/music/some-player.ts';
 import { dayTopics, musicDay, waiting } from './parts.ts';
 import type { Scene } from './scene.ts';
 

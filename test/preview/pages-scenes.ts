@@ -6,7 +6,7 @@ import {
   sampleItem,
   sampleRecent,
   someMedia,
-} from '../support/music-sample.ts';
+} from '../support/music/music-sample.ts';
 import { musicBase } from './music-scenes.ts';
 import type { Scene } from './scene.ts';
 

@@ -3,7 +3,7 @@ import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Player } from '../../src/shared/music/player.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
-import { somePlayer } from '../support/some-player.ts';
+import { somePlayer } from '../support/music/some-player.ts';
 import { someAttention } from './attention-scenes.ts';
 import { answers, blocked, dayTopics, info, online, waiting } from './parts.ts';
 import type { Scene } from './scene.ts';

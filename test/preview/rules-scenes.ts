@@ -3,7 +3,7 @@ import '../../src/shared/rules/texts.ts';
 import { nothingRead } from '../../src/shared/connections/resource-state.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { Fact, Firing, Rule } from '../../src/shared/rules/model.ts';
-import { overview, service } from '../support/deploys-sample.ts';
+import { overview, service } from '../support/deploys/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

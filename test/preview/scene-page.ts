@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draws, twoFrames } from '../e2e/two-frames.ts';
+import { draws, twoFrames } from '../e2e/rig/two-frames.ts';
 import { plays } from './plays.ts';
 import type { SceneApp } from './scene-app.ts';
 import type { Scene } from './scene.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import { libraryHandlers, allAbilities, someMedia } from '../support/music-sample.ts';
-import { searchHandlers } from '../support/search-sample.ts';
+import { libraryHandlers, allAbilities, someMedia } from '../support/music/music-sample.ts';
+import { searchHandlers } from '../support/music/search-sample.ts';
 import { musicBase } from './music-scenes.ts';
 import type { Scene } from './scene.ts';
 

@@ -14,7 +14,7 @@ import {
   someRun,
   step,
   wideRun,
-} from '../support/workflows-sample.ts';
+} from '../support/workflows/workflows-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

@@ -19,7 +19,7 @@ import {
   someRun,
   someWorkflow,
   workflows,
-} from '../support/workflows-sample.ts';
+} from '../support/workflows/workflows-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import { buildClientSchema, getIntrospectionQuery } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, dataOf } from '../../../test/support/deploys-ask.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { ask, dataOf } from '../../../test/support/deploys/deploys-ask.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import type { DeploysDemo, DeploysDemoOptions } from './deploys-demo.ts';
 import { startDeploysDemo } from './deploys-demo.ts';
 import { deploysNames } from './faults.ts';

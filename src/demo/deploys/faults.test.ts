@@ -1,8 +1,8 @@
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { buildClientSchema, getIntrospectionQuery, isEnumType, isObjectType } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, dataOf } from '../../../test/support/deploys-ask.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { ask, dataOf } from '../../../test/support/deploys/deploys-ask.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { DeploysDemo } from './deploys-demo.ts';
 import { SLOW_MS } from '../kit/http-demo.ts';

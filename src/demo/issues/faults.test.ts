@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { IssuesBody } from '../../../test/support/issues-ask.ts';
-import { askIssues, keysOf, searchIssues } from '../../../test/support/issues-ask.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import type { IssuesBody } from '../../../test/support/issues/issues-ask.ts';
+import { askIssues, keysOf, searchIssues } from '../../../test/support/issues/issues-ask.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { IssuesFault } from './faults.ts';
 import { issuesNames } from './faults.ts';

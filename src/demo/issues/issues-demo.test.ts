@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { askIssues, basic, keysOf, searchIssues } from '../../../test/support/issues-ask.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { askIssues, basic, keysOf, searchIssues } from '../../../test/support/issues/issues-ask.ts';
 import type { IssuesDemo, IssuesDemoOptions } from './issues-demo.ts';
 import { startIssuesDemo } from './issues-demo.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { askIssues, keysOf, searchIssues } from '../../../test/support/issues-ask.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { askIssues, keysOf, searchIssues } from '../../../test/support/issues/issues-ask.ts';
 import type { IssuesDemo } from './issues-demo.ts';
 import { startIssuesDemo } from './issues-demo.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import actions from '../../../test/fixtures/music-assistant/captured-2.8/actions.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { keyDifferences } from '../../../test/support/key-sets.ts';
-import type { Frame, RawSocket } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { keyDifferences } from '../../../test/support/net/key-sets.ts';
+import type { Frame, RawSocket } from '../../../test/support/net/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
 
 /** The captured players and the corresponding ones here. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import cases from '../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json' with { type: 'json' };
 import everyFilter from '../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json' with { type: 'json' };
 import defaults from '../../../test/fixtures/music-assistant/shapes-2.10/dsp-filter-defaults.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
 import { readDsp } from './dsp.ts';
 import { generationTable } from './generations/generation.ts';
 

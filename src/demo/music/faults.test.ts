@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { RawSocket } from '../../../test/support/raw-socket.ts';
-import type { Frame } from '../../../test/support/raw-socket.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { RawSocket } from '../../../test/support/net/raw-socket.ts';
+import type { Frame } from '../../../test/support/net/raw-socket.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { musicNames } from './faults.ts';
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import captured from '../../../test/fixtures/music-assistant/captured-2.8/http.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { keyDifferences } from '../../../test/support/key-sets.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { keyDifferences } from '../../../test/support/net/key-sets.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MusicDemo, MusicDemoOptions } from './server.ts';
 

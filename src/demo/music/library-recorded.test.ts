@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import library from '../../../test/fixtures/music-assistant/captured-2.8/library-2.json' with { type: 'json' };
 import playlists from '../../../test/fixtures/music-assistant/captured-2.8/playlists.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { keyDifferences } from '../../../test/support/key-sets.ts';
-import type { Frame, RawSocket } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { keyDifferences } from '../../../test/support/net/key-sets.ts';
+import type { Frame, RawSocket } from '../../../test/support/net/raw-socket.ts';
 
 interface Case {
   readonly case: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import recorded from '../../../test/fixtures/music-assistant/captured-2.8/player-actions.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { keyDifferences } from '../../../test/support/key-sets.ts';
-import type { Frame, RawSocket } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { keyDifferences } from '../../../test/support/net/key-sets.ts';
+import type { Frame, RawSocket } from '../../../test/support/net/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
 import type { DemoPlayer } from './state-model.ts';
 

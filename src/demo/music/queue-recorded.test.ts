@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import recorded from '../../../test/fixtures/music-assistant/captured-2.8/queue-actions.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { Frame, RawSocket } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import type { Frame, RawSocket } from '../../../test/support/net/raw-socket.ts';
 import type { AlbumEntry, PlayableEntry } from './library-model.ts';
 import { newItems } from './queue-edit.ts';
 import type { MusicDemo } from './server.ts';

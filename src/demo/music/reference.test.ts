@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { Frame, RawSocket } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import type { Frame, RawSocket } from '../../../test/support/net/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
 
 const rig = new DemoServerRig();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { generationTable } from './generations/generation.ts';
 import type { GenerationName } from './generations/generation.ts';
 import { Library } from './library.ts';

@@ -9,9 +9,9 @@ import queues from '../../../test/fixtures/music-assistant/captured-2.8/queues.j
 import player210 from '../../../test/fixtures/music-assistant/shapes-2.10/player.json' with { type: 'json' };
 import queue210 from '../../../test/fixtures/music-assistant/shapes-2.10/queue.json' with { type: 'json' };
 import summary210 from '../../../test/fixtures/music-assistant/shapes-2.10/track-summary.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { keyDifferences } from '../../../test/support/key-sets.ts';
-import type { Frame, RawSocket } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { keyDifferences } from '../../../test/support/net/key-sets.ts';
+import type { Frame, RawSocket } from '../../../test/support/net/raw-socket.ts';
 import type { MusicDemoOptions } from './server.ts';
 
 const rig = new DemoServerRig();

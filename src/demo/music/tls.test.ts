@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
 
 const folder = new URL('../../../test/fixtures/tls/', import.meta.url);
 const file = (name: string): string => readFileSync(new URL(name, folder), 'utf8');

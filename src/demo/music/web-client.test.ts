@@ -3,8 +3,8 @@ import commands from '../../../test/fixtures/music-assistant/captured-2.8/api-do
 import schemas from '../../../test/fixtures/music-assistant/captured-2.8/api-docs-schemas.json' with { type: 'json' };
 import players from '../../../test/fixtures/music-assistant/captured-2.8/players.json' with { type: 'json' };
 import recorded from '../../../test/fixtures/music-assistant/web-client-2.17.113.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import type { Frame } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import type { Frame } from '../../../test/support/net/raw-socket.ts';
 
 const rig = new DemoServerRig();
 afterEach(() => rig.close());

@@ -4,11 +4,11 @@ import closing from '../../../test/fixtures/music-assistant/captured-2.8/closing
 import errors from '../../../test/fixtures/music-assistant/captured-2.8/errors.json' with { type: 'json' };
 import handshake from '../../../test/fixtures/music-assistant/captured-2.8/handshake.json' with { type: 'json' };
 import variants from '../../../test/fixtures/music-assistant/shapes-2.10/server-info-variants.json' with { type: 'json' };
-import { DemoServerRig } from '../../../test/support/demo-server-rig.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { keyDifferences } from '../../../test/support/key-sets.ts';
-import { RawSocket } from '../../../test/support/raw-socket.ts';
-import type { Frame } from '../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../test/support/net/demo-server-rig.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { keyDifferences } from '../../../test/support/net/key-sets.ts';
+import { RawSocket } from '../../../test/support/net/raw-socket.ts';
+import type { Frame } from '../../../test/support/net/raw-socket.ts';
 import type { MusicDemo, MusicDemoOptions } from './server.ts';
 
 /** The claims of a JWT, not verified; null if it is none. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import type { ChannelServer, ChannelServerOptions } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
 import { playoutNames } from './generations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import type { WorkflowsFault } from './faults.ts';
 import { workflowsNames } from './faults.ts';
 import { SLOW_START_MS } from './server.ts';

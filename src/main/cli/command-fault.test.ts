@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
-import { musicCoreRig, online } from '../../../test/support/music-core-rig.ts';
+import { onlyCore, runCli } from '../../../test/support/programs/cli-run.ts';
+import { musicCoreRig, online } from '../../../test/support/music/music-core-rig.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
-import { allowUnhandledFaults } from '../../../test/support/unhandled-faults.ts';
+import { allowUnhandledFaults } from '../../../test/support/programs/unhandled-faults.ts';
 
 const tempDir = useTempDirs();
 allowUnhandledFaults();

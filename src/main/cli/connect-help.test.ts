@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../test/support/cli-run.ts';
+import { runCli } from '../../../test/support/programs/cli-run.ts';
 import { services } from '../domains.ts';
 import { fieldOptions } from './commands/connect-input.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CliAnswer } from '../../../test/support/cli-run.ts';
-import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
-import type { MusicCoreRig } from '../../../test/support/music-core-rig.ts';
-import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import type { CliAnswer } from '../../../test/support/programs/cli-run.ts';
+import { onlyCore, runCli } from '../../../test/support/programs/cli-run.ts';
+import type { MusicCoreRig } from '../../../test/support/music/music-core-rig.ts';
+import { musicCoreRig } from '../../../test/support/music/music-core-rig.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { currentDialect } from '../services/music/dialects/current.ts';
 import { t } from '../../shared/i18n/translate.ts';

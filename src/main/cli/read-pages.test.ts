@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
-import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
-import { someMedia } from '../../../test/support/music-sample.ts';
+import { onlyCore, runCli } from '../../../test/support/programs/cli-run.ts';
+import { musicCoreRig } from '../../../test/support/music/music-core-rig.ts';
+import { someMedia } from '../../../test/support/music/music-sample.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import '../../shared/music/cli-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { impliedPlayer, isUri, namedPlayer } from './resolve-player.ts';
 import { UsageError } from './usage-error.ts';

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { domains } from '../domains.ts';
 import { demoServerNames, runDemoServer } from './run-demo-server.ts';
-import { RawSocket } from '../../../test/support/raw-socket.ts';
+import { RawSocket } from '../../../test/support/net/raw-socket.ts';
 
 interface Ready {
   readonly ready: boolean;

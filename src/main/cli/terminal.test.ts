@@ -1,13 +1,13 @@
-import { someMedia } from '../../../test/support/some-media.ts';
+import { someMedia } from '../../../test/support/music/some-media.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { terminalControls } from '../../../test/support/terminal-controls.ts';
-import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
-import type { CliAnswer } from '../../../test/support/cli-run.ts';
-import { musicCoreRig, online } from '../../../test/support/music-core-rig.ts';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { lavfiItem, writePlayout } from '../../../test/support/playout-files.ts';
+import { terminalControls } from '../../../test/support/programs/terminal-controls.ts';
+import { onlyCore, runCli } from '../../../test/support/programs/cli-run.ts';
+import type { CliAnswer } from '../../../test/support/programs/cli-run.ts';
+import { musicCoreRig, online } from '../../../test/support/music/music-core-rig.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { lavfiItem, writePlayout } from '../../../test/support/playout/playout-files.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { failure } from '../../shared/contract/errors.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../test/support/failed.ts';
-import { scriptedCore } from '../../../test/support/scripted-core.ts';
+import { scriptedCore } from '../../../test/support/core/scripted-core.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../test/support/cli-run.ts';
+import { runCli } from '../../../test/support/programs/cli-run.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
 describe('a wrong command line', () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
-import { parcelsDescriptor } from '../../../test/support/parcels-descriptor.ts';
-import type { Step } from '../../../test/support/service-server.ts';
-import { drop, hold, json, startService } from '../../../test/support/service-server.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
+import { parcelsDescriptor } from '../../../test/support/parcels/parcels-descriptor.ts';
+import type { Step } from '../../../test/support/net/service-server.ts';
+import { drop, hold, json, startService } from '../../../test/support/net/service-server.ts';
 import { bearer } from '../net/credential.ts';
 import type { StepContext } from './connection-test.ts';
 import { runTest } from './connection-test.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { mapSecrets } from '../../../test/support/music-rig.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { mapSecrets } from '../../../test/support/music/music-rig.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { ConnectionInput } from '../../shared/connections/model.ts';
 import { basicAuth, bearerToken, httpSteps } from '../../shared/connections/standard-texts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../test/support/recorded-log.ts';
-import { scriptedCore } from '../../../test/support/scripted-core.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { recordedLog } from '../../../test/support/core/recorded-log.ts';
+import { scriptedCore } from '../../../test/support/core/scripted-core.ts';
 import type { DesktopPort } from '../platform/ports.ts';
 import { bareHost } from './core-types.ts';
 import { handleNotificationClick } from './notification-click.ts';

@@ -1,11 +1,11 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { MemorySettings } from '../../../test/support/players-rig.ts';
-import { profileFor } from '../../../test/support/music-rig.ts';
-import { recordedLog } from '../../../test/support/recorded-log.ts';
-import { scriptedKeyring } from '../../../test/support/scripted-keyring.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { MemorySettings } from '../../../test/support/music/players-rig.ts';
+import { profileFor } from '../../../test/support/music/music-rig.ts';
+import { recordedLog } from '../../../test/support/core/recorded-log.ts';
+import { scriptedKeyring } from '../../../test/support/desktop/scripted-keyring.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicWriter } from '../platform/atomic-writer.ts';
 import { AtomicFiles } from '../platform/files.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../test/support/failed.ts';
-import { authorityFile } from '../../../test/support/http-fault-server.ts';
+import { authorityFile } from '../../../test/support/net/http-fault-server.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { readAuthorities } from './ca.ts';
 

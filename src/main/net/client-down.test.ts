@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import { drop, json, startService } from '../../../test/support/service-server.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
+import { drop, json, startService } from '../../../test/support/net/service-server.ts';
 import { withCaller } from '../platform/ports/caller.ts';
 import type { ClientOptions } from './client.ts';
 import { Gate } from './gate.ts';

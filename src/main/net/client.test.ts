@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
 import {
   after,
   cut,
@@ -10,7 +10,7 @@ import {
   json,
   startService,
   wait,
-} from '../../../test/support/service-server.ts';
+} from '../../../test/support/net/service-server.ts';
 import { withCaller } from '../platform/ports/caller.ts';
 import type { ClientOptions } from './client.ts';
 import { netFailure } from '../../shared/net/cause.ts';

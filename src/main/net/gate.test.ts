@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../test/support/failed.ts';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { Breaker } from './breaker.ts';
 import type { Leave, Priority } from './gate.ts';
 import { Gate, priorities } from './gate.ts';

@@ -1,10 +1,10 @@
 import { buildClientSchema, buildSchema, graphql as execute, validate, parse } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import { drop, json, startService, wait } from '../../../test/support/service-server.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
+import { drop, json, startService, wait } from '../../../test/support/net/service-server.ts';
 import { createGraphql, faultOf } from './graphql.ts';
 
 const servers: ServiceServer[] = [];

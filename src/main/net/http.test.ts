@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { ScriptedServer } from '../../../test/support/http-fault-server.ts';
-import { authorityFile, startScripted } from '../../../test/support/http-fault-server.ts';
-import { recordedLog } from '../../../test/support/recorded-log.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import type { ScriptedServer } from '../../../test/support/net/http-fault-server.ts';
+import { authorityFile, startScripted } from '../../../test/support/net/http-fault-server.ts';
+import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { causeOf, statusOf } from './errors.ts';
 import type { WithSecret } from './http.ts';

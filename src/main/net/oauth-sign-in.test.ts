@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failed } from '../../../test/support/failed.ts';
-import { oauthBrowser, oauthRig, stopServers } from '../../../test/support/oauth-rig.ts';
-import { json } from '../../../test/support/service-server.ts';
+import { oauthBrowser, oauthRig, stopServers } from '../../../test/support/core/oauth-rig.ts';
+import { json } from '../../../test/support/net/service-server.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { causeOf } from './errors.ts';
 import { signIn } from './oauth-sign-in.ts';

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import { call, oauthRig, only, rotating, stopServers } from '../../../test/support/oauth-rig.ts';
-import type { Step } from '../../../test/support/service-server.ts';
-import { drop, json } from '../../../test/support/service-server.ts';
+import {
+  call,
+  oauthRig,
+  only,
+  rotating,
+  stopServers,
+} from '../../../test/support/core/oauth-rig.ts';
+import type { Step } from '../../../test/support/net/service-server.ts';
+import { drop, json } from '../../../test/support/net/service-server.ts';
 import { causeOf } from './errors.ts';
 import { OAuthCredential } from './oauth.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import { json, startService } from '../../../test/support/service-server.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
+import { json, startService } from '../../../test/support/net/service-server.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { PageFacts } from './page-position.ts';
 import type { Walk } from './paging.ts';

@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import type { CertificateName, ScriptedServer } from '../../../test/support/http-fault-server.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import type {
+  CertificateName,
+  ScriptedServer,
+} from '../../../test/support/net/http-fault-server.ts';
 import {
   authorityFile,
   certificateFile,
   startScripted,
-} from '../../../test/support/http-fault-server.ts';
+} from '../../../test/support/net/http-fault-server.ts';
 import { failed } from '../../../test/support/failed.ts';
-import { recordedLog } from '../../../test/support/recorded-log.ts';
+import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { causeOf } from './errors.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';

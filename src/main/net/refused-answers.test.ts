@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import { serviceCase } from '../../../test/support/service-case.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import { json, startService } from '../../../test/support/service-server.ts';
+import { serviceCase } from '../../../test/support/core/service-case.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
+import { json, startService } from '../../../test/support/net/service-server.ts';
 import { formatTimeOfDay } from '../../shared/lib/format.ts';
 import { callsOf as trackerCalls } from '../services/issues/tracker/call.ts';
 import { HttpCarrier } from '../services/music/connection/http-carrier.ts';

@@ -2,9 +2,9 @@ import { openAsBlob } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
 import {
   cut,
   drop,
@@ -13,7 +13,7 @@ import {
   hold,
   json,
   startService,
-} from '../../../test/support/service-server.ts';
+} from '../../../test/support/net/service-server.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import type { ClientOptions } from './client.ts';
 import { bearer } from './credential.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientRig } from '../../../test/support/client-rig.ts';
+import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
-import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
-import { drop, json, startService } from '../../../test/support/service-server.ts';
+import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
+import { drop, json, startService } from '../../../test/support/net/service-server.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { orLost } from './lost-answer.ts';

@@ -8,7 +8,9 @@ import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicFiles } from './files.ts';
 
 const tempDir = useTempDirs();
-const writeLarge = fileURLToPath(new URL('../../../test/support/write-large.ts', import.meta.url));
+const writeLarge = fileURLToPath(
+  new URL('../../../test/support/programs/write-large.ts', import.meta.url),
+);
 
 describe('whole files', () => {
   it('hold the last of many writes, for this user alone, with nothing left beside them', async () => {

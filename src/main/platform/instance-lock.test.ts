@@ -2,15 +2,17 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Child } from '../../../test/support/child.ts';
-import { startChild } from '../../../test/support/child.ts';
+import type { Child } from '../../../test/support/programs/child.ts';
+import { startChild } from '../../../test/support/programs/child.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { acquireInstance } from './instance-lock.ts';
 import { listenPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { parseStartTicks, systemProcesses } from './processes.ts';
 
-const holder = fileURLToPath(new URL('../../../test/support/own-data-dir.ts', import.meta.url));
+const holder = fileURLToPath(
+  new URL('../../../test/support/programs/own-data-dir.ts', import.meta.url),
+);
 const tempDir = useTempDirs();
 const children: Child[] = [];
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import Bonjour from 'bonjour-service';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { createMdns, toRecord } from './mdns.ts';
 import type { Logger, MdnsRecord } from './ports.ts';
 

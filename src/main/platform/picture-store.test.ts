@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordedLog } from '../../../test/support/recorded-log.ts';
+import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { systemClock } from '../../node/system-clock.ts';
 import { PictureFolder } from './picture-store.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { SETTINGS_VERSION } from '../../shared/settings/migrations.ts';
 import type { Settings } from '../../shared/settings/model.ts';

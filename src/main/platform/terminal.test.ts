@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { terminalControls } from '../../../test/support/terminal-controls.ts';
+import { terminalControls } from '../../../test/support/programs/terminal-controls.ts';
 import { cleanJson, cleanLine, cleanText, createPrinter } from './terminal.ts';
 
 const anyText = fc.string({ unit: 'binary' });

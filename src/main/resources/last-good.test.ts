@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { quietLog } from '../../../test/support/scripted-core.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { quietLog } from '../../../test/support/core/scripted-core.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openStore } from '../platform/store/open-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { PollPlan } from './poll-plan.ts';
 import { Poller } from './poller.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../test/support/sample.ts';
 import { z } from 'zod';
-import { methods } from '../../../test/support/all-methods.ts';
+import { methods } from '../../../test/support/core/all-methods.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { LONGEST_TEXT } from '../../shared/issues/model.ts';
 import { createRouter } from './router.ts';

@@ -1,7 +1,7 @@
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
-import { methods } from '../../../test/support/all-methods.ts';
+import { methods } from '../../../test/support/core/all-methods.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { Logger } from '../platform/ports.ts';
 import { createRouter } from './router.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { scriptedCore } from '../../../test/support/scripted-core.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { scriptedCore } from '../../../test/support/core/scripted-core.ts';
 import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { Preferences } from '../../shared/settings/model.ts';
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import type { Publication } from './state-hub.ts';

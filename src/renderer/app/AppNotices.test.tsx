@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WindowCore } from '../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
 import type { AppInfo, Notice } from '../../shared/app/model.ts';
 import { initialSnapshot } from '../../shared/contract/topics.ts';
 import { UiRoot } from '../ui/UiRoot.tsx';

@@ -1,8 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { byId, rig, key, living, office, QuickRig } from '../../../test/support/quick-rig.tsx';
-import { arrived } from '../../../test/support/window-core.ts';
+import {
+  byId,
+  rig,
+  key,
+  living,
+  office,
+  QuickRig,
+} from '../../../test/support/window/quick-rig.tsx';
+import { arrived } from '../../../test/support/window/window-core.ts';
 
 let quick: QuickRig;
 

@@ -1,8 +1,8 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOW, QuickRig } from '../../../test/support/quick-rig.tsx';
-import { arrived } from '../../../test/support/window-core.ts';
+import { NOW, QuickRig } from '../../../test/support/window/quick-rig.tsx';
+import { arrived } from '../../../test/support/window/window-core.ts';
 import { noConnection } from '../../shared/music/topics.ts';
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 

@@ -1,8 +1,8 @@
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { scriptedCore } from '../../../test/support/scripted-core.ts';
-import { arrived } from '../../../test/support/window-core.ts';
+import { FakeClock } from '../../../test/support/core/fake-clock.ts';
+import { scriptedCore } from '../../../test/support/core/scripted-core.ts';
+import { arrived } from '../../../test/support/window/window-core.ts';
 import { Session } from '../../main/rpc/session.ts';
 import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';

@@ -1,6 +1,6 @@
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { Snapshot } from '../../shared/contract/topics.ts';
 import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
 import { TopicCache } from './topic-cache.ts';

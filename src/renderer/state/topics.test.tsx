@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import type { WindowCore } from '../../../test/support/window-core.ts';
-import { windowCore } from '../../../test/support/window-core.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../test/support/window/window-core.ts';
+import { windowCore } from '../../../test/support/window/window-core.ts';
 import type { TopicValue } from '../../shared/contract/topics.ts';
 import { useEntry, useTopicSelector } from './topics.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WindowCore } from '../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { call } from './calls.ts';
 import { useQuery } from './use-resource.ts';

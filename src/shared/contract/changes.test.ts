@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { methods } from '../../../test/support/all-methods.ts';
+import { methods } from '../../../test/support/core/all-methods.ts';
 import { changeMethods } from './changes.ts';
 
 /** Methods with a verb of a change that stay inside the app: its settings, its window, its own files. */

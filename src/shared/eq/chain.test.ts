@@ -5,7 +5,7 @@ import { chainPhase, chainResponse, groupDelay } from './chain.ts';
 import { logGrid } from './grid.ts';
 import { configOfBands, makeBand, makeEq, makeFilter } from './make.ts';
 import type { Band, DspConfig, Filter } from './model.ts';
-import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/some-eq.ts';
+import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/eq/some-eq.ts';
 
 const RATE = 48_000;
 const grid = logGrid(20, 20_000, 200);

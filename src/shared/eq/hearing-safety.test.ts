@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryConfig, arbitraryRate } from '../../../test/support/some-eq.ts';
+import { arbitraryConfig, arbitraryRate } from '../../../test/support/eq/some-eq.ts';
 import { CLIP_DB, hearingHazard, LOUDER_DB, withSafePreamp } from './hearing-safety.ts';
 import { configOfBands, makeBand, makeEq, makeFilter } from './make.ts';
 import type { DspConfig } from './model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/some-eq.ts';
+import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/eq/some-eq.ts';
 import { chainResponse } from './chain.ts';
 import { addBand, changeEq } from './edit.ts';
 import { logGrid } from './grid.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryConfig, arbitraryRate } from '../../../test/support/some-eq.ts';
+import { arbitraryConfig, arbitraryRate } from '../../../test/support/eq/some-eq.ts';
 import { kWeighting, loudnessChange, matchGain } from './loudness.ts';
 import { axisOf, logGrid } from './grid.ts';
 import { squaresOf } from './magnitude.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/support/sample.ts';
-import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/some-eq.ts';
+import { arbitraryBand, arbitraryConfig, arbitraryRate } from '../../../test/support/eq/some-eq.ts';
 import { chainResponse } from './chain.ts';
 import { featureGrid } from './features.ts';
 import { logGrid } from './grid.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowUnhandledFaults } from '../../../test/support/unhandled-faults.ts';
+import { allowUnhandledFaults } from '../../../test/support/programs/unhandled-faults.ts';
 import { Disposables } from './disposable.ts';
 import { Emitter } from './emitter.ts';
 import { equal } from './equal.ts';

@@ -1,6 +1,6 @@
-import { someMedia } from '../../../test/support/some-media.ts';
+import { someMedia } from '../../../test/support/music/some-media.ts';
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { Media, Player } from './player.ts';
 import {
   dotted,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { everyItem, someConnection, someTray } from '../../../test/support/some-tray.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { everyItem, someConnection, someTray } from '../../../test/support/desktop/some-tray.ts';
 import { equalizerItems } from './equalizer-items.ts';
 
 const den = somePlayer('den', {});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { middleAction, scrollAction } from './pointer.ts';
 
 const group = somePlayer('den', { members: ['k'], groupVolume: 40, groupMuted: false });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { someMedia } from '../../../test/support/some-media.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { someMedia } from '../../../test/support/music/some-media.ts';
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
 import type { Player } from '../music/player.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { someTray } from '../../../test/support/some-tray.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { someTray } from '../../../test/support/desktop/some-tray.ts';
 import { systemButtons } from './system-buttons.ts';
 
 it('are previous, play or pause and next of the chosen player', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { someMedia } from '../../../test/support/some-media.ts';
-import { someConnection, someTray } from '../../../test/support/some-tray.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { someMedia } from '../../../test/support/music/some-media.ts';
+import { someConnection, someTray } from '../../../test/support/desktop/some-tray.ts';
 import type { Player } from '../music/player.ts';
 import { canControl, transportItems } from './transport-items.ts';
 import type { TrayState } from './model.ts';

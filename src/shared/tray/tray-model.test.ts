@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { someMedia } from '../../../test/support/some-media.ts';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { someMedia } from '../../../test/support/music/some-media.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import {
   everyItem,
   someAttention,
   someConnection,
   someTray,
-} from '../../../test/support/some-tray.ts';
+} from '../../../test/support/desktop/some-tray.ts';
 import type { Cause, ConnectionState } from '../music/connection.ts';
 import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/support/sample.ts';
-import { someMedia } from '../../../test/support/some-media.ts';
-import { everyItem, someAttention, someTray } from '../../../test/support/some-tray.ts';
-import { methods } from '../../../test/support/all-methods.ts';
+import { someMedia } from '../../../test/support/music/some-media.ts';
+import { everyItem, someAttention, someTray } from '../../../test/support/desktop/some-tray.ts';
+import { methods } from '../../../test/support/core/all-methods.ts';
 import { attentionSources } from '../domain-names.ts';
 import { desktopMethods } from '../desktop/contract.ts';
 import type { ConnectionState, ConnectionView } from '../music/connection.ts';
 import { causeCodes } from '../music/connection.ts';
 import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';
-import { somePlayer } from '../../../test/support/some-player.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { TrayCommand, TrayItem, TrayState } from './model.ts';
 import { LONGEST_TOOLTIP, trayModel } from './tray-model.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { someQueue } from '../../../test/support/some-queue.ts';
-import { someAttention } from '../../../test/support/some-tray.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { someQueue } from '../../../test/support/music/some-queue.ts';
+import { someAttention } from '../../../test/support/desktop/some-tray.ts';
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
 import type { MediaKeyState } from '../desktop/model.ts';

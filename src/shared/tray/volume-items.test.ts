@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../test/support/some-player.ts';
-import { someTray } from '../../../test/support/some-tray.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import { someTray } from '../../../test/support/desktop/some-tray.ts';
 import type { Player } from '../music/player.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { nearestLevel, volumeItems } from './volume-items.ts';

@@ -5,8 +5,8 @@ import { setHost } from '../../../src/renderer/state/link.ts';
 import { noCapabilities } from '../../../src/shared/contract/capabilities.ts';
 import { memoryPair } from '../../../src/shared/lib/memory-pair.ts';
 import type { Scene } from '../../preview/scene.ts';
-import { scriptedCore } from '../../support/scripted-core.ts';
-import { put } from '../../support/window-core.ts';
+import { scriptedCore } from '../../support/core/scripted-core.ts';
+import { put } from '../../support/window/window-core.ts';
 
 const pageClock: Clock = {
   now: () => Date.now(),

@@ -6,7 +6,7 @@ import { StepGraph } from '../../../src/renderer/features/workflows/run/graph/St
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
 import { layoutSteps } from '../../../src/shared/workflows/rules/layout.ts';
 import type { Step } from '../../../src/shared/workflows/model.ts';
-import { nightlySteps, wideRun } from '../../support/workflows-sample.ts';
+import { nightlySteps, wideRun } from '../../support/workflows/workflows-sample.ts';
 
 const { steps } = wideRun(300);
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);

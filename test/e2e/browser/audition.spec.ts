@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { chainResponse } from '../../../src/shared/eq/chain.ts';
 import { configOfBands, makeBand, makeFilter } from '../../../src/shared/eq/make.ts';
 import type { DspConfig, Filter } from '../../../src/shared/eq/model.ts';
-import type { Click } from '../../support/audition-page.ts';
-import { clickLevels, clickPoints } from '../../support/spectrum.ts';
-import { webScript } from '../../support/web-script.ts';
+import type { Click } from '../../support/eq/audition-page.ts';
+import { clickLevels, clickPoints } from '../../support/eq/spectrum.ts';
+import { webScript } from '../../support/window/web-script.ts';
 
 /** Longer than the impulse response of the slowest filter here, and a power of two. */
 const LENGTH = 2 ** 15;
@@ -15,7 +15,7 @@ const FLOOR = -70;
 let script: string;
 
 test.beforeAll(async () => {
-  script = await webScript('audition-page.ts');
+  script = await webScript('eq/audition-page.ts');
 });
 
 /** The impulse response of the chain, rendered by the browser's audio engine. */

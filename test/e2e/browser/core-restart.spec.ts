@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { KillableHost } from '../headless-host.ts';
-import { startHostProcess } from '../headless-host.ts';
-import { expect } from '../hosts.ts';
-import { PlayoutPage, test } from '../playout-page.ts';
+import type { KillableHost } from '../rig/headless-host.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
+import { expect } from '../rig/hosts.ts';
+import { PlayoutPage, test } from '../playout/playout-page.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/playout/texts.ts';
 

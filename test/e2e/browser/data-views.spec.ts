@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../hosts.ts';
-import { test } from '../playout-page.ts';
-import { noSidewaysScroll, wellMade } from '../well-made.ts';
+import { expect } from '../rig/hosts.ts';
+import { test } from '../playout/playout-page.ts';
+import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
 const widthOf = async (element: Locator): Promise<number> =>
   (await element.boundingBox())?.width ?? 0;

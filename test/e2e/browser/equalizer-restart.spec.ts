@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect } from '../connect.ts';
-import { EqPage, typeGain } from '../eq-page.ts';
-import { startHostProcess } from '../headless-host.ts';
-import { expect, test } from '../hosts.ts';
+import { connect } from '../rig/connect.ts';
+import { EqPage, typeGain } from '../equalizer/eq-page.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
+import { expect, test } from '../rig/hosts.ts';
 
 test('a draft that waits for Apply outlasts a killed app', async ({
   openPage,

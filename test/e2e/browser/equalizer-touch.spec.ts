@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
-import { EqPage, type Point } from '../eq-page.ts';
-import { expect, test } from '../hosts.ts';
-import { stopClock } from '../page-clock.ts';
+import { EqPage, type Point } from '../equalizer/eq-page.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { stopClock } from '../rig/page-clock.ts';
 
 type Finger = Point & { readonly id: number };
 

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { node, root } from '../command-line.ts';
-import { expect, test } from '../hosts.ts';
+import { node, root } from '../rig/command-line.ts';
+import { expect, test } from '../rig/hosts.ts';
 
 test('a fault that nobody handled is told in the window, again for a further one, and the app goes on', async ({
   page,
 }, info) => {
   const child = spawn(
     node,
-    ['test/support/faulty-host.ts', '--demo', '--data-dir', info.outputPath('data')],
+    ['test/support/core/faulty-host.ts', '--demo', '--data-dir', info.outputPath('data')],
     { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -1,6 +1,6 @@
-import { expect, test } from '../hosts.ts';
-import { t } from '../texts.ts';
-import { twoFrames } from '../two-frames.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
+import { twoFrames } from '../rig/two-frames.ts';
 
 /** Runs in the page: records every place of the element with this text, frame by frame. */
 function recordPlaces(text: string): void {

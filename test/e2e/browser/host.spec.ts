@@ -1,6 +1,6 @@
-import { startHostProcess } from '../headless-host.ts';
-import { expect, test } from '../hosts.ts';
-import { t } from '../texts.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
 
 test('an app that ends is told in the window, and a new one asks for a fresh login', async ({
   page,

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/renderer/features/eq/audition/audition.ts';
 import { configOfBands, makeBand, makeFilter } from '../../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../../src/shared/eq/model.ts';
-import { webScript } from '../../support/web-script.ts';
+import { webScript } from '../../support/window/web-script.ts';
 
 const config = configOfBands([makeBand('b1', { frequency: 100, gain: 6 })], -6);
 
@@ -14,7 +14,7 @@ let script: string;
 let faults: string[];
 
 test.beforeAll(async () => {
-  script = await webScript('audition-page.ts');
+  script = await webScript('eq/audition-page.ts');
 });
 
 test.beforeEach(async ({ page }) => {

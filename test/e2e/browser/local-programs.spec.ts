@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { startHostProcess } from '../headless-host.ts';
-import { expect, test } from '../hosts.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
+import { expect, test } from '../rig/hosts.ts';
 
 /** Another local program with a web page, which records the browser's requests. */
 interface LocalProgram {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MAX_WINDOWS, SESSION_STORAGE } from '../../../src/shared/contract/admission.ts';
 import { WIRE_VERSION } from '../../../src/shared/contract/wire.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
-import { expect, test } from '../hosts.ts';
+import { expect, test } from '../rig/hosts.ts';
 import '../../../src/shared/music/texts.ts';
 
 const players = (page: Page) => page.getByRole('list', { name: t('music:player.list') });

@@ -1,5 +1,5 @@
-import { expect, test } from '../hosts.ts';
-import { openQuick, picker } from '../quick-page.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { openQuick, picker } from '../window/quick-page.ts';
 
 test('the way to the window is this page where there is no window', async ({ connected: page }) => {
   await openQuick(page);

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { brokenScenes } from '../../preview/broken-scenes.tsx';
 import { ScenePage } from '../../preview/scene-page.ts';
 import { scenes } from '../../preview/scenes.ts';
-import { sceneFaults } from '../scene-faults.ts';
-import { test } from '../scene-stage.ts';
+import { sceneFaults } from '../rig/scene-faults.ts';
+import { test } from '../rig/scene-stage.ts';
 
 /** A fault is attached as a picture. */
 test.use({ trace: 'off', screenshot: 'off' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sceneGroups } from '../../preview/scenes.ts';
-import { sceneFaults } from '../scene-faults.ts';
-import { test } from '../scene-stage.ts';
+import { sceneFaults } from '../rig/scene-faults.ts';
+import { test } from '../rig/scene-stage.ts';
 
 /** A fault is attached as a picture. */
 test.use({ trace: 'off', screenshot: 'off' });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { dropFiles } from '../drop-files.ts';
-import { expect, test } from '../hosts.ts';
+import { dropFiles } from '../rig/drop-files.ts';
+import { expect, test } from '../rig/hosts.ts';
 
 test('files that are dropped where nothing takes them are refused, and the window stays', async ({
   connected: page,

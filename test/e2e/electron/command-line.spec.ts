@@ -1,5 +1,5 @@
-import { runApp } from '../electron-host.ts';
-import { runCli } from '../command-line.ts';
+import { runApp } from '../rig/electron-host.ts';
+import { runCli } from '../rig/command-line.ts';
 import { expect, test } from './desktop.ts';
 
 test('a verb of the command line runs in the app’s own program, without a window', async ({

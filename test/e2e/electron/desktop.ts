@@ -1,8 +1,8 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { DesktopBus } from '../../support/desktop-bus.ts';
-import { TrayMenu } from '../../support/tray-menu.ts';
-import { pageAt, type DesktopHost } from '../electron-host.ts';
-import { expect, test as base } from '../hosts.ts';
+import { DesktopBus } from '../../support/desktop/desktop-bus.ts';
+import { TrayMenu } from '../../support/desktop/tray-menu.ts';
+import { pageAt, type DesktopHost } from '../rig/electron-host.ts';
+import { expect, test as base } from '../rig/hosts.ts';
 
 export interface DesktopFixtures {
   /** Whether the desktop supports tray icons. */

@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeMedia, noFfmpegHere } from '../../support/real-ffmpeg.ts';
-import { dropFiles } from '../drop-files.ts';
-import { expect } from '../hosts.ts';
-import { test } from '../playout-page.ts';
+import { makeMedia, noFfmpegHere } from '../../support/programs/real-ffmpeg.ts';
+import { dropFiles } from '../rig/drop-files.ts';
+import { expect } from '../rig/hosts.ts';
+import { test } from '../playout/playout-page.ts';
 
 test('files of the system are dropped where they will play, read, and inserted', async ({
   playout,

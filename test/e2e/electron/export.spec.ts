@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { EqPage } from '../eq-page.ts';
+import { EqPage } from '../equalizer/eq-page.ts';
 import { expect, test } from './desktop.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startApart } from '../electron-host.ts';
+import { startApart } from '../rig/electron-host.ts';
 import { expect, test, trayOf } from './desktop.ts';
 
 test('a rejection that nobody handled is logged, shown in status and the window, and the app goes on', async ({

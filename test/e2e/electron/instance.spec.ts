@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runApp, startDesktop } from '../electron-host.ts';
-import { startHostProcess } from '../headless-host.ts';
+import { runApp, startDesktop } from '../rig/electron-host.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
 import { closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
 
 test('a second start opens the window of the first, and another data folder is another app', async ({

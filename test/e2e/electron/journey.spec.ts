@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { socketOf } from '../../../src/main/hosts/common/data-folder.ts';
-import { descendantsOf, isRunning } from '../../support/process-tree.ts';
+import { descendantsOf, isRunning } from '../../support/programs/process-tree.ts';
 import { startMusicDemo } from '../../../src/demo/music/server.ts';
-import { startApart, startDesktop } from '../electron-host.ts';
+import { startApart, startDesktop } from '../rig/electron-host.ts';
 import { choose, closeWindow, expect, quickOf, test, trayOf, windowCount } from './desktop.ts';
 
 test('from the first run to the end: demo, own server, tray, quick controls, loss, return, quit', async ({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { startDesktop, startWith } from '../electron-host.ts';
+import { startDesktop, startWith } from '../rig/electron-host.ts';
 import { topicOf } from './contract.ts';
 import { choose, closeWindow, expect, test, trayOf, windowCount } from './desktop.ts';
 

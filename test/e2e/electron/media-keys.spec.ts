@@ -1,7 +1,7 @@
 import { REPEAT } from '../../../src/main/services/desktop/held-keys.ts';
-import { pressKey } from '../../support/press-key.ts';
-import { startDesktop } from '../electron-host.ts';
-import { runCli } from '../command-line.ts';
+import { pressKey } from '../../support/window/press-key.ts';
+import { startDesktop } from '../rig/electron-host.ts';
+import { runCli } from '../rig/command-line.ts';
 import { topicOf } from './contract.ts';
 import { choose, expect, test, trayOf } from './desktop.ts';
 

@@ -1,8 +1,8 @@
 import type { ElectronApplication } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/music/texts.ts';
-import { clickToClose } from '../click-to-close.ts';
-import { pageAt } from '../electron-host.ts';
+import { clickToClose } from '../rig/click-to-close.ts';
+import { pageAt } from '../rig/electron-host.ts';
 import { expect, test, visiblePaths } from './desktop.ts';
 
 /** The mini player's window: its bounds, and whether it stays above others. */

@@ -1,5 +1,5 @@
-import { isRunning } from '../../support/process-tree.ts';
-import { startDesktop } from '../electron-host.ts';
+import { isRunning } from '../../support/programs/process-tree.ts';
+import { startDesktop } from '../rig/electron-host.ts';
 import { topicOf } from './contract.ts';
 import { closeWindow, expect, test } from './desktop.ts';
 

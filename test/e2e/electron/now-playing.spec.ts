@@ -1,9 +1,9 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import '../../../src/shared/desktop/texts.ts';
-import type { DesktopBus } from '../../support/desktop-bus.ts';
-import { pressKey } from '../../support/press-key.ts';
-import { pageAt } from '../electron-host.ts';
-import { t } from '../texts.ts';
+import type { DesktopBus } from '../../support/desktop/desktop-bus.ts';
+import { pressKey } from '../../support/window/press-key.ts';
+import { pageAt } from '../rig/electron-host.ts';
+import { t } from '../rig/texts.ts';
 import { topicOf } from './contract.ts';
 import { choose, expect, test, visiblePaths } from './desktop.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
-import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
+import { DemoServerRig } from '../../../../test/support/net/demo-server-rig.ts';
+import type { Frame, RawSocket } from '../../../../test/support/net/raw-socket.ts';
 import type { MusicDemo } from '../server.ts';
 
 const rig = new DemoServerRig();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
-import { musicCoreRig } from '../../../../test/support/music-core-rig.ts';
+import { onlyCore, runCli } from '../../../../test/support/programs/cli-run.ts';
+import { musicCoreRig } from '../../../../test/support/music/music-core-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { secondsOf } from './listening.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
-import { musicCoreRig } from '../../../../test/support/music-core-rig.ts';
-import { someMedia } from '../../../../test/support/music-sample.ts';
-import { someQueue } from '../../../../test/support/some-queue.ts';
+import { onlyCore, runCli } from '../../../../test/support/programs/cli-run.ts';
+import { musicCoreRig } from '../../../../test/support/music/music-core-rig.ts';
+import { someMedia } from '../../../../test/support/music/music-sample.ts';
+import { someQueue } from '../../../../test/support/music/some-queue.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { LibraryKind, MediaItem } from '../../../shared/music/media.ts';

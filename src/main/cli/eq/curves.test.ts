@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Warning } from '../../../../test/support/eq-cli.ts';
-import { chainOf, eqCli, eqJson, eqOf } from '../../../../test/support/eq-cli.ts';
+import type { Warning } from '../../../../test/support/eq/eq-cli.ts';
+import { chainOf, eqCli, eqJson, eqOf } from '../../../../test/support/eq/eq-cli.ts';
 import { fixture } from '../../../../test/support/fixture.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 

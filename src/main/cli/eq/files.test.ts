@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Warning } from '../../../../test/support/eq-cli.ts';
-import { chainOf, eqCli, eqJson, eqOf } from '../../../../test/support/eq-cli.ts';
+import type { Warning } from '../../../../test/support/eq/eq-cli.ts';
+import { chainOf, eqCli, eqJson, eqOf } from '../../../../test/support/eq/eq-cli.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CliAnswer } from '../../../../test/support/cli-run.ts';
-import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
-import type { EqCoreRig } from '../../../../test/support/eq-core-rig.ts';
-import { autoEq, dspOf, eqCoreRig, stored } from '../../../../test/support/eq-core-rig.ts';
-import type { MusicCoreRig } from '../../../../test/support/music-core-rig.ts';
-import { online } from '../../../../test/support/music-core-rig.ts';
+import type { CliAnswer } from '../../../../test/support/programs/cli-run.ts';
+import { onlyCore, runCli } from '../../../../test/support/programs/cli-run.ts';
+import type { EqCoreRig } from '../../../../test/support/eq/eq-core-rig.ts';
+import { autoEq, dspOf, eqCoreRig, stored } from '../../../../test/support/eq/eq-core-rig.ts';
+import type { MusicCoreRig } from '../../../../test/support/music/music-core-rig.ts';
+import { online } from '../../../../test/support/music/music-core-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { emptyConfig } from '../../../shared/eq/model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
 
 /** A file with one band, on standard input. */
 const stdin = 'Preamp: -3 dB\nFilter 1: ON PK Fc 1000 Hz Gain 3 dB Q 1.00\n';

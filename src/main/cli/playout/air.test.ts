@@ -1,15 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
 import {
   hour,
   lavfiItem,
   writeChannel,
   writePlayout,
-} from '../../../../test/support/playout-files.ts';
-import type { Recording } from '../../../../test/support/playout-recordings.ts';
-import { labelled, recordings, unlike } from '../../../../test/support/playout-recordings.ts';
+} from '../../../../test/support/playout/playout-files.ts';
+import type { Recording } from '../../../../test/support/playout/playout-recordings.ts';
+import {
+  labelled,
+  recordings,
+  unlike,
+} from '../../../../test/support/playout/playout-recordings.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../../test/fixtures/playout/vectors/item-selection.json' with { type: 'json' };
-import { runCli } from '../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
 import {
   hour,
   lavfiItem,
   writeChannel,
   writePlayout,
-} from '../../../../test/support/playout-files.ts';
+} from '../../../../test/support/playout/playout-files.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

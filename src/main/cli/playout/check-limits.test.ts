@@ -2,8 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../test/support/cli-run.ts';
-import { lavfiItem, V1, windowName, writePlayout } from '../../../../test/support/playout-files.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
+import {
+  lavfiItem,
+  V1,
+  windowName,
+  writePlayout,
+} from '../../../../test/support/playout/playout-files.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

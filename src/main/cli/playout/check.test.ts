@@ -3,18 +3,18 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import channels from '../../../../test/fixtures/playout/vectors/channel-configs.json' with { type: 'json' };
 import documents from '../../../../test/fixtures/playout/vectors/playout-documents.json' with { type: 'json' };
-import { fakeTool } from '../../../../test/support/fake-tool.ts';
+import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
 import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
 import { defaultSettings } from '../../../shared/settings/preferences.ts';
-import { runCli } from '../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
 import {
   lavfiItem,
   V1,
   windowName,
   writeChannel,
   writePlayout,
-} from '../../../../test/support/playout-files.ts';
-import { makeMedia, noFfmpegHere } from '../../../../test/support/real-ffmpeg.ts';
+} from '../../../../test/support/playout/playout-files.ts';
+import { makeMedia, noFfmpegHere } from '../../../../test/support/programs/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

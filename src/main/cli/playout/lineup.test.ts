@@ -2,8 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../test/support/cli-run.ts';
-import { V1, writeChannel, writePlayout } from '../../../../test/support/playout-files.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
+import { V1, writeChannel, writePlayout } from '../../../../test/support/playout/playout-files.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,8 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../test/support/cli-run.ts';
-import { hour, lavfiItem, V1, writePlayout } from '../../../../test/support/playout-files.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
+import {
+  hour,
+  lavfiItem,
+  V1,
+  writePlayout,
+} from '../../../../test/support/playout/playout-files.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import names from '../../../../test/fixtures/playout/vectors/file-names.json' with { type: 'json' };
 import templates from '../../../../test/fixtures/playout/vectors/templates.json' with { type: 'json' };
-import { runCli } from '../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
 
 const json = async (
   ...args: string[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
 
 const ZERO = '2026-04-13T00:00:00Z';
 const HOUR = ['--tuned-in', ZERO, '--until', '2026-04-13T01:00:00Z'];

@@ -1,7 +1,7 @@
-import { someMedia } from '../../../../test/support/some-media.ts';
+import { someMedia } from '../../../../test/support/music/some-media.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { somePlayer } from '../../../../test/support/some-player.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { somePlayer } from '../../../../test/support/music/some-player.ts';
 import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import type { TrayModel } from '../../../shared/tray/model.ts';
 import { StateHub } from '../../rpc/state-hub.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
+import { noBusHere, startPrivateBus } from '../../../../test/support/desktop/private-bus.ts';
 import type { SessionBus } from '../../platform/dbus/session-bus.ts';
 import { openSessionBus, theBus } from '../../platform/dbus/session-bus.ts';
 import type { TrayPresence } from './tray-presence.ts';

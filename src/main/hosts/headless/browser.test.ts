@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeTool } from '../../../../test/support/fake-tool.ts';
+import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { browserCommand } from './browser.ts';
 

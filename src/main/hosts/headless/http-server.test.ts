@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import type { RawAnswer } from '../../../../test/support/raw-http.ts';
-import { rawExchange, rawRequest } from '../../../../test/support/raw-http.ts';
-import type { ScriptedCore } from '../../../../test/support/scripted-core.ts';
-import { scriptedCore } from '../../../../test/support/scripted-core.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import type { RawAnswer } from '../../../../test/support/net/raw-http.ts';
+import { rawExchange, rawRequest } from '../../../../test/support/net/raw-http.ts';
+import type { ScriptedCore } from '../../../../test/support/core/scripted-core.ts';
+import { scriptedCore } from '../../../../test/support/core/scripted-core.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import type { SignedIn } from '../../../../test/support/web-host.ts';
+import type { SignedIn } from '../../../../test/support/window/web-host.ts';
 import {
   script,
   sessionIn,
   signedInHost,
   windowFolder,
-} from '../../../../test/support/web-host.ts';
+} from '../../../../test/support/window/web-host.ts';
 import { privatePath } from '../../../shared/contract/admission.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { LOGIN_LIFETIME } from './logins.ts';

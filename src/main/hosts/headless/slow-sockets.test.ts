@@ -4,11 +4,15 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rawRequest } from '../../../../test/support/raw-http.ts';
-import { scriptedCore } from '../../../../test/support/scripted-core.ts';
+import { rawRequest } from '../../../../test/support/net/raw-http.ts';
+import { scriptedCore } from '../../../../test/support/core/scripted-core.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import type { SignedIn } from '../../../../test/support/web-host.ts';
-import { admittedSocket, signedInHost, windowFolder } from '../../../../test/support/web-host.ts';
+import type { SignedIn } from '../../../../test/support/window/web-host.ts';
+import {
+  admittedSocket,
+  signedInHost,
+  windowFolder,
+} from '../../../../test/support/window/web-host.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 
 const tempDir = useTempDirs();

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { rawRequest } from '../../../../test/support/raw-http.ts';
-import { scriptedCore } from '../../../../test/support/scripted-core.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { rawRequest } from '../../../../test/support/net/raw-http.ts';
+import { scriptedCore } from '../../../../test/support/core/scripted-core.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import type { SignedIn } from '../../../../test/support/web-host.ts';
+import type { SignedIn } from '../../../../test/support/window/web-host.ts';
 import {
   admittedSocket,
   keyMessage,
   openSocket,
   signedInHost,
   windowFolder,
-} from '../../../../test/support/web-host.ts';
+} from '../../../../test/support/window/web-host.ts';
 import { MAX_WINDOWS, SIGNED_OUT, TOO_MANY_WINDOWS } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO, WIRE_VERSION } from '../../../shared/contract/wire.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
-import { someMedia } from '../../../../test/support/some-media.ts';
-import { somePlayer } from '../../../../test/support/some-player.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { noBusHere, startPrivateBus } from '../../../../test/support/desktop/private-bus.ts';
+import { someMedia } from '../../../../test/support/music/some-media.ts';
+import { somePlayer } from '../../../../test/support/music/some-player.ts';
 import type { ConnectionState } from '../../../shared/music/connection.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import { StateHub } from '../../rpc/state-hub.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeTool } from '../../../../test/support/fake-tool.ts';
+import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { findTools, toolFault } from './find-tools.ts';
 

@@ -7,8 +7,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../../test/support/sample.ts';
-import { fakeTool } from '../../../../test/support/fake-tool.ts';
-import { ffmpeg, ffprobe, makeMedia, noFfmpegHere } from '../../../../test/support/real-ffmpeg.ts';
+import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
+import {
+  ffmpeg,
+  ffprobe,
+  makeMedia,
+  noFfmpegHere,
+} from '../../../../test/support/programs/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { createMediaTools } from './media-tools.ts';

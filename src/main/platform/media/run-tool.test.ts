@@ -1,8 +1,8 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeTool } from '../../../../test/support/fake-tool.ts';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { systemProcesses } from '../processes.ts';

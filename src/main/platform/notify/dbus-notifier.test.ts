@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NotificationService } from '../../../../test/support/notification-service.ts';
-import { startNotificationService } from '../../../../test/support/notification-service.ts';
-import type { PrivateBus } from '../../../../test/support/private-bus.ts';
-import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
-import { recordedLog } from '../../../../test/support/recorded-log.ts';
+import type { NotificationService } from '../../../../test/support/desktop/notification-service.ts';
+import { startNotificationService } from '../../../../test/support/desktop/notification-service.ts';
+import type { PrivateBus } from '../../../../test/support/desktop/private-bus.ts';
+import { noBusHere, startPrivateBus } from '../../../../test/support/desktop/private-bus.ts';
+import { recordedLog } from '../../../../test/support/core/recorded-log.ts';
 import type { DbusNotifier } from './dbus-notifier.ts';
 import { openDbusNotifier } from './dbus-notifier.ts';
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startChild } from '../../../../test/support/child.ts';
+import { startChild } from '../../../../test/support/programs/child.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { lockWrites } from './write-disk.ts';
 
 const tempDir = useTempDirs();
 const holder = fileURLToPath(
-  new URL('../../../../test/support/take-write-lock.ts', import.meta.url),
+  new URL('../../../../test/support/programs/take-write-lock.ts', import.meta.url),
 );
 
 describe('the lock of writes', { timeout: 60_000 }, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { scriptedKeyring } from '../../../../test/support/scripted-keyring.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { scriptedKeyring } from '../../../../test/support/desktop/scripted-keyring.ts';
 import { TimedQueue } from './timed-queue.ts';
 import { loadNativeKeyring } from './keyring.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { scriptedKeyring } from '../../../../test/support/scripted-keyring.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { scriptedKeyring } from '../../../../test/support/desktop/scripted-keyring.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { SecretBackend } from '../../../shared/app/model.ts';
 import { AtomicFiles } from '../files.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AtomicFiles } from '../files.ts';
 import type { Logger } from '../ports.ts';

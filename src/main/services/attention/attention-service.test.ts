@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { MemorySettings } from '../../../../test/support/players-rig.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { MemorySettings } from '../../../../test/support/music/players-rig.ts';
 import type { AttentionAction } from '../../../shared/attention/model.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DesktopRig } from '../../../../test/support/desktop-rig.ts';
-import { desktopRig } from '../../../../test/support/desktop-rig.ts';
+import type { DesktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
+import { desktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { noDesktop } from '../../../shared/desktop/topics.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';

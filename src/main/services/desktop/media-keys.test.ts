@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { desktopRig } from '../../../../test/support/desktop-rig.ts';
+import { desktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { desktopRig } from '../../../../test/support/desktop-rig.ts';
-import { somePlayer } from '../../../../test/support/some-player.ts';
+import { desktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
+import { somePlayer } from '../../../../test/support/music/some-player.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 import type { Shortcut } from '../../../shared/desktop/shortcut.ts';
 import { REPEAT, RETRY_MS } from './held-keys.ts';

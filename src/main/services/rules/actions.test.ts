@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { attentionList } from '../../../../test/support/attention-list.ts';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { attentionList } from '../../../../test/support/core/attention-list.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import type { Rule } from '../../../shared/rules/model.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { attentionList } from '../../../../test/support/attention-list.ts';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { MemorySettings } from '../../../../test/support/players-rig.ts';
-import { quietLog } from '../../../../test/support/scripted-core.ts';
-import { someChannel } from '../../../../test/support/some-channel.ts';
-import { somePlayer } from '../../../../test/support/some-player.ts';
+import { attentionList } from '../../../../test/support/core/attention-list.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
+import { MemorySettings } from '../../../../test/support/music/players-rig.ts';
+import { quietLog } from '../../../../test/support/core/scripted-core.ts';
+import { someChannel } from '../../../../test/support/playout/some-channel.ts';
+import { somePlayer } from '../../../../test/support/music/some-player.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { noConnection } from '../../../shared/music/topics.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fakeTool } from '../../../../test/support/fake-tool.ts';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { readSettings } from '../../../shared/settings/migrations.ts';

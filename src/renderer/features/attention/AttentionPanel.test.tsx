@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';

@@ -2,9 +2,14 @@ import '../../service/service-texts.ts';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { overview, profile, services, without } from '../../../../test/support/deploys-sample.ts';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import {
+  overview,
+  profile,
+  services,
+  without,
+} from '../../../../test/support/deploys/deploys-sample.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';

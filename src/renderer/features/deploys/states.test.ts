@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployment, now, service } from '../../../../test/support/deploys-sample.ts';
+import { deployment, now, service } from '../../../../test/support/deploys/deploys-sample.ts';
 import '../../../../test/support/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { stateHelp } from '../../../shared/deploys/rules/states.ts';

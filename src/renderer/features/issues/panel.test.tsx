@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allFields } from '../../../../test/support/issues-fields-sample.ts';
+import { allFields } from '../../../../test/support/issues/issues-fields-sample.ts';
 import {
   issue,
   manyRows,
@@ -12,9 +12,9 @@ import {
   statuses,
   transitions,
   views,
-} from '../../../../test/support/issues-sample.ts';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+} from '../../../../test/support/issues/issues-sample.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Notes } from '../../../../test/support/playout-window.ts';
+import type { Notes } from '../../../../test/support/playout/playout-window.ts';
 import {
   channel,
   playoutAnswers,
   start,
   workspace,
-} from '../../../../test/support/playout-window.ts';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+} from '../../../../test/support/playout/playout-window.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import type { Workspace } from '../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';

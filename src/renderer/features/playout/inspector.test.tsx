@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Notes } from '../../../../test/support/playout-window.ts';
+import type { Notes } from '../../../../test/support/playout/playout-window.ts';
 import {
   channel,
   playoutAnswers,
   ref,
   start,
   workspace,
-} from '../../../../test/support/playout-window.ts';
-import { chooseOption } from '../../../../test/support/choose-option.ts';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+} from '../../../../test/support/playout/playout-window.ts';
+import { chooseOption } from '../../../../test/support/window/choose-option.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { closeSide, openSide } from './dialogs.ts';
 import { FindingsSheet } from './findings/FindingsSheet.tsx';

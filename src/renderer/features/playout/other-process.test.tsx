@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { windowCore } from '../../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { windowCore } from '../../../../test/support/window/window-core.ts';
 import { closeDialog, openDialog, openSide, useOpenDialog } from './dialogs.ts';
 import { useLeft } from './inspector/JsonTab.tsx';
 import { playoutEditor } from './model/editor.ts';

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { overview, service } from '../../../../test/support/deploys-sample.ts';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { overview, service } from '../../../../test/support/deploys/deploys-sample.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import type { Fact, Rule } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import type { Capabilities } from '../../../shared/contract/capabilities.ts';
 import type { DesktopState } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';

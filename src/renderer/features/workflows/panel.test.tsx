@@ -11,9 +11,9 @@ import {
   someRun,
   someWorkflow,
   workflows,
-} from '../../../../test/support/workflows-sample.ts';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+} from '../../../../test/support/workflows/workflows-sample.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';

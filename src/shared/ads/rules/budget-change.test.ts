@@ -8,7 +8,7 @@ import {
   outlayOf,
 } from './budget-change.ts';
 import type { Amount, Micros } from './money.ts';
-import { someAdSet } from '../../../../test/support/ads-sample.ts';
+import { someAdSet } from '../../../../test/support/ads/ads-sample.ts';
 
 const micros = (text: string): Micros => text as Micros;
 const amount = (text: string): Amount => text as Amount;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headphone } from '../../../../test/support/headphones.ts';
+import { headphone } from '../../../../test/support/eq/headphones.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { configOfBands, makeBand } from '../make.ts';
 import type { Band } from '../model.ts';

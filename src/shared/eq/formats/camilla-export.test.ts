@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { camillaFaults } from '../../../../test/support/camilladsp-schema.ts';
-import { arbitraryConfig, arbitraryRate } from '../../../../test/support/some-eq.ts';
+import { camillaFaults } from '../../../../test/support/eq/camilladsp-schema.ts';
+import { arbitraryConfig, arbitraryRate } from '../../../../test/support/eq/some-eq.ts';
 import { t } from '../../i18n/translate.ts';
 import { configOfBands, makeBand } from '../make.ts';
 import type { Band, DspConfig } from '../model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { camillaFaults } from '../../../../test/support/camilladsp-schema.ts';
+import { camillaFaults } from '../../../../test/support/eq/camilladsp-schema.ts';
 import { configOfBands, makeBand } from '../make.ts';
 import { exportEq } from './export.ts';
 import { parseAndFit } from './fit-graphic.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { camillaFaults } from '../../../../test/support/camilladsp-schema.ts';
-import { easyEffectsFaults } from '../../../../test/support/easyeffects-schema.ts';
+import { camillaFaults } from '../../../../test/support/eq/camilladsp-schema.ts';
+import { easyEffectsFaults } from '../../../../test/support/eq/easyeffects-schema.ts';
 import { chainResponse } from '../chain.ts';
 import { filterSpecs } from '../filter-specs.ts';
 import { logGrid } from '../grid.ts';

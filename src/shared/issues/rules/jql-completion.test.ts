@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Completion } from '../contract.ts';
-import { jqlWords } from '../../../../test/support/issues-fields-sample.ts';
+import { jqlWords } from '../../../../test/support/issues/issues-fields-sample.ts';
 import { jqlEdit, jqlOptions, likelyOption, suggestsValues } from './jql-completion.ts';
 import { jqlContext } from './jql-context.ts';
 

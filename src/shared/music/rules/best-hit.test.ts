@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someItem } from '../../../../test/support/some-item.ts';
+import { someItem } from '../../../../test/support/playout/some-item.ts';
 import { bestHit, byFit } from './best-hit.ts';
 import { foldName } from './sorts.ts';
 

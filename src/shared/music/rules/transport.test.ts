@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { someMedia } from '../../../../test/support/some-media.ts';
-import { somePlayer } from '../../../../test/support/some-player.ts';
-import { someQueue } from '../../../../test/support/some-queue.ts';
+import { someMedia } from '../../../../test/support/music/some-media.ts';
+import { somePlayer } from '../../../../test/support/music/some-player.ts';
+import { someQueue } from '../../../../test/support/music/some-queue.ts';
 import type { Player } from '../player.ts';
 import type { Queue } from '../queue.ts';
 import { canPlay, canSkip } from './transport.ts';

@@ -10,7 +10,7 @@ import {
   minute,
   named,
   timeText,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import type { JsonObject } from '../document/document.ts';
 import type { FindingCode } from '../finding.ts';
 import type { MediaStream } from '../state.ts';

@@ -8,7 +8,7 @@ import {
   local,
   minute,
   named,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { PlayoutDoc } from '../document/document.ts';
 import { idOf } from '../document/item.ts';

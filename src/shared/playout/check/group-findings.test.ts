@@ -10,7 +10,7 @@ import {
   minute,
   named,
   only,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import type { JsonObject } from '../document/document.ts';
 import { applyRepairs } from '../edit/repair.ts';
 import type { Finding } from '../finding.ts';

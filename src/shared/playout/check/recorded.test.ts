@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { check, docOf, entryOf } from '../../../../test/support/playout-folder.ts';
-import type { Recording } from '../../../../test/support/playout-recordings.ts';
-import { mediaOf, recordings } from '../../../../test/support/playout-recordings.ts';
+import { check, docOf, entryOf } from '../../../../test/support/playout/playout-folder.ts';
+import type { Recording } from '../../../../test/support/playout/playout-recordings.ts';
+import { mediaOf, recordings } from '../../../../test/support/playout/playout-recordings.ts';
 import type { JsonValue, PlayoutDoc } from '../document/document.ts';
 import { idOf } from '../document/item.ts';
 

@@ -8,7 +8,7 @@ import {
   item,
   local,
   named,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import type { JsonObject, JsonValue, PlayoutDoc } from '../document/document.ts';
 import { applyRepairs } from '../edit/repair.ts';
 import type { Finding } from '../finding.ts';

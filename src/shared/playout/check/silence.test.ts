@@ -7,7 +7,7 @@ import {
   item,
   local,
   named,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { idOf } from '../document/item.ts';

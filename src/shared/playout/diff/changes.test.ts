@@ -8,7 +8,7 @@ import {
   itemAt,
   local,
   MINUTE,
-} from '../../../../test/support/playout-draft.ts';
+} from '../../../../test/support/playout/playout-draft.ts';
 import { applyOperation } from '../edit/apply.ts';
 import type { Draft } from '../edit/draft.ts';
 import type { Operation } from '../operations.ts';

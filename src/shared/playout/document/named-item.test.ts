@@ -8,7 +8,7 @@ import {
   minute,
   named,
   timeText,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import { applyRepairs } from '../edit/repair.ts';
 import { airOf } from '../simulate/air.ts';
 import { judge } from '../verdict/judge.ts';

@@ -9,7 +9,7 @@ import {
   local,
   nameAt,
   refTo,
-} from '../../../../test/support/playout-draft.ts';
+} from '../../../../test/support/playout/playout-draft.ts';
 import type { JsonObject } from '../document/document.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import type { Operation } from '../operations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelWith, draftWith } from '../../../../test/support/playout-draft.ts';
+import { channelWith, draftWith } from '../../../../test/support/playout/playout-draft.ts';
 import { MOST_STEPS, noHistory, record, redo, undo } from './history.ts';
 
 const drafts = Array.from({ length: 300 }, (_, index) => draftWith(channelWith(String(index), [])));

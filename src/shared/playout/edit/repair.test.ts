@@ -13,7 +13,7 @@ import {
   MINUTE,
   nameAt,
   refusedFor,
-} from '../../../../test/support/playout-draft.ts';
+} from '../../../../test/support/playout/playout-draft.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { textOf } from '../document/write-doc.ts';
 import type { Finding, Repair } from '../finding.ts';

@@ -11,7 +11,7 @@ import {
   MINUTE,
   refTo,
   refusedFor,
-} from '../../../../test/support/playout-draft.ts';
+} from '../../../../test/support/playout/playout-draft.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { PlayoutItem } from '../document/document.ts';
 import type { NewItem, Operation, RippleScope } from '../operations.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelFor, RandomValues } from '../../../../test/support/playout-random.ts';
-import { editFor } from '../../../../test/support/playout-random-edits.ts';
-import { draftWith } from '../../../../test/support/playout-draft.ts';
-import { checkStep, textsOf } from '../../../../test/support/playout-oracle.ts';
+import { channelFor, RandomValues } from '../../../../test/support/playout/playout-random.ts';
+import { editFor } from '../../../../test/support/playout/playout-random-edits.ts';
+import { draftWith } from '../../../../test/support/playout/playout-draft.ts';
+import { checkStep, textsOf } from '../../../../test/support/playout/playout-oracle.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { applyOperation } from './apply.ts';

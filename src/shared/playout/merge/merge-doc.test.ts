@@ -8,7 +8,7 @@ import {
   local,
   MINUTE,
   nameAt,
-} from '../../../../test/support/playout-draft.ts';
+} from '../../../../test/support/playout/playout-draft.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { editItem, itemOf } from '../document/item.ts';

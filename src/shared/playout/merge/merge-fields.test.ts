@@ -10,7 +10,7 @@ import {
   nameAt,
   newKey,
   timeAt,
-} from '../../../../test/support/playout-draft.ts';
+} from '../../../../test/support/playout/playout-draft.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';

@@ -9,7 +9,7 @@ import {
   minute,
   named,
   timeText,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
 import type { MediaFacts } from '../state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { file, item, local, minute } from '../../../../test/support/playout-folder.ts';
+import { file, item, local, minute } from '../../../../test/support/playout/playout-folder.ts';
 import { airedOf } from './aired.ts';
 
 describe('what a viewer is told', () =>

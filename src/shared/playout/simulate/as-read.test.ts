@@ -6,7 +6,7 @@ import {
   minute,
   named,
   timeText,
-} from '../../../../test/support/playout-folder.ts';
+} from '../../../../test/support/playout/playout-folder.ts';
 import { airOf } from './air.ts';
 import { asRead } from './as-read.ts';
 import { itemAt } from './item-at.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Recording } from '../../../../test/support/playout-recordings.ts';
+import type { Recording } from '../../../../test/support/playout/playout-recordings.ts';
 import {
   labelled,
   mediaOf,
   recordings,
   unlike,
-} from '../../../../test/support/playout-recordings.ts';
+} from '../../../../test/support/playout/playout-recordings.ts';
 import type { FolderFile } from '../check/facts.ts';
 import { readDoc } from '../document/read-doc.ts';
 import { airedOf } from './aired.ts';

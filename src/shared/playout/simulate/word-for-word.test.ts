@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { file, item, local, minute } from '../../../../test/support/playout-folder.ts';
+import { file, item, local, minute } from '../../../../test/support/playout/playout-folder.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightlySteps, wideRun } from '../../../../test/support/workflows-sample.ts';
+import { nightlySteps, wideRun } from '../../../../test/support/workflows/workflows-sample.ts';
 import type { Layout, LayoutStep } from './layout.ts';
 import { layoutSteps } from './layout.ts';
 import { CARD } from './layout-node.ts';

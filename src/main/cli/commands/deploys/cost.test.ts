@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../../test/support/cli-run.ts';
+import { runCli } from '../../../../../test/support/programs/cli-run.ts';
 
 describe('deploys cost', () => {
   const cost = (vcpus: string, memory: string, hours: string, egress: string) =>

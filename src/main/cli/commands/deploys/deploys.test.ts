@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
-import { DeploysCore } from '../../../../../test/support/deploys-core.ts';
-import { ticking } from '../../../../../test/support/fake-clock.ts';
-import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
+import type { CliOptions } from '../../../../../test/support/programs/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/programs/cli-run.ts';
+import { DeploysCore } from '../../../../../test/support/deploys/deploys-core.ts';
+import { ticking } from '../../../../../test/support/core/fake-clock.ts';
+import { terminalControls } from '../../../../../test/support/programs/terminal-controls.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import '../../../../shared/deploys/cli-texts.ts';
 import { featureNames } from '../../../../shared/deploys/model.ts';

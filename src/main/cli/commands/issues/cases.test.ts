@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCli } from '../../../../../test/support/cli-run.ts';
-import type { Script } from '../../../../../test/support/scripted-tracker.ts';
-import { scriptedTracker } from '../../../../../test/support/scripted-tracker.ts';
+import { runCli } from '../../../../../test/support/programs/cli-run.ts';
+import type { Script } from '../../../../../test/support/issues/scripted-tracker.ts';
+import { scriptedTracker } from '../../../../../test/support/issues/scripted-tracker.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createCore } from '../../../core.ts';
 

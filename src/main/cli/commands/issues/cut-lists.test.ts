@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../../../test/support/cli-run.ts';
-import { serviceCase } from '../../../../../test/support/service-case.ts';
-import type { ServiceServer } from '../../../../../test/support/service-server.ts';
-import { json, startService } from '../../../../../test/support/service-server.ts';
+import { runCli } from '../../../../../test/support/programs/cli-run.ts';
+import { serviceCase } from '../../../../../test/support/core/service-case.ts';
+import type { ServiceServer } from '../../../../../test/support/net/service-server.ts';
+import { json, startService } from '../../../../../test/support/net/service-server.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createCore } from '../../../core.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
-import { IssuesCore } from '../../../../../test/support/issues-core.ts';
+import type { CliOptions } from '../../../../../test/support/programs/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/programs/cli-run.ts';
+import { IssuesCore } from '../../../../../test/support/issues/issues-core.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import '../../../../shared/app/cli-texts.ts';
 import '../../../../shared/issues/cli-texts.ts';

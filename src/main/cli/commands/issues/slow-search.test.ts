@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
-import { IssuesCore } from '../../../../../test/support/issues-core.ts';
-import { serviceCase } from '../../../../../test/support/service-case.ts';
-import { slowProxy } from '../../../../../test/support/slow-proxy.ts';
+import { runCli, runningCore } from '../../../../../test/support/programs/cli-run.ts';
+import { IssuesCore } from '../../../../../test/support/issues/issues-core.ts';
+import { serviceCase } from '../../../../../test/support/core/service-case.ts';
+import { slowProxy } from '../../../../../test/support/net/slow-proxy.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
-import { IssuesCore } from '../../../../../test/support/issues-core.ts';
+import type { CliOptions } from '../../../../../test/support/programs/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/programs/cli-run.ts';
+import { IssuesCore } from '../../../../../test/support/issues/issues-core.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
-import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
+import { terminalControls } from '../../../../../test/support/programs/terminal-controls.ts';
 import '../../../../shared/issues/cli-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { localTime } from '../../times.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CliOptions } from '../../../../../test/support/cli-run.ts';
-import { runCli, runningCore } from '../../../../../test/support/cli-run.ts';
+import type { CliOptions } from '../../../../../test/support/programs/cli-run.ts';
+import { runCli, runningCore } from '../../../../../test/support/programs/cli-run.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
-import { terminalControls } from '../../../../../test/support/terminal-controls.ts';
+import { terminalControls } from '../../../../../test/support/programs/terminal-controls.ts';
 import type { WorkflowsFault } from '../../../../demo/workflows/faults.ts';
-import type { Auth } from '../../../../../test/support/workflows-core.ts';
-import { WorkflowsCore } from '../../../../../test/support/workflows-core.ts';
+import type { Auth } from '../../../../../test/support/workflows/workflows-core.ts';
+import { WorkflowsCore } from '../../../../../test/support/workflows/workflows-core.ts';
 import '../../../../shared/workflows/cli-texts.ts';
 import '../../../../shared/workflows/rules-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,8 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../../test/support/cli-run.ts';
-import { V1, writeChannel } from '../../../../../test/support/playout-files.ts';
+import { runCli } from '../../../../../test/support/programs/cli-run.ts';
+import { V1, writeChannel } from '../../../../../test/support/playout/playout-files.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();

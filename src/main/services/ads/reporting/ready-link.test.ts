@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { AdsSession } from '../session.ts';
 import { readyLink } from './csv.ts';

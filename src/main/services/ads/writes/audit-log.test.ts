@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StorePort } from '../../../platform/ports.ts';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { AuditLog } from './audit-log.ts';
 
 const entry = (action: string) => ({

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { engineFor } from '../../../../../test/support/deploys-engine.ts';
+import { engineFor } from '../../../../../test/support/deploys/deploys-engine.ts';
 import { failed } from '../../../../../test/support/failed.ts';
-import { serviceCase } from '../../../../../test/support/service-case.ts';
-import type { ServiceServer, Step } from '../../../../../test/support/service-server.ts';
-import { json, startService } from '../../../../../test/support/service-server.ts';
+import { serviceCase } from '../../../../../test/support/core/service-case.ts';
+import type { ServiceServer, Step } from '../../../../../test/support/net/service-server.ts';
+import { json, startService } from '../../../../../test/support/net/service-server.ts';
 import { causeOf } from '../../../net/errors.ts';
 import { builtInSchemas } from '../schema/built-in.ts';
 import { createPlatform } from './create-platform.ts';

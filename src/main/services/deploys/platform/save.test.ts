@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialectOf } from '../../../../../test/support/deploys-engine.ts';
+import { dialectOf } from '../../../../../test/support/deploys/deploys-engine.ts';
 import { failed } from '../../../../../test/support/failed.ts';
 import type { Part, SchemaEngine } from '../schema/types.ts';
 import { createPlatform } from './create-platform.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse, validate, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../../../test/support/sample.ts';
-import { dialectOf, foundIn } from '../../../../../test/support/deploys-engine.ts';
+import { dialectOf, foundIn } from '../../../../../test/support/deploys/deploys-engine.ts';
 import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
 import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../../demo/deploys/schema.ts';

@@ -6,11 +6,11 @@ import {
   fieldsIn,
   foundIn,
   stopEngineRigs,
-} from '../../../../../test/support/deploys-engine.ts';
+} from '../../../../../test/support/deploys/deploys-engine.ts';
 import { failed } from '../../../../../test/support/failed.ts';
-import { MemoryStore } from '../../../../../test/support/players-rig.ts';
-import type { Step } from '../../../../../test/support/service-server.ts';
-import { json, startService } from '../../../../../test/support/service-server.ts';
+import { MemoryStore } from '../../../../../test/support/music/players-rig.ts';
+import type { Step } from '../../../../../test/support/net/service-server.ts';
+import { json, startService } from '../../../../../test/support/net/service-server.ts';
 import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { readItems } from './read-items.ts';
 import type { Need } from './needs.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../../../../test/support/sample.ts';
-import { dialectOf, fieldsIn, foundIn } from '../../../../../test/support/deploys-engine.ts';
+import {
+  dialectOf,
+  fieldsIn,
+  foundIn,
+} from '../../../../../test/support/deploys/deploys-engine.ts';
 import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
 import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../../demo/deploys/schema.ts';

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
-import { json, startService } from '../../../../../test/support/service-server.ts';
+import { json, startService } from '../../../../../test/support/net/service-server.ts';
 import {
   anySignal as signal,
   rigOver,
   search,
   SharedDemos,
   walked,
-} from '../../../../../test/support/tracker-rig.ts';
-import { clientRig } from '../../../../../test/support/client-rig.ts';
+} from '../../../../../test/support/issues/tracker-rig.ts';
+import { clientRig } from '../../../../../test/support/net/client-rig.ts';
 import type { IssuesFault } from '../../../../demo/issues/faults.ts';
 import { createTracker } from './create-tracker.ts';
 import { readError } from './call.ts';

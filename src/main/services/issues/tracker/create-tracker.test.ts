@@ -5,7 +5,7 @@ import {
   search,
   SharedDemos,
   walked,
-} from '../../../../../test/support/tracker-rig.ts';
+} from '../../../../../test/support/issues/tracker-rig.ts';
 import { createFieldsOf } from './create-fields.ts';
 import { toRow } from './rows.ts';
 import type { Part } from './tracker.ts';

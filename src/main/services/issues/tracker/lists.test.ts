@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
-import type { TrackerRig } from '../../../../../test/support/tracker-rig.ts';
+import type { TrackerRig } from '../../../../../test/support/issues/tracker-rig.ts';
 import {
   anySignal,
   search,
   SharedDemos,
   trackerRig,
   walked,
-} from '../../../../../test/support/tracker-rig.ts';
+} from '../../../../../test/support/issues/tracker-rig.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';

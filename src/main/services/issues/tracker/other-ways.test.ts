@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Script } from '../../../../../test/support/scripted-tracker.ts';
-import { scriptedTracker } from '../../../../../test/support/scripted-tracker.ts';
+import type { Script } from '../../../../../test/support/issues/scripted-tracker.ts';
+import { scriptedTracker } from '../../../../../test/support/issues/scripted-tracker.ts';
 import { failed } from '../../../../../test/support/failed.ts';
 import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import { textOf } from './rows.ts';
-import { anySignal, search, walked } from '../../../../../test/support/tracker-rig.ts';
+import { anySignal, search, walked } from '../../../../../test/support/issues/tracker-rig.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
-import { json, startService } from '../../../../../test/support/service-server.ts';
-import { clientRig } from '../../../../../test/support/client-rig.ts';
+import { json, startService } from '../../../../../test/support/net/service-server.ts';
+import { clientRig } from '../../../../../test/support/net/client-rig.ts';
 import {
   anySignal as signal,
   rigOver,
   SharedDemos,
   walked,
-} from '../../../../../test/support/tracker-rig.ts';
+} from '../../../../../test/support/issues/tracker-rig.ts';
 import type { Profile, Values } from '../../../../shared/connections/model.ts';
 import type { SignedIn } from '../../../connections/sign-in-step.ts';
 import type { IssuesFault } from '../../../../demo/issues/faults.ts';

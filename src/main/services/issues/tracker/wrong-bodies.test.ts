@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failed } from '../../../../../test/support/failed.ts';
-import type { Script } from '../../../../../test/support/scripted-tracker.ts';
-import { scriptedTracker } from '../../../../../test/support/scripted-tracker.ts';
-import { anySignal as signal, search, walked } from '../../../../../test/support/tracker-rig.ts';
+import type { Script } from '../../../../../test/support/issues/scripted-tracker.ts';
+import { scriptedTracker } from '../../../../../test/support/issues/scripted-tracker.ts';
+import {
+  anySignal as signal,
+  search,
+  walked,
+} from '../../../../../test/support/issues/tracker-rig.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import type { Tracker } from './tracker.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { attentionList } from '../../../../../test/support/attention-list.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { attentionList } from '../../../../../test/support/core/attention-list.ts';
 import { formPath } from '../../../../shared/connections/fix.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
-import { methods } from '../../../../../test/support/all-methods.ts';
+import { methods } from '../../../../../test/support/core/all-methods.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';

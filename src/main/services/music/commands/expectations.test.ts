@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { TinyServer, wirePlayer } from '../../../../../test/support/tiny-server.ts';
-import type { Watched } from '../../../../../test/support/watched-command.ts';
-import { watch } from '../../../../../test/support/watched-command.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import { TinyServer, wirePlayer } from '../../../../../test/support/music/tiny-server.ts';
+import type { Watched } from '../../../../../test/support/music/watched-command.ts';
+import { watch } from '../../../../../test/support/music/watched-command.ts';
 import type { PlayerAction } from '../../../../shared/music/player.ts';
 
 type Step = (scene: Scene) => Promise<void> | void;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import type { FieldWriterRules } from './field-writer.ts';
 import { FieldWriter } from './field-writer.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
-import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
+import { unknownCommand } from '../../../../../test/support/window/scripted-link.ts';
+import { wirePlayer, wireQueue } from '../../../../../test/support/music/tiny-server.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/music/watched-command.ts';
 
 type Json = Record<string, unknown>;
 

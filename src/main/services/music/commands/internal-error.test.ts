@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { currentDialect } from '../dialects/current.ts';

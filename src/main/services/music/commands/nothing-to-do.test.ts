@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../dialects/current.ts';
-import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
+import { wirePlayer, wireQueue } from '../../../../../test/support/music/tiny-server.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/music/watched-command.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/music/watched-command.ts';
 
 type Json = Record<string, unknown>;
 

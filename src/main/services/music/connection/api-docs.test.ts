@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ScriptedServer } from '../../../../../test/support/http-fault-server.ts';
-import { startScripted } from '../../../../../test/support/http-fault-server.ts';
-import { musicPorts } from '../../../../../test/support/music-rig.ts';
+import type { ScriptedServer } from '../../../../../test/support/net/http-fault-server.ts';
+import { startScripted } from '../../../../../test/support/net/http-fault-server.ts';
+import { musicPorts } from '../../../../../test/support/music/music-rig.ts';
 import { startMusicDemo } from '../../../../demo/music/server.ts';
 import type { ApiDescription } from './api-docs.ts';
 import { readApiDocs } from './api-docs.ts';

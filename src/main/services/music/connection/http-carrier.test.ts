@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ScriptedServer } from '../../../../../test/support/http-fault-server.ts';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { startScripted } from '../../../../../test/support/http-fault-server.ts';
-import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import { codeOf } from '../../../../../test/support/connection-rig.ts';
+import type { ScriptedServer } from '../../../../../test/support/net/http-fault-server.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { startScripted } from '../../../../../test/support/net/http-fault-server.ts';
+import { musicPorts } from '../../../../../test/support/music/music-rig.ts';
+import { codeOf } from '../../../../../test/support/core/connection-rig.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import { HttpCarrier } from './http-carrier.ts';

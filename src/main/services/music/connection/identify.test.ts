@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestListener } from 'node:http';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { startScripted } from '../../../../../test/support/http-fault-server.ts';
-import { musicPorts } from '../../../../../test/support/music-rig.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { startScripted } from '../../../../../test/support/net/http-fault-server.ts';
+import { musicPorts } from '../../../../../test/support/music/music-rig.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import { identify } from './identify.ts';
 

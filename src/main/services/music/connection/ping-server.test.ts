@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { musicPorts, profileFor } from '../../../../../test/support/music-rig.ts';
-import { ConnectionRig } from '../../../../../test/support/connection-rig.ts';
+import { musicPorts, profileFor } from '../../../../../test/support/music/music-rig.ts';
+import { ConnectionRig } from '../../../../../test/support/core/connection-rig.ts';
 import { pingServer } from './ping-server.ts';
 
 const rig = new ConnectionRig();

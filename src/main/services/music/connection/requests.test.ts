@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { IN_FLIGHT, IN_LINE, Requests } from './requests.ts';

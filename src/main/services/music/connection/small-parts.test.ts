@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../../../test/support/recorded-log.ts';
-import { codeOf } from '../../../../../test/support/connection-rig.ts';
+import { musicPorts } from '../../../../../test/support/music/music-rig.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { recordedLog } from '../../../../../test/support/core/recorded-log.ts';
+import { codeOf } from '../../../../../test/support/core/connection-rig.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { measureOffset } from './clock-offset.ts';
 import { EventGate } from './event-gate.ts';

@@ -8,7 +8,7 @@ import {
   Rig,
   saved,
   start,
-} from '../../../../../test/support/eq-session-rig.ts';
+} from '../../../../../test/support/eq/eq-session-rig.ts';
 import { runs } from '../../../../../test/support/sample.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';

@@ -7,7 +7,7 @@ import {
   Rig,
   saved,
   start,
-} from '../../../../../test/support/eq-session-rig.ts';
+} from '../../../../../test/support/eq/eq-session-rig.ts';
 import type { SaveResult } from '../../../../shared/eq/state.ts';
 import { SAVE_DELAY_MS } from './eq-session.ts';
 

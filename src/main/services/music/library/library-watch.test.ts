@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import type { LibraryState } from '../../../../shared/music/library.ts';
 import { LibraryWatch } from './library-watch.ts';
 

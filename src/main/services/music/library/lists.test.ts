@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
+import { ScriptedLink } from '../../../../../test/support/window/scripted-link.ts';
 import { LibraryQuery } from '../../../../shared/music/library.ts';
 import { Lists } from './lists.ts';
 import { Related } from './related.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
+import { ScriptedLink } from '../../../../../test/support/window/scripted-link.ts';
 import { Search } from './search.ts';
 
 const song = { uri: 'library://track/1', media_type: 'track', provider: 'library', name: 'Song' };

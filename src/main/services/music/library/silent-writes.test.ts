@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
+import { ScriptedLink } from '../../../../../test/support/window/scripted-link.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { Collection } from './collection.ts';

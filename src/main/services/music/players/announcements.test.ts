@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
-import { connectedPlayers } from '../../../../../test/support/watched-command.ts';
+import { wirePlayer } from '../../../../../test/support/music/tiny-server.ts';
+import { connectedPlayers } from '../../../../../test/support/music/watched-command.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 
 const quiet = { level: null, chime: null };

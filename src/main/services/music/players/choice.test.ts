@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
-import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/music/watched-command.ts';
+import { wirePlayer } from '../../../../../test/support/music/tiny-server.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 
 const playing = { playback_state: 'playing' };

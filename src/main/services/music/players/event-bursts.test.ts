@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cut } from '../../../../shared/lib/listed.ts';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { wirePlayer } from '../../../../../test/support/music/tiny-server.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import type { BudgetLimits } from './budget.ts';
 import { SERVER_LIMITS } from './budget.ts';

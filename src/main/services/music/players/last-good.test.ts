@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryStore, PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { connectedPlayers } from '../../../../../test/support/watched-command.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { MemoryStore, PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import { connectedPlayers } from '../../../../../test/support/music/watched-command.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
 
 async function seen(store: MemoryStore): Promise<PlayersRig> {
   const rig = new PlayersRig({ store });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 
 type Json = Record<string, unknown>;

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { fixture } from '../../../../../test/support/fixture.ts';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
 import { joiners } from '../../../../shared/music/joining.ts';
 import { Player } from '../../../../shared/music/player.ts';
 import { Queue } from '../../../../shared/music/queue.ts';

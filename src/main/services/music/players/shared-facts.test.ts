@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
+import { wirePlayer } from '../../../../../test/support/music/tiny-server.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { readPlayer } from './raw-player.ts';
 import { Dependents, sameSharedFacts } from './shared-facts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
-import { connectedPlayers } from '../../../../../test/support/watched-command.ts';
+import { wirePlayer } from '../../../../../test/support/music/tiny-server.ts';
+import { connectedPlayers } from '../../../../../test/support/music/watched-command.ts';
 
 const playing = (id: string, change: Record<string, unknown> = {}) =>
   wirePlayer(id, { playback_state: 'playing', ...change });

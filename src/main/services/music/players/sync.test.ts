@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { watch } from '../../../../../test/support/watched-command.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import { unknownCommand } from '../../../../../test/support/window/scripted-link.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
+import { watch } from '../../../../../test/support/music/watched-command.ts';
 
 async function rig(carrier: 'websocket' | 'http') {
   const made = new PlayersRig();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { profileFor } from '../../../../../test/support/music-rig.ts';
-import { musicInput } from '../../../../../test/support/music-input.ts';
+import { profileFor } from '../../../../../test/support/music/music-rig.ts';
+import { musicInput } from '../../../../../test/support/music/music-input.ts';
 import { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { forKnownServer } from './known-server.ts';
 

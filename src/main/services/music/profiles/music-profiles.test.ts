@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mapSecrets, profileFor } from '../../../../../test/support/music-rig.ts';
+import { mapSecrets, profileFor } from '../../../../../test/support/music/music-rig.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { defaultSettings } from '../../../../shared/settings/preferences.ts';
 import { memorySettings } from '../../../core/memory-settings.ts';

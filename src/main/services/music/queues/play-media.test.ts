@@ -8,7 +8,7 @@ import {
   sent,
   titles,
   useLiveQueue,
-} from '../../../../../test/support/live-queue.ts';
+} from '../../../../../test/support/music/live-queue.ts';
 
 const music = useLiveQueue();
 

@@ -9,7 +9,7 @@ import {
   sent,
   titles,
   useLiveQueue,
-} from '../../../../../test/support/live-queue.ts';
+} from '../../../../../test/support/music/live-queue.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import '../../../../shared/music/faults-texts.ts';
 

@@ -8,7 +8,7 @@ import {
   refusal,
   titles,
   useLiveQueue,
-} from '../../../../../test/support/live-queue.ts';
+} from '../../../../../test/support/music/live-queue.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import '../../../../shared/music/faults-texts.ts';
 

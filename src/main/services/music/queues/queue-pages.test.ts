@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
-import { someQueue } from '../../../../../test/support/some-queue.ts';
+import { ScriptedLink } from '../../../../../test/support/window/scripted-link.ts';
+import { someQueue } from '../../../../../test/support/music/some-queue.ts';
 import { QueuePages } from './queue-pages.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { wireQueue } from '../../../../../test/support/music/tiny-server.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import { SERVER_LIMITS } from '../players/budget.ts';
 import { QueuesState } from './queues-state.ts';

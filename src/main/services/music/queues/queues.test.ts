@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../../../test/support/fixture.ts';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import { unknownCommand } from '../../../../../test/support/window/scripted-link.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

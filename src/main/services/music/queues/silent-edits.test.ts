@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PlayersRig } from '../../../../../test/support/players-rig.ts';
-import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { PlayersRig } from '../../../../../test/support/music/players-rig.ts';
+import {
+  TinyServer,
+  wirePlayer,
+  wireQueue,
+} from '../../../../../test/support/music/tiny-server.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 
 const items = [0, 1, 2, 3].map((at) => ({

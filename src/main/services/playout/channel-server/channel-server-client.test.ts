@@ -3,10 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ChannelServerRig } from '../../../../../test/support/channel-server-rig.ts';
-import { newsAndKids, useChannelServer } from '../../../../../test/support/channel-server-rig.ts';
-import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
-import { recordedLog } from '../../../../../test/support/recorded-log.ts';
+import type { ChannelServerRig } from '../../../../../test/support/playout/channel-server-rig.ts';
+import {
+  newsAndKids,
+  useChannelServer,
+} from '../../../../../test/support/playout/channel-server-rig.ts';
+import { channelView, docOf, viewOf } from '../../../../../test/support/playout/playout-view.ts';
+import { recordedLog } from '../../../../../test/support/core/recorded-log.ts';
 import { segments } from '../../../../demo/playout/hls-session.ts';
 import { createHttp } from '../../../net/http.ts';
 import { systemClock } from '../../../../node/system-clock.ts';

@@ -1,9 +1,9 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ChannelServerRig } from '../../../../../test/support/channel-server-rig.ts';
-import { useChannelServer } from '../../../../../test/support/channel-server-rig.ts';
-import { channelView, docOf } from '../../../../../test/support/playout-view.ts';
+import type { ChannelServerRig } from '../../../../../test/support/playout/channel-server-rig.ts';
+import { useChannelServer } from '../../../../../test/support/playout/channel-server-rig.ts';
+import { channelView, docOf } from '../../../../../test/support/playout/playout-view.ts';
 import type { ChannelView } from '../view.ts';
 
 const context = { signal: new AbortController().signal, origin: 'test' } as const;

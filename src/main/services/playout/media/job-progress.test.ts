@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import { JobProgress } from './probe-all.ts';
 

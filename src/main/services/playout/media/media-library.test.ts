@@ -1,16 +1,16 @@
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fakeTool } from '../../../../../test/support/fake-tool.ts';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
-import { recordedLog } from '../../../../../test/support/recorded-log.ts';
+import { fakeTool } from '../../../../../test/support/programs/fake-tool.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
+import { channelView, docOf, viewOf } from '../../../../../test/support/playout/playout-view.ts';
+import { recordedLog } from '../../../../../test/support/core/recorded-log.ts';
 import {
   ffmpeg,
   ffprobe,
   makeMedia,
   noFfmpegHere,
-} from '../../../../../test/support/real-ffmpeg.ts';
+} from '../../../../../test/support/programs/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { defaultSettings } from '../../../../shared/settings/preferences.ts';
 import { memorySettings } from '../../../core/memory-settings.ts';

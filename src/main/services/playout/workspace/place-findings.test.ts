@@ -7,7 +7,7 @@ import {
   local,
   minute,
   named,
-} from '../../../../../test/support/playout-folder.ts';
+} from '../../../../../test/support/playout/playout-folder.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import { flagsOf, placeFindings } from './place-findings.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leaveOutput } from '../../../../../test/support/playout-rig.ts';
+import { leaveOutput } from '../../../../../test/support/playout/playout-rig.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { ServerResponses } from './server-responses.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import {
   item,
   makeLineupFolder,
   nameOf,
   NOON,
   playoutText,
-} from '../../../../../test/support/playout-rig.ts';
+} from '../../../../../test/support/playout/playout-rig.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { Channel } from './channel.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../../../../test/support/players-rig.ts';
+import { sha256 } from '../../../../../test/support/music/players-rig.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';

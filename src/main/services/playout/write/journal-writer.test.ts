@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FaultyDisk, faults } from '../../../../../test/support/faulty-disk.ts';
-import type { Texts } from '../../../../../test/support/journal-rig.ts';
-import { JournalRig, newTexts, oldTexts } from '../../../../../test/support/journal-rig.ts';
+import { FaultyDisk, faults } from '../../../../../test/support/programs/faulty-disk.ts';
+import type { Texts } from '../../../../../test/support/playout/journal-rig.ts';
+import { JournalRig, newTexts, oldTexts } from '../../../../../test/support/playout/journal-rig.ts';
 import { sampleOf } from '../../../../../test/support/sample.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 

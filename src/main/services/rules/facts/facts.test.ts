@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deployment, overview, service } from '../../../../../test/support/deploys-sample.ts';
-import { overview as issues } from '../../../../../test/support/issues-sample.ts';
-import { someChannel } from '../../../../../test/support/some-channel.ts';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
+import {
+  deployment,
+  overview,
+  service,
+} from '../../../../../test/support/deploys/deploys-sample.ts';
+import { overview as issues } from '../../../../../test/support/issues/issues-sample.ts';
+import { someChannel } from '../../../../../test/support/playout/some-channel.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Run } from '../../../../shared/workflows/model.ts';
 import { deployFacts } from './deploy-facts.ts';

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../../shared/ads/panel-texts.ts';
-import { profile, someOverview } from '../../../../../test/support/ads-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { AssetRow, AudienceRow, Mode } from '../../../../shared/ads/model.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';

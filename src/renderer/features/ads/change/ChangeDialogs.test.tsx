@@ -7,9 +7,9 @@ import {
   profile,
   someAdSet,
   someOverview,
-} from '../../../../../test/support/ads-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+} from '../../../../../test/support/ads/ads-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { microsOf } from '../../../../shared/ads/rules/money.ts';

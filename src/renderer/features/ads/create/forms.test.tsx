@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { campaigns, profile, someOverview } from '../../../../../test/support/ads-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { campaigns, profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { Mode } from '../../../../shared/ads/model.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';

@@ -8,9 +8,9 @@ import {
   someCampaign,
   someOverview,
   total,
-} from '../../../../../test/support/ads-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+} from '../../../../../test/support/ads/ads-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';

@@ -4,7 +4,7 @@ import { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { musicServiceDescriptor as music } from '../../../../shared/music/service-descriptor.ts';
 import type { FormState } from './form-state.ts';
 import * as form from './form-state.ts';
-import { someConnection } from '../../../../../test/support/some-connection.ts';
+import { someConnection } from '../../../../../test/support/core/some-connection.ts';
 
 const profile = someConnection({
   id: 'studio',

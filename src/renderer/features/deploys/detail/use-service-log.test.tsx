@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { LogEntry } from '../../../../shared/deploys/model.ts';

@@ -8,10 +8,10 @@ import type { Review } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { overview, service } from '../../../../../test/support/deploys-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
-import { chooseOption } from '../../../../../test/support/choose-option.ts';
+import { overview, service } from '../../../../../test/support/deploys/deploys-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import { chooseOption } from '../../../../../test/support/window/choose-option.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
 const api = service('api', { memory: '512Mi', port: 3000 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overview, service, services } from '../../../../../test/support/deploys-sample.ts';
+import { overview, service, services } from '../../../../../test/support/deploys/deploys-sample.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { matching } from '../../../service/filters.tsx';
 import { byUrgency, serviceFilters } from './filter.ts';

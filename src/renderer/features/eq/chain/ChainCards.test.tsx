@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Editing } from '../../../../../test/support/eq-editing.ts';
-import { editing } from '../../../../../test/support/eq-editing.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { windowCore } from '../../../../../test/support/window-core.ts';
+import type { Editing } from '../../../../../test/support/eq/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq/eq-editing.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { windowCore } from '../../../../../test/support/window/window-core.ts';
 import { makeBand, makeEq, makeFilter } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';

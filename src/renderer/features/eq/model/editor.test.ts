@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Editing } from '../../../../../test/support/eq-editing.ts';
-import { editing } from '../../../../../test/support/eq-editing.ts';
+import type { Editing } from '../../../../../test/support/eq/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq/eq-editing.ts';
 import { changeBand, removeBand } from '../../../../shared/eq/edit.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Editing } from '../../../../../test/support/eq-editing.ts';
-import { editing } from '../../../../../test/support/eq-editing.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { Editing } from '../../../../../test/support/eq/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq/eq-editing.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';
 import type { Band } from '../../../../shared/eq/model.ts';

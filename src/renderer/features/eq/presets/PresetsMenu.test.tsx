@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Editing } from '../../../../../test/support/eq-editing.ts';
-import { editing } from '../../../../../test/support/eq-editing.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { Editing } from '../../../../../test/support/eq/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq/eq-editing.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';

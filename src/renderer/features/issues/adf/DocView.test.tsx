@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { windowCore } from '../../../../../test/support/window-core.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { windowCore } from '../../../../../test/support/window/window-core.ts';
 import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { DocView } from './DocView.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { row, statuses } from '../../../../../test/support/issues-sample.ts';
+import { row, statuses } from '../../../../../test/support/issues/issues-sample.ts';
 import { boardColumns } from './columns.ts';
 
 const rows = [

@@ -6,11 +6,11 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { chooseOption } from '../../../../../test/support/choose-option.ts';
-import { createFields, types } from '../../../../../test/support/issues-fields-sample.ts';
-import { issue, me, overview, page } from '../../../../../test/support/issues-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { chooseOption } from '../../../../../test/support/window/choose-option.ts';
+import { createFields, types } from '../../../../../test/support/issues/issues-fields-sample.ts';
+import { issue, me, overview, page } from '../../../../../test/support/issues/issues-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { CreateButton } from './CreateButton.tsx';
 
 let core: WindowCore;

@@ -19,9 +19,9 @@ import {
   statuses,
   text,
   transitions,
-} from '../../../../../test/support/issues-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+} from '../../../../../test/support/issues/issues-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { activityOf } from './activity-entries.ts';
 import { IssueDetail } from './IssueDetail.tsx';
 

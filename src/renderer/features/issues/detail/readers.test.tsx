@@ -7,11 +7,11 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { chooseOption } from '../../../../../test/support/choose-option.ts';
+import { chooseOption } from '../../../../../test/support/window/choose-option.ts';
 import type { Comment } from '../../../../shared/issues/model.ts';
-import { comments, issue, me, overview } from '../../../../../test/support/issues-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { comments, issue, me, overview } from '../../../../../test/support/issues/issues-sample.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { Activity } from './Activity.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Row } from '../../../../shared/issues/model.ts';
-import { row } from '../../../../../test/support/issues-sample.ts';
+import { row } from '../../../../../test/support/issues/issues-sample.ts';
 import { issueColumns } from './columns.tsx';
 
 afterEach(cleanup);

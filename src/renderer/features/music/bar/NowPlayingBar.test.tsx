@@ -1,10 +1,10 @@
-import { someMedia } from '../../../../../test/support/some-media.ts';
+import { someMedia } from '../../../../../test/support/music/some-media.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Media, Player, PlayerCommand } from '../../../../shared/music/player.ts';

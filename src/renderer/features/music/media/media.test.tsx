@@ -5,10 +5,10 @@ import {
   allAbilities,
   libraryHandlers,
   someMedia,
-} from '../../../../../test/support/music-sample.ts';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+} from '../../../../../test/support/music/music-sample.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
 import { candidates, changes } from './grouping.ts';
 
 describe('grouping', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { someMedia } from '../../../../../test/support/music-sample.ts';
+import { someMedia } from '../../../../../test/support/music/music-sample.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MediaPage } from '../../../../shared/music/library.ts';
 import { toError } from '../../../state/failure.ts';

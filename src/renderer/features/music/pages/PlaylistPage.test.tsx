@@ -1,9 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allAbilities, someDetail, someMedia } from '../../../../../test/support/music-sample.ts';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import {
+  allAbilities,
+  someDetail,
+  someMedia,
+} from '../../../../../test/support/music/music-sample.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';

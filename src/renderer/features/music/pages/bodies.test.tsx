@@ -1,11 +1,15 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { allAbilities, someDetail, someMedia } from '../../../../../test/support/music-sample.ts';
-import { someMedia as somePlaying } from '../../../../../test/support/some-media.ts';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import {
+  allAbilities,
+  someDetail,
+  someMedia,
+} from '../../../../../test/support/music/music-sample.ts';
+import { someMedia as somePlaying } from '../../../../../test/support/music/some-media.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';

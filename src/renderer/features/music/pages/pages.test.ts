@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someMedia } from '../../../../../test/support/music-sample.ts';
+import { someMedia } from '../../../../../test/support/music/music-sample.ts';
 import '../../../../../test/support/texts.ts';
 import { remember, trailOf } from './folder-trail.ts';
 import { albumTypeOf, progressOf, timeOf } from './item-text.ts';

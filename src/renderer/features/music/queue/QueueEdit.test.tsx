@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allAbilities } from '../../../../../test/support/music-sample.ts';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import { someQueue } from '../../../../../test/support/some-queue.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { allAbilities } from '../../../../../test/support/music/music-sample.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import { someQueue } from '../../../../../test/support/music/some-queue.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';

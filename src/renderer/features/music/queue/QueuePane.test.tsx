@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import { someQueue } from '../../../../../test/support/some-queue.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import { someQueue } from '../../../../../test/support/music/some-queue.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Capabilities } from '../../../../shared/contract/capabilities.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allAbilities } from '../../../../../test/support/music-sample.ts';
-import { searchHandlers } from '../../../../../test/support/search-sample.ts';
-import { somePlayer } from '../../../../../test/support/some-player.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { allAbilities } from '../../../../../test/support/music/music-sample.ts';
+import { searchHandlers } from '../../../../../test/support/music/search-sample.ts';
+import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
 import { failure } from '../../../../shared/contract/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someMedia } from '../../../../../test/support/music-sample.ts';
+import { someMedia } from '../../../../../test/support/music/music-sample.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import type { HitLayout } from './hits.ts';
 import { allKinds, beforeTyping, moved, oneKind, placesOf } from './hits.ts';

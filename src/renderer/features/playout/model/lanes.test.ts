@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someChannel, someFile, someRow } from '../../../../../test/support/some-channel.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import {
+  someChannel,
+  someFile,
+  someRow,
+} from '../../../../../test/support/playout/some-channel.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { Row } from '../../../../shared/playout/state.ts';
 import { findItem, lanes } from './lanes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { someChannel } from '../../../../../test/support/some-channel.ts';
+import { someChannel } from '../../../../../test/support/playout/some-channel.ts';
 import type { AirSegment } from '../../../../shared/playout/state.ts';
 import { isOnAir, itemOnAir } from './on-air.ts';
 

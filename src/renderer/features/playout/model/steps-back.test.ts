@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { workspace } from '../../../../../test/support/playout-window.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { workspace } from '../../../../../test/support/playout/playout-window.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { playoutEditor } from './editor.ts';
 

@@ -1,10 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Notes } from '../../../../../test/support/playout-window.ts';
-import { channel, playoutAnswers, workspace } from '../../../../../test/support/playout-window.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { Notes } from '../../../../../test/support/playout/playout-window.ts';
+import {
+  channel,
+  playoutAnswers,
+  workspace,
+} from '../../../../../test/support/playout/playout-window.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';

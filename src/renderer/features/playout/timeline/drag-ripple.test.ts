@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelFor, isTimed } from '../../../../../test/support/playout-random.ts';
-import { draftWith, editContext, MINUTE } from '../../../../../test/support/playout-draft.ts';
+import { channelFor, isTimed } from '../../../../../test/support/playout/playout-random.ts';
+import {
+  draftWith,
+  editContext,
+  MINUTE,
+} from '../../../../../test/support/playout/playout-draft.ts';
 import { runs } from '../../../../../test/support/sample.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { PlayoutItem } from '../../../../shared/playout/document/document.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someChannel, someRow } from '../../../../../test/support/some-channel.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { someChannel, someRow } from '../../../../../test/support/playout/some-channel.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
 import type { ReadOnlyReason, Row } from '../../../../shared/playout/state.ts';

@@ -1,8 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someChannel, someFile, someRow } from '../../../../../test/support/some-channel.ts';
-import type { WindowCore } from '../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import {
+  someChannel,
+  someFile,
+  someRow,
+} from '../../../../../test/support/playout/some-channel.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import type { ChannelState, Row } from '../../../../shared/playout/state.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightlySteps, step } from '../../../../../test/support/workflows-sample.ts';
+import { nightlySteps, step } from '../../../../../test/support/workflows/workflows-sample.ts';
 import { graphOf, neighbourOf, shapeOf } from './graph/graph-model.ts';
 import { readParams, startCommand } from './params-text.ts';
 import { exitCode, stepDetail } from './states.ts';

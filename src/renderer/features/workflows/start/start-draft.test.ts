@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { field } from '../../../../../test/support/workflows-sample.ts';
+import { field } from '../../../../../test/support/workflows/workflows-sample.ts';
 import { stepped } from './NumberInput.tsx';
 import { draftOf, fieldKeys, paramsOf } from './start-draft.ts';
 

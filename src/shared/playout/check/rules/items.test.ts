@@ -6,7 +6,7 @@ import {
   local,
   minute,
   only,
-} from '../../../../../test/support/playout-folder.ts';
+} from '../../../../../test/support/playout/playout-folder.ts';
 
 const one = (more: object) => [item('a', 0, 10, more as never)];
 

@@ -6,7 +6,7 @@ import {
   local,
   minute,
   only,
-} from '../../../../../test/support/playout-folder.ts';
+} from '../../../../../test/support/playout/playout-folder.ts';
 import type { MediaFacts } from '../../state.ts';
 import type { MediaAnswer } from '../facts.ts';
 import { t } from '../../../i18n/translate.ts';

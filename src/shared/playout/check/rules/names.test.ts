@@ -9,7 +9,7 @@ import {
   minute,
   named,
   timeText,
-} from '../../../../../test/support/playout-folder.ts';
+} from '../../../../../test/support/playout/playout-folder.ts';
 import type { FolderFile } from '../facts.ts';
 
 const items = [item('a', 0, 10)];

@@ -8,7 +8,7 @@ import {
   local,
   minute,
   only,
-} from '../../../../../test/support/playout-folder.ts';
+} from '../../../../../test/support/playout/playout-folder.ts';
 
 describe('order of items', () => {
   it('says nothing of items that join exactly', () =>

@@ -9,7 +9,7 @@ import {
   minute,
   named,
   only,
-} from '../../../../../test/support/playout-folder.ts';
+} from '../../../../../test/support/playout/playout-folder.ts';
 import type { FolderFile } from '../facts.ts';
 
 const rename = (from: number, to: number) => ({ k: 'rename', name: named(from, to) });

@@ -17,7 +17,7 @@ import {
   refTo,
   refusedFor,
   SECOND,
-} from '../../../../../test/support/playout-draft.ts';
+} from '../../../../../test/support/playout/playout-draft.ts';
 import type { JsonObject, PlayoutDoc } from '../../document/document.ts';
 import { textOf } from '../../document/write-doc.ts';
 import type { NewItem, Operation } from '../../operations.ts';

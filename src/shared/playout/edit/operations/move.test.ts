@@ -14,7 +14,7 @@ import {
   MINUTE,
   nameAt,
   refTo as ref,
-} from '../../../../../test/support/playout-draft.ts';
+} from '../../../../../test/support/playout/playout-draft.ts';
 import { AppFailure } from '../../../contract/errors.ts';
 import type { JsonValue, PlayoutDoc } from '../../document/document.ts';
 import type { Operation } from '../../operations.ts';

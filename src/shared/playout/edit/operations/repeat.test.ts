@@ -9,7 +9,7 @@ import {
   HOUR,
   itemAt,
   refusedFor,
-} from '../../../../../test/support/playout-draft.ts';
+} from '../../../../../test/support/playout/playout-draft.ts';
 import type { Operation } from '../../operations.ts';
 import { applyOperation } from '../apply.ts';
 import { idOf } from '../ids.ts';

@@ -11,7 +11,7 @@ import {
   nameAt,
   refTo,
   refusedFor,
-} from '../../../../../test/support/playout-draft.ts';
+} from '../../../../../test/support/playout/playout-draft.ts';
 import { AppFailure } from '../../../contract/errors.ts';
 import { textOf } from '../../document/write-doc.ts';
 import type { EditContext } from '../draft.ts';

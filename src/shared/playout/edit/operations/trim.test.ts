@@ -13,7 +13,7 @@ import {
   refTo,
   refusedFor,
   SECOND,
-} from '../../../../../test/support/playout-draft.ts';
+} from '../../../../../test/support/playout/playout-draft.ts';
 import type { JsonObject, PlayoutDoc } from '../../document/document.ts';
 import { applyOperation } from '../apply.ts';
 

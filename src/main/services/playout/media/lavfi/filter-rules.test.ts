@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { sampleOf } from '../../../../../../test/support/sample.ts';
-import { ffmpeg, noFfmpegHere } from '../../../../../../test/support/real-ffmpeg.ts';
+import { ffmpeg, noFfmpegHere } from '../../../../../../test/support/programs/real-ffmpeg.ts';
 import { filterRules } from './filter-rules.ts';
 
 /** Names of a filter's options in ffmpeg's order; null: this build lacks the filter. */

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ffmpegEscape } from '../../../../../../test/support/ffmpeg-escape.ts';
-import { readingGraphs, writingGraphs } from '../../../../../../test/support/lavfi-attacks.ts';
+import { ffmpegEscape } from '../../../../../../test/support/playout/ffmpeg-escape.ts';
+import {
+  readingGraphs,
+  writingGraphs,
+} from '../../../../../../test/support/playout/lavfi-attacks.ts';
 import { runs } from '../../../../../../test/support/sample.ts';
 import { filterRules } from './filter-rules.ts';
 import { safeGraph } from './safe-graph.ts';

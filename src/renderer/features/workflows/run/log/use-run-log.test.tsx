@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someRun } from '../../../../../../test/support/workflows-sample.ts';
-import type { WindowCore } from '../../../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../../../test/support/window-core.ts';
+import { someRun } from '../../../../../../test/support/workflows/workflows-sample.ts';
+import type { WindowCore } from '../../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../../shared/contract/errors.ts';
 import type { LogBuffer } from '../../../../ui/log/log-buffer.ts';
 import { useRunLog } from './use-run-log.ts';

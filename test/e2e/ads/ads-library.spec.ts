@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from './ads-page.ts';
+import { t } from '../rig/texts.ts';
+import { wellMade } from '../rig/well-made.ts';
+
+/** Reports are saved below the home folder. */
+test.use({
+  appEnv: async ({ desk }, use, info) => {
+    await use({ ...desk, HOME: info.outputPath('home'), XDG_CONFIG_HOME: undefined });
+  },
+});
+
+test('an ad set is created with an estimate and its amount typed', async ({
+  ads,
+  page,
+  service,
+}) => {
+  await ads.allowChanges();
+  await ads.row('Winter reach').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t('adspanel:tree.item.newAdSet') }).click();
+  const dialog = page.getByRole('dialog', { name: t('adsform:ad_set.title') });
+  const field = (path: string) => dialog.locator(`input[name="${path}"]`);
+  await field('name').fill('Leipzig, 18–34');
+  await dialog.getByRole('combobox', { name: t('adsform:field.category') }).click();
+  await page.getByRole('option', { name: 'Music releases' }).click();
+  await field('budget.micro_amount').fill('40');
+  await field('bid_micro_amount').fill('11');
+  await field('targets.geo_targets.country_code').fill('DE');
+  const estimate = dialog.getByRole('region', { name: t('adsform:estimate.title') });
+  await expect(estimate).toContainText(/\d people/);
+  await wellMade(page);
+  const amount = t('adsform:amount.daily', { amount: '40.00', currency: 'EUR' });
+  const submit = dialog.getByRole('button', { name: t('adsform:createFor', { amount }) });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(t('adsform:amount.confirm', { amount })).fill('40');
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  await ads.expand('Winter reach');
+  await expect(ads.row('Leipzig, 18–34')).toContainText(
+    t('adspanel:tree.perDay', { amount: '40.00' }),
+  );
+  expect(service.count('POST', '/ad_accounts/*/ad_sets')).toBe(1);
+});
+
+test('a picture is uploaded and found', async ({ ads, page }, info) => {
+  const file = info.outputPath('Lantern night.png');
+  await writeFile(file, Buffer.from('\x89PNG\r\n\x1a\nand the rest', 'latin1'));
+  await ads.allowChanges();
+  await ads.openView('assets');
+  await ads.button(t('adsform:upload.open')).click();
+  const dialog = page.getByRole('dialog', { name: t('adsform:upload.title') });
+  await dialog.getByRole('combobox', { name: t('adsform:upload.file') }).fill(file);
+  await page.getByRole('option', { name: file }).click();
+  await expect(dialog.getByLabel(t('adsform:field.name'))).toHaveValue('Lantern night');
+  await dialog.getByRole('button', { name: t('adsform:upload.submit'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page
+    .getByRole('grid', { name: t('adsform:asset.label') })
+    .getByRole('row', { name: 'Lantern night' });
+  await page.getByRole('searchbox', { name: t('adsform:asset.search') }).fill('Lantern night');
+  await expect(row).toContainText('Ready');
+  await wellMade(page);
+});
+
+test('a report is ordered as CSV and opened as a table', async ({ ads, page }) => {
+  await ads.openView('reports');
+  await ads.button(t('adsform:csv.open')).click();
+  const dialog = page.getByRole('dialog', { name: t('adsform:csv.title') });
+  await dialog.getByRole('button', { name: t('adsform:csv.submit'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await ads.button(t('adsform:transfer.table')).click();
+  const table = page.getByRole('dialog').getByRole('grid');
+  await expect(table.getByRole('row', { name: 'Winter reach' }).first()).toBeVisible();
+  await wellMade(page);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from './deploys-page.ts';
+import { t } from '../rig/texts.ts';
+import { wellMade } from '../rig/well-made.ts';
+
+test('use and cost are figures, a chart and a calculator beside the limits of the plans', async ({
+  deploys,
+  page,
+}) => {
+  const meter = page.getByRole('meter', { name: t('deployspanel:gauge.memory') });
+  await expect(meter).toHaveAttribute(
+    'aria-valuetext',
+    t('deployspanel:gauge.ofMemory', { used: '5.5', max: '20' }),
+  );
+  await deploys.button(new RegExp(`^${t('deployspanel:gauge.month')}`)).click();
+  const dialog = deploys.dialog(t('deploysedit:usage.title'));
+  await expect(dialog.getByText('$21.10')).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: /Memory.*28,009 gb minute.*\$6\.47/ }),
+  ).toBeVisible();
+  const chart = dialog.getByRole('figure', { name: t('deploysedit:usage.byProject') });
+  await chart.getByRole('button', { name: t('views:chart.table') }).click();
+  // 404 + 376 + 80 cents.
+  await expect(chart.getByRole('row', { name: /default.*\$8\.60/ })).toBeVisible();
+  for (const [field, value] of [
+    ['vcpus', '1'],
+    ['memory', '2'],
+    ['hours', '100'],
+    ['egress', '10'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: t(`deploysedit:calculator.${field}`) }).fill(value);
+  // 6,000 min of 1 vCPU: 2.778, and of 2 GB: 2.772; 10 GB of egress: 0.50.
+  await expect(dialog.getByText('$6.05')).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('deploysedit:calculator.hours') }).fill('many');
+  await expect(dialog.getByText(t('deploysedit:calculator.wrong'))).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /hobby.*10.*20 GB.*25/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await wellMade(page);
+});
+
+test.describe('with other names for every operation', () => {
+  test.use({ platformOptions: { faults: ['renamed'] } });
+
+  test('fields are found by their shape, and the user may choose them', async ({
+    deploys,
+    page,
+  }) => {
+    await expect(deploys.rows).toHaveCount(7);
+    await deploys.menu('schema');
+    const dialog = deploys.dialog(t('deploysedit:schema.title'));
+    const field = dialog.getByRole('combobox', {
+      name: t('deploysedit:schema.fieldOf', { need: 'redeploy' }),
+    });
+    const need = field.locator('xpath=ancestor::*[.//*[@role="status"]][1]');
+    await expect(need).toContainText(t('deploysedit:schema.how.shape'));
+    await field.click();
+    await page.getByRole('option').nth(1).click();
+    await expect(need).toContainText(t('deploysedit:schema.how.override'));
+    await page.keyboard.press('Escape');
+    await deploys.menu('schema');
+    await expect(need).toContainText(t('deploysedit:schema.how.override'));
+    await deploys.choose(field, new RegExp(`^${t('deploysedit:schema.automatic')}`));
+    await expect(need).toContainText(t('deploysedit:schema.how.shape'));
+    await wellMade(page);
+  });
+});
+
+test.describe('with databases', () => {
+  test.use({ platformOptions: { generation: 'specified' } });
+
+  test('the token of a new database is shown once and linked to a service', async ({
+    deploys,
+    page,
+    platform,
+  }) => {
+    await deploys.menu('databases');
+    const dialog = deploys.dialog(t('deploysedit:databases.title'));
+    const list = dialog.getByRole('region', { name: t('deploysedit:databases.list') });
+    const links = list.getByRole('button', { name: t('deploysedit:databases.link') });
+    await expect(links).toHaveCount(2);
+    await dialog.getByRole('textbox', { name: t('deploysedit:databases.name') }).fill('orders');
+    await dialog.getByRole('button', { name: t('deploysedit:databases.create') }).click();
+    await expect(dialog.getByText(t('deploysedit:databases.once'))).toBeVisible();
+    const secret = dialog.locator('dd').nth(1);
+    const token = (await secret.innerText()).trim();
+    expect(token.length).toBeGreaterThan(20);
+    await wellMade(page);
+    await page.keyboard.press('Escape');
+    await deploys.menu('databases');
+    await expect(links).toHaveCount(3);
+    expect(await page.content()).not.toContain(token);
+
+    await links.last().click();
+    const link = deploys.dialog(t('deploysedit:databases.linkTitle', { name: 'orders' }));
+    await link.getByRole('button', { name: t('deploysedit:databases.linkSend') }).click();
+    await expect(link).toHaveCount(0);
+    const sent = JSON.stringify(
+      platform.operations.findLast(({ kind }) => kind === 'mutation')?.variables,
+    );
+    expect(sent).toContain(token);
+    expect(sent).toContain('LOG_LEVEL');
+  });
+});

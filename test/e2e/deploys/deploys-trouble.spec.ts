@@ -1,0 +1,79 @@
+import { expect, test } from './deploys-page.ts';
+import { t } from '../rig/texts.ts';
+import { wellMade } from '../rig/well-made.ts';
+
+test('only what changes is told, and a muted service is not', async ({
+  deploys,
+  page,
+  platform,
+}) => {
+  const detail = await deploys.show('docs');
+  await detail.getByRole('button', { name: t('deployspanel:detail.mute') }).click();
+  platform.crash('docs');
+  platform.crash('worker');
+  await deploys.refresh();
+  await expect(deploys.row('docs')).toContainText(t('deployspanel:state.crashed'));
+  await page.getByRole('link', { name: new RegExp(`^${t('app:nav.attention')}`) }).click();
+  const main = page.getByRole('main', { name: t('app:nav.attention') });
+  await expect(main.getByText(/worker/).first()).toBeVisible();
+  await expect(main.getByText(/docs/)).toHaveCount(0);
+});
+
+test('what the platform lacks or refuses is said, and the last data stays', async ({
+  deploys,
+  page,
+  platform,
+}) => {
+  await test.step('a part that the server does not offer says so', async () => {
+    const menu = await deploys.openMenu();
+    await expect(menu.getByRole('menuitem', { name: t('deployspanel:databases') })).toHaveCount(0);
+    await menu.getByRole('menuitem', { name: t('deployspanel:schema') }).click();
+    const dialog = deploys.dialog(t('deploysedit:schema.title'));
+    const what = t('deploys:schema.need.databases');
+    await expect(dialog.getByText(t('deploys:schema.missing', { what })).first()).toBeVisible();
+    await wellMade(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a platform that fails keeps the last data with its age, and comes back by itself', async () => {
+    platform.fault('server-error');
+    await deploys.refresh();
+    await expect(page.getByText(t('deployspanel:stale.title'))).toBeVisible();
+    await expect(deploys.button(/^As of/)).toBeVisible();
+    await expect(page.locator('[data-stale]').first()).toBeVisible();
+    // The platform failed, no service did.
+    await expect(deploys.row('docs')).toContainText(t('deployspanel:state.active'));
+    await expect(deploys.row('api')).toContainText(t('deployspanel:state.failed'));
+    await expect(page.getByText(t('deploys:service.attention.failed'))).toHaveCount(0);
+    await wellMade(page);
+    platform.fault('server-error', false);
+    await expect(page.getByText(t('deployspanel:stale.title'))).toHaveCount(0, { timeout: 60_000 });
+    await expect(deploys.button(/^Updated/)).toBeVisible();
+  });
+  await test.step('a rejected key keeps the last data on screen', async () => {
+    platform.fault('unauthorized');
+    await deploys.refresh();
+    await expect(page.getByText(t('deployspanel:stale.title'))).toBeVisible();
+    await expect(deploys.rows).toHaveCount(7);
+  });
+});
+
+test.describe('with the oldest schema', () => {
+  test.use({ platformOptions: { generation: 'g0' } });
+
+  test('services are listed without plan and cost, each with its reason', async ({
+    deploys,
+    page,
+  }) => {
+    // Without workspaces, the services of all of them.
+    await expect(deploys.rows).toHaveCount(9);
+    for (const what of ['limits', 'bill'] as const)
+      await expect(
+        page
+          .getByText(t('deploys:schema.missing', { what: t(`deploys:schema.need.${what}`) }))
+          .first(),
+      ).toBeVisible();
+    await deploys.show('api');
+    await wellMade(page);
+  });
+});

@@ -1,0 +1,137 @@
+import { expect, test } from './deploys-page.ts';
+import { t } from '../rig/texts.ts';
+import { wellMade } from '../rig/well-made.ts';
+
+const state = (name: 'failed' | 'suspended' | 'crashed' | 'building' | 'active'): string =>
+  t(`deployspanel:state.${name}`);
+
+test('a failed service is seen, opened, and its build log says why @both', async ({
+  deploys,
+  page,
+}) => {
+  const states = ['failed', 'suspended', 'crashed', 'building', 'active', 'active', 'active'];
+  const names = ['api', 'cron', 'ingest', 'web', 'docs', 'edge-cache', 'worker'];
+  await expect(deploys.rows).toHaveCount(7);
+  // Problems come first, then what is in flight.
+  for (const [at, name] of names.entries())
+    await expect(deploys.rows.nth(at)).toContainText(
+      new RegExp(`^${name}.*${state(states[at] as 'failed')}`),
+    );
+  await expect(page.getByRole('meter', { name: t('deployspanel:gauge.vcpus') })).toBeVisible();
+
+  const detail = await deploys.show('api');
+  await expect(page).toHaveURL(/\/deploys#svc_0$/);
+  const error = 'npm ci ended with code 1';
+  const duration = '48 s';
+  await expect(
+    detail.getByText(t('deployspanel:why.failedAfter', { duration, error })),
+  ).toBeVisible();
+  const stat = (label: string) =>
+    detail
+      .locator('div')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .last();
+  await expect(stat(t('deployspanel:pair.good'))).toContainText(
+    `77ab01e3 h ago · ${t('deployspanel:pair.serving')}`,
+  );
+  await expect(stat(t('deployspanel:pair.failing'))).toContainText(/9f31c2a\d+ min ago/);
+
+  const log = deploys.log('build', 'api');
+  await expect(log).toContainText('error: missing lockfile entry');
+  const search = detail.getByRole('textbox', { name: t('views:log.search') });
+  await search.fill('lockfile');
+  await expect(detail.getByText(t('views:log.hits', { count: 1 })).first()).toBeVisible();
+  await search.press('Enter');
+  await expect(detail.getByText(t('views:log.hit', { hit: 1, hits: 1 })).first()).toBeVisible();
+  await wellMade(page);
+});
+
+test('services are narrowed, and their deployments shown', async ({ deploys, page }) => {
+  await test.step('the list is narrowed by words, state and project, and shows commits and ages', async () => {
+    await expect(deploys.row('api')).toContainText(/9f31c2a\d+ min ago/);
+    await expect(deploys.row('docs')).toContainText(/01c9d4f\w{3} \d+/);
+    await expect(
+      deploys
+        .row('api')
+        .getByRole('img', { name: t('deployspanel:recent', { count: 14, failed: 2 }) }),
+    ).toBeVisible();
+
+    const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
+    await search.fill('main data');
+    await expect(deploys.rows).toHaveCount(2);
+    const states = page.getByRole('combobox', { name: t('deployspanel:list.state') });
+    await deploys.choose(states, new RegExp(`^${t('deployspanel:list.bad')}`));
+    await expect(deploys.rows).toHaveCount(1);
+    await expect(deploys.row('ingest')).toContainText(state('crashed'));
+    const projects = page.getByRole('combobox', { name: t('deployspanel:list.project') });
+    await deploys.choose(projects, 'site');
+    await expect(page.getByText(t('service:noMatch'))).toBeVisible();
+    await deploys.button(t('service:clear')).click();
+    await expect(deploys.rows).toHaveCount(7);
+
+    await deploys.show('docs');
+    await page.reload();
+    await expect(deploys.detail('docs')).toBeVisible();
+    await expect(deploys.rows).toHaveCount(7);
+  });
+  await test.step('the deployments of a service are a list and a chart that is also a table', async () => {
+    const detail = await deploys.show('web');
+    await deploys.tab('deployments');
+    const list = detail.getByRole('list', {
+      name: t('deployspanel:deployments.label', { name: 'web' }),
+    });
+    await expect(list.getByRole('listitem')).toHaveCount(16);
+    const newest = list.getByRole('listitem').first();
+    await expect(newest).toContainText(/building9f31c2aAdd rate limits/);
+    // A deployment in flight has not taken its time yet.
+    await expect(newest).toContainText(/pushed · \S+ \w+ so far/);
+    const chart = detail.getByRole('figure', { name: t('deployspanel:deployments.durations') });
+    await chart.getByRole('button', { name: t('views:chart.table') }).click();
+    const table = chart.getByRole('table');
+    await expect(table.getByRole('row')).toHaveCount(17);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      t('deployspanel:deployments.time'),
+      t('deployspanel:deployments.finished'),
+      t('deployspanel:deployments.failed'),
+    ]);
+
+    await deploys.tab('metrics');
+    for (const name of ['cpu', 'memory', 'network'] as const)
+      await expect(
+        detail.getByRole('figure', { name: t(`deployspanel:metrics.${name}`) }),
+      ).toBeVisible();
+    await wellMade(page);
+  });
+});
+
+test('a build log is followed and copied, and a runtime log goes on', async ({
+  deploys,
+  page,
+  platform,
+}) => {
+  const detail = await deploys.show('web');
+  const log = deploys.log('build', 'web');
+  await expect(log).toContainText('load build definition');
+  const follow = detail.getByRole('switch', { name: t('views:log.follow') });
+  await expect(follow).toBeChecked();
+  const lines = async (): Promise<number> =>
+    Number.parseInt((await detail.getByText(/^[\d,]+ lines$/).textContent()) ?? '0', 10);
+  const before = await lines();
+  await expect.poll(lines).toBeGreaterThan(before);
+  await detail.getByRole('button', { name: t('views:log.copy') }).click();
+  await expect(detail.getByText(t('views:copy.done')).first()).toBeAttached();
+  const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
+  await search.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(search).toHaveValue(/^#1 \[internal\] load build definition.*npm http fetch/);
+  await search.fill('');
+
+  await detail.getByRole('radio', { name: t('deployspanel:log.runtime') }).click();
+  await expect(deploys.log('runtime', 'web')).toContainText('GET /v1/items');
+  // The runtime log explains a crash, so it is shown first.
+  platform.crash('worker');
+  await deploys.refresh();
+  await expect(deploys.row('worker')).toContainText(state('crashed'));
+  await deploys.show('worker');
+  await expect(deploys.log('runtime', 'worker')).toContainText('fatal: out of memory');
+});

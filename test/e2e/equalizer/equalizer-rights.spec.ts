@@ -1,0 +1,38 @@
+import { EqPage } from './eq-page.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { connect } from '../rig/connect.ts';
+import { wellMade } from '../rig/well-made.ts';
+import { t } from '../../../src/shared/i18n/translate.ts';
+
+test('who is no administrator looks, and is told why nothing moves', async ({
+  launch,
+  openPage,
+  dataDir,
+  music,
+}) => {
+  await connect(dataDir, music.userToken, ['music', '--url', music.url]);
+  const host = await launch();
+  const page = await openPage();
+  await page.goto(host.url);
+  const eq = await new EqPage(page, music).open();
+  await expect(page.getByText(t('eq:notice.forbidden'))).toBeVisible();
+  await expect(
+    page
+      .getByText('Sign in with an administrator’s token to edit.')
+      .or(page.getByText("Sign in with an administrator's token to edit.")),
+  ).toBeVisible();
+  await eq.drag(5, 60, 30);
+  await eq.node(5).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  const empty = await eq.place(440, 7);
+  await page.mouse.dblclick(empty.x, empty.y);
+  await expect(eq.rows).toHaveCount(7);
+  await expect(eq.field('Gain', 5)).toHaveValue('−4.6 dB');
+  await expect(eq.field('Gain', 5)).not.toBeEditable();
+  await expect(eq.button('Apply')).toBeDisabled();
+  await expect(eq.undo).toBeDisabled();
+  await expect(eq.button('Add band')).toBeDisabled();
+  await wellMade(page);
+  expect(eq.saves()).toHaveLength(0);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from './issues-page.ts';
+import { t } from '../rig/texts.ts';
+import { wellMade } from '../rig/well-made.ts';
+
+test('a view is a query, and a board', async ({ issues, page }) => {
+  await test.step('a query is completed, corrected, run and saved as a view', async () => {
+    const { jql } = issues;
+    const before = await jql.inputValue();
+    await jql.fill('');
+    await jql.pressSequentially('stat');
+    const options = page.getByRole('listbox', { name: t('issuesjql:suggestionList') });
+    await options.getByRole('option', { name: 'status', exact: true }).click();
+    await jql.pressSequentially('= ');
+    // The server knows the values.
+    await options.getByRole('option', { name: /^"?In review/ }).click();
+    await expect(jql).toHaveValue(/^status = "In review" ?$/);
+    await jql.press('Escape');
+
+    await jql.fill('status = "In review');
+    await jql.press('Enter');
+    await expect(page.getByText(t('issuesjql:problem.quote'))).toBeVisible();
+    await expect(jql).toHaveAttribute('aria-invalid', 'true');
+    await jql.fill('nosuchfield = 1');
+    await jql.press('Enter');
+    await expect(jql).toHaveAccessibleDescription(/nosuchfield/);
+    await wellMade(page);
+    await jql.press('Escape');
+    await expect(jql).toHaveValue(before);
+    await expect.poll(() => issues.count()).toBe(12);
+
+    await jql.fill('assignee = currentUser() AND status = "In review" ORDER BY key ASC');
+    await issues.button(t('issuesjql:run')).click();
+    await expect.poll(() => issues.count()).toBe(2);
+    await issues.view(t('issues:view.mine')).click();
+    await page.getByRole('menuitem', { name: t('issuespanel:views.saveAs') }).click();
+    const dialog = issues.dialog(t('issuespanel:views.newTitle'));
+    await dialog.getByRole('textbox', { name: t('issuespanel:views.name') }).fill('To review');
+    await dialog.getByRole('button', { name: t('issuespanel:views.submit') }).click();
+    await expect(issues.view('To review')).toBeVisible();
+    await expect.poll(() => issues.count()).toBe(2);
+
+    await page.reload();
+    await issues.view('To review').click();
+    await page
+      .getByRole('menuitemradio', { name: new RegExp(`^${t('issues:view.mine')}`) })
+      .click();
+    await expect.poll(() => issues.count()).toBe(12);
+    await expect(jql).toHaveValue(before);
+  });
+  await test.step('a view is a board by status, whose menus move issues', async () => {
+    await page.getByRole('radio', { name: t('issuespanel:layout.board') }).click();
+    const column = (name: string, count: number) =>
+      page.getByRole('region', {
+        name: t('issuespanel:board.column', { name, count }),
+        exact: true,
+      });
+    await expect(column('To do', 7)).toBeVisible();
+    await expect(column('In progress', 3)).toBeVisible();
+    await expect(column('In review', 2)).toContainText('CS-440');
+    await column('In review', 2)
+      .getByRole('button', { name: t('issuespanel:board.move', { key: 'CS-440' }) })
+      .click();
+    await issues.step('Start progress', 'In progress').click();
+    await expect(column('In progress', 4)).toContainText('CS-440');
+    await expect(column('In review', 1)).not.toContainText('CS-440');
+    await wellMade(page);
+  });
+});

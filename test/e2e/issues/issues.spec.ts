@@ -1,0 +1,56 @@
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
+import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
+
+test.beforeEach(async ({ page, host }) => {
+  await page.goto(host.url);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.getByRole('link', { name: /^Issues/ }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('the list filters and sorts on the server, and loads while it is scrolled', async ({
+  page,
+}) => {
+  const grid = page.getByRole('grid');
+  const rows = async (): Promise<number> => Number(await grid.getAttribute('aria-rowcount')) - 1;
+  const chip = (name: 'mine' | 'sprint') =>
+    page.getByRole('button', { name: t(`issuespanel:filter.${name}`), exact: true });
+  await expect.poll(rows).toBe(12);
+  await expect(chip('mine')).toHaveAttribute('aria-pressed', 'true');
+  await chip('sprint').click();
+  await expect.poll(rows).toBeLessThan(12);
+  await page.getByRole('button', { name: t('issuespanel:views.revert') }).click();
+  await expect.poll(rows).toBe(12);
+
+  const priority = page.getByRole('columnheader', { name: t('issuespanel:column.priority') });
+  await priority.getByRole('button').click();
+  await expect(priority).toHaveAttribute('aria-sort', 'ascending');
+  await expect(grid.getByRole('row').nth(1)).toContainText('Low');
+
+  // "Mine" off: everything that is not done, a page at a time.
+  await chip('mine').click();
+  await expect.poll(rows).toBe(100);
+  await grid.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+  });
+  await expect.poll(rows).toBeGreaterThan(100);
+  await wellMade(page);
+});
+
+test('board, views and sizes are accessible', async ({ page }) => {
+  await page.getByRole('radio', { name: t('issuespanel:layout.board') }).click();
+  await expect(page.getByRole('region', { name: /^In progress/ })).toBeVisible();
+  for (const [width, height] of [
+    [320, 640],
+    [640, 390],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await noSidewaysScroll(page);
+    await wellMade(page);
+  }
+  await page.getByRole('button', { name: /^View:/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Current sprint/ }).click();
+  await expect(page.getByRole('button', { name: 'View: Current sprint' })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import '../../../src/shared/music/search-texts.ts';
+import type { Host } from '../rig/headless-host.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
+
+/** Three letters with which only the name of one track begins. */
+const LETTERS = 'fer';
+const TRACK = 'Ferrous';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('musicsearch:title') });
+const best = (page: Page): Locator =>
+  dialog(page)
+    .getByRole('row')
+    .filter({ hasText: t('musicsearch:best', { kind: t('musicsearch:one.track') }) });
+const opener = (page: Page): Locator => page.getByRole('button', { name: t('music:openSearch') });
+
+/** Opens the demo in a fresh data folder, runs a test, and checks that the track plays in the office. */
+async function coldStart(
+  page: Page,
+  dataDir: string,
+  use: (host: Host) => Promise<void>,
+): Promise<void> {
+  const host = await startHostProcess(dataDir, ['--demo']);
+  try {
+    await page.goto(host.url);
+    await expect(opener(page)).toBeVisible();
+    await use(host);
+    await expect(dialog(page)).toBeHidden();
+    const bar = page.getByRole('region', { name: t('app:region.nowPlaying') });
+    await expect(bar.getByRole('button', { name: /Office/ })).toBeVisible();
+    await expect(bar.getByText(TRACK, { exact: true })).toBeVisible();
+    const { out } = await host.cli(['players', '--demo', '--json']);
+    const players = JSON.parse(out) as { name: string; state: string; nowPlaying: unknown }[];
+    const office = players.find(({ name }) => name === 'Office');
+    expect(office).toMatchObject({ state: 'playing', nowPlaying: { title: TRACK } });
+  } finally {
+    expect(await host.stop()).toBe(0);
+  }
+}
+
+test('a track found by three letters plays on a chosen player with at most four key presses', async ({
+  page,
+  dataDir,
+}) => {
+  await coldStart(page, dataDir, async () => {
+    let presses = 0;
+    const press = async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    await press('Control+k');
+    await page.keyboard.type(LETTERS);
+    await expect(best(page)).toContainText(TRACK);
+    // Players in the order of the picker: Bedroom, Living room, Office.
+    await press('Alt+3');
+    await press('Enter');
+    expect(presses).toBeLessThanOrEqual(4);
+  });
+});
+
+test('a track found by three letters plays on a chosen player with three clicks', async ({
+  page,
+  dataDir,
+}) => {
+  await coldStart(page, dataDir, async () => {
+    let clicks = 0;
+    const click = async (target: Locator): Promise<void> => {
+      clicks += 1;
+      await target.click();
+    };
+    const players = page.getByRole('list', { name: t('music:player.list') });
+    await click(players.getByText('Office', { exact: true }));
+    await click(opener(page));
+    await page.keyboard.type(LETTERS);
+    await click(best(page).getByText(TRACK, { exact: true }));
+    expect(clicks).toBe(3);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import '../../../src/shared/music/queue-texts.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
+
+const list = (page: Page): Locator =>
+  page.getByRole('listbox', { name: t('music:queue.list', { name: 'Living room' }) });
+const rows = (page: Page): Locator => list(page).getByRole('option');
+const named = (page: Page, title: string): Locator => rows(page).filter({ hasText: title });
+
+/** Drags a row by its handle to the height of another one. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()]);
+  if (start === null || end === null) throw new Error('the rows are not shown');
+  await page.mouse.move(start.x + 9, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 9, start.y + start.height);
+  await page.mouse.move(end.x + 9, end.y + end.height - 2);
+  await page.mouse.up();
+}
+
+test('the queue is reordered, emptied and put back', async ({ connected: page }) => {
+  await test.step('items are dragged, moved by keys, removed and put back', async () => {
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+    await expect(rows(page).nth(1)).toContainText('Undertow');
+    await drag(page, rows(page).first(), rows(page).nth(2));
+    await expect(rows(page).nth(2)).toContainText('Salt and Neon');
+    await expect(rows(page).first()).toContainText('Undertow');
+    await named(page, 'Salt and Neon').click();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+    await page.keyboard.press('Delete');
+    await expect(named(page, 'Salt and Neon')).toHaveCount(0);
+    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+  });
+  await test.step('a cleared queue comes back with what played', async () => {
+    const pane = page.getByRole('region', { name: t('music:pane.queue') });
+    await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
+    await pane.getByRole('button', { name: t('musicqueue:more') }).click();
+    await page.getByRole('menuitem', { name: t('musicqueue:clear') }).click();
+    await expect(pane.getByText(t('musicqueue:empty'))).toBeVisible();
+    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+  });
+  await test.step('the menu of a row plays it next', async () => {
+    await expect(rows(page).nth(3)).toContainText('Paper Lanterns');
+    await rows(page).nth(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t('musicqueue:playNext') }).click();
+    await expect(rows(page).first()).toContainText('Paper Lanterns');
+  });
+});

@@ -1,0 +1,20 @@
+import { expect } from '../rig/hosts.ts';
+import { test } from './playout-page.ts';
+
+test('Show in Attention leads by keyboard to the item and its repair', async ({
+  playout,
+  page,
+}) => {
+  await page.getByRole('link', { name: /^Attention/ }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'overlap' }).first();
+  await row.getByRole('button', { name: 'Show' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(playout.timeline).toBeVisible();
+  await expect(playout.inspector.getByRole('heading')).toBeVisible();
+  const finding = page
+    .locator('[data-finding]')
+    .filter({ has: page.locator('[data-repair]:focus') });
+  await expect(finding).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(finding).toHaveCount(0);
+});

@@ -1,0 +1,77 @@
+import { test } from '@playwright/test';
+import type { Scene } from '../../preview/scene.ts';
+import type { ScenePage, SceneTheme } from '../../preview/scene-page.ts';
+import { nothingCovered } from './reachable.ts';
+import { twoFrames } from './two-frames.ts';
+import { noSidewaysScroll, wellMade } from './well-made.ts';
+
+/** Electron's initial window size, a small laptop at 200 % zoom, and a large screen. */
+const sizes = ['1180x780', '640x390', '1920x1200'] as const;
+/** Where nothing may lie over a control: at 200 % zoom, and in the narrowest window. */
+const narrow: readonly string[] = ['640x390', '320x640'];
+
+/**
+ * Draws a scene in its sizes and themes and returns what is wrong, each with the scene's name, the size and the theme: axe's findings, low
+ * contrast, sideways scroll, covered controls, errors of the page. `within`: time (ms) for the layout to settle after a resize.
+ */
+export async function sceneFaults(
+  stage: ScenePage,
+  scene: Scene,
+  within?: number,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const check: Check = async (where, work) => {
+    const name = `${scene.name}, ${where}`;
+    try {
+      await work();
+    } catch (error) {
+      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      const body = await stage.screenshot();
+      await test.info().attach(name, { body, contentType: 'image/png' });
+    }
+    faults.push(...stage.takeErrors().map((error) => `${name}, page error: ${error}`));
+  };
+  const whole = scene.sizes === undefined;
+  const visited = scene.sizes ?? sizes;
+  const usual = visited[0] ?? sizes[0];
+  await check('drawing', async () => {
+    const { renewed } = await stage.draw(scene, whole ? usual : '1280x780');
+    if (renewed) test.info().annotations.push({ type: 'new page', description: scene.name });
+  });
+  if (faults.length > 0) {
+    // What a broken scene left is not known.
+    await stage.close();
+    return faults;
+  }
+  const { page } = stage;
+  const menu = (await page.locator('[role=menu],[data-radix-popper-content-wrapper]').count()) > 0;
+  for (const size of whole && !menu ? [...visited, '320x640'] : visited) {
+    await stage.resize(size);
+    await twoFrames(page);
+    if (size === usual) await checkThemes(stage, scene, { size, menu, check });
+    if (visited.includes(size)) await check(size, () => noSidewaysScroll(page, within));
+    if (whole && !menu && narrow.includes(size))
+      await check(size, () => nothingCovered(page, within));
+  }
+  return faults;
+}
+
+/** Runs a check. What fails, and what the page reports meanwhile, is a fault. */
+type Check = (where: string, work: () => Promise<void>) => Promise<void>;
+
+interface Usual {
+  readonly size: string;
+  readonly menu: boolean;
+  readonly check: Check;
+}
+
+/** Only colors differ between the themes. Ends in dark: what follows depends on no color, and each switch styles the whole page again. */
+async function checkThemes(stage: ScenePage, scene: Scene, { size, menu, check }: Usual) {
+  const forced = scene.part !== undefined || scene.forcedColors === true;
+  const themes: readonly SceneTheme[] = forced ? ['light', 'forced', 'dark'] : ['light', 'dark'];
+  for (const theme of themes)
+    await check(`${size}, ${theme}`, async () => {
+      if (theme !== 'light') await stage.use(theme);
+      if (theme !== 'forced') await wellMade(stage.page, { menu, contrastOnly: theme === 'dark' });
+    });
+}

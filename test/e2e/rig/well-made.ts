@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { isLongRun } from '../../support/sample.ts';
+
+/** Expects no axe violations. `menu`: a menu is open; it is outside of all landmark regions. `contrastOnly`: for a page that passed in another theme. */
+export async function wellMade(
+  page: Page,
+  { menu = false, contrastOnly = false } = {},
+): Promise<void> {
+  // Axe measures contrast, which is lower while something fades in.
+  await page.evaluate(atRest);
+  const only: RunOptions = contrastOnly ? { runOnly: ['color-contrast'] } : {};
+  expect(await violations(page, { menu, ...only })).toEqual([]);
+}
+
+/** Expects that the page, which passed in the light scheme, has enough contrast in the dark one; leaves it light. */
+export async function inTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await wellMade(page, { contrastOnly: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/**
+ * What axe finds, as `rule: HTML of the first element`. Runs axe in the page itself, because a desktop host cannot open a second page for it.
+ * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts. Contrast, which takes most of axe's time, is
+ * measured once for the same colors, size and weight on the same backgrounds; in the long run everywhere.
+ */
+async function violations(
+  page: Page,
+  { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    ...how,
+    // Passed checks are neither collected nor sent.
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { ...how.rules, ...(menu ? { region: { enabled: false } } : {}) },
+  };
+  if (isLongRun) return page.evaluate(runAxe, { options, seen: null }).then(({ found }) => found);
+  const { found, fresh } = await page.evaluate(runAxe, { options, seen: [...measured] });
+  if (found.length === 0) for (const look of fresh) measured.add(look);
+  return found;
+}
+
+/** Looks of texts whose contrast was enough, in this worker. */
+const measured = new Set<string>();
+
+interface AxeRun {
+  readonly found: string[];
+  /** Looks of texts that were measured now. */
+  readonly fresh: string[];
+}
+
+/** Runs in the page. `seen`: looks whose contrast needs no further check; null: everything is checked. */
+async function runAxe({
+  options,
+  seen,
+}: {
+  readonly options: RunOptions;
+  readonly seen: readonly string[] | null;
+}): Promise<AxeRun> {
+  const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+  const told = ({ violations: all }: AxeResults): string[] =>
+    all.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  if (seen === null) return { found: told(await run(document, options)), fresh: [] };
+
+  /** Colors, size and weight of a text, and the backgrounds under it as far as one hides what is below. */
+  const lookOf = (element: Element): string => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const look = [color, fontSize, fontWeight];
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(at);
+      if (opacity !== '1') look.push(opacity);
+      // What lies over something else may have any background.
+      if (position === 'absolute' || position === 'fixed') look.push(String(at.className));
+      if (backgroundImage !== 'none') look.push(backgroundImage, String(at.className));
+      if (backgroundColor === 'rgba(0, 0, 0, 0)') continue;
+      look.push(backgroundColor);
+      if (!/^(rgba|.*\/)/.test(backgroundColor)) break;
+    }
+    return look.join(' ');
+  };
+  const known = new Set(seen);
+  const fresh = new Map<string, Element>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const written = new Set<Element>(document.querySelectorAll('input, textarea, select'));
+  while (texts.nextNode() !== null) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (nodeValue?.trim() !== '' && parentElement !== null) written.add(parentElement);
+  }
+  for (const element of written) {
+    if (element.getClientRects().length === 0) continue;
+    const look = lookOf(element);
+    if (!known.has(look) && !fresh.has(look)) fresh.set(look, element);
+  }
+  const contrastOnly = options.runOnly !== undefined;
+  const found = contrastOnly
+    ? []
+    : told(
+        await run(document, {
+          ...options,
+          rules: { ...options.rules, 'color-contrast': { enabled: false } },
+        }),
+      );
+  // The page may have drawn other elements meanwhile.
+  const still = [...fresh].filter(([, element]) => element.isConnected);
+  if (still.length > 0)
+    found.push(
+      ...told(
+        await run(
+          still.map(([, element]) => element),
+          { ...options, runOnly: ['color-contrast'] },
+        ),
+      ),
+    );
+  return { found, fresh: still.map(([look]) => look) };
+}
+
+/** Runs in the page: waits for its transitions, but not for endless animations such as spinners. */
+async function atRest(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    );
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
+/** Expects that the page is no wider than the window. `within`: time (ms) for it to get so. */
+export async function noSidewaysScroll(page: Page, within = 20_000): Promise<void> {
+  // After a resize the page folds what has no room in a later frame.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      { timeout: within },
+    )
+    .toBeLessThanOrEqual(0);
+}

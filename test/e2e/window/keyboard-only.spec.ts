@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { test as adsTest } from '../ads/ads-page.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { press, tabTo, type } from '../rig/keyboard.ts';
+import { test as playoutTest } from '../playout/playout-page.ts';
+import { t } from '../rig/texts.ts';
+
+const fix = t('app:connection.fix.token');
+
+/** The player list is one Tab stop; arrow keys move inside it. */
+async function choosePlayer(page: Page, name: string): Promise<void> {
+  const list = page.getByRole('list', { name: t('music:player.list') });
+  await tabTo(page, list.locator('button[tabindex="0"][aria-current]'));
+  const wanted = list.locator('button[aria-current], button[title]').filter({ hasText: name });
+  for (let step = 0; step < 10; step += 1) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+test('first run, a wrong token and an empty player, by keyboard alone @both', async ({
+  page,
+  host,
+  music,
+}) => {
+  await page.goto(host.url);
+  await type(page, page.getByRole('textbox', { name: t('onboarding:form.orAddress') }), music.url);
+  const token = page.getByLabel(t('onboarding:form.token'), { exact: true });
+  await type(page, token, 'TOKEN_WRONG');
+  await page.keyboard.press('Enter');
+  const steps = page.getByRole('region', { name: t('onboarding:test.label') });
+  await expect(
+    steps.getByText(t('onboarding:test.failedStep.credentials'), { exact: true }),
+  ).toBeVisible();
+  await type(page, token, music.token);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause: Living room')).toBeVisible();
+
+  await choosePlayer(page, 'Bedroom');
+  const queue = page.getByRole('region', { name: t('music:pane.queue') });
+  await expect(queue.getByText(t('musicqueue:empty'))).toBeVisible();
+  await expect(queue.getByText(t('musicqueue:emptyHint', { name: 'Bedroom' }))).toBeVisible();
+});
+
+test('a token that the server no longer accepts is replaced by keyboard alone', async ({
+  connected: page,
+  music,
+}) => {
+  await expect(button(page, 'Pause: Living room')).toBeVisible();
+  music.fault('token-revoked');
+  await press(page, page.getByRole('main').getByRole('button', { name: fix }).first());
+  const token = page.getByLabel(t('onboarding:form.token'), { exact: true });
+  await expect(token).toBeFocused();
+  music.fault('token-revoked', false);
+  await page.keyboard.type(music.token);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: t('app:nav.music'), exact: true }));
+  await expect(button(page, 'Pause: Living room')).toBeVisible();
+});
+
+playoutTest(
+  'an overlap and a gap are found, repaired and written, by keyboard alone',
+  async ({ playout, page }) => {
+    await press(page, playout.button('2 findings'));
+    const list = page.getByRole('region', { name: t('playout:findings.title') });
+    await press(page, list.getByRole('button', { name: /^Trim to/ }));
+    await expect(playout.button('1 finding')).toBeVisible();
+    await press(page, list.getByRole('button', { name: t('playout:findings.fill') }));
+    const dialog = page.getByRole('dialog', { name: t('playout:fill.title') });
+    await press(page, dialog.getByRole('button', { name: t('playout:fill.fill'), exact: true }));
+    await expect(dialog).toHaveCount(0);
+    await expect(playout.button('0 findings')).toBeVisible();
+    await press(page, playout.button(/^Review and write/));
+    const review = page.getByRole('dialog', { name: t('playout:review.title') });
+    await press(page, review.getByRole('button', { name: /^Write \d+ files?$/ }));
+    await expect(review).toHaveCount(0);
+    await expect(playout.button(/^Review and write/)).toBeDisabled();
+  },
+);
+
+adsTest('a budget is found, changed and confirmed, by keyboard alone', async ({ ads, page }) => {
+  const hamburg = 'Hamburg, 25–44';
+  await press(page, ads.button(t('adspanel:mode.readOnly')));
+  await press(page, ads.button(t('adspanel:mode.allow')));
+  const table = page.getByRole('treegrid', { name: t('adspanel:tree.label') });
+  await tabTo(page, table);
+  await page.keyboard.type('Winter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(ads.head(hamburg)).toBeVisible();
+  await press(page, ads.button(t('adspanel:pane.editBudget')));
+  const dialog = page.getByRole('dialog', { name: t('adspanel:change.budget.DAILY') });
+  await type(page, dialog.getByLabel(t('adspanel:change.new'), { exact: true }), '55');
+  const amount = '55.00';
+  await type(page, dialog.getByLabel(t('adspanel:change.type', { amount }), { exact: true }), '55');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(ads.row(hamburg)).toContainText(t('adspanel:tree.perDay', { amount }));
+});

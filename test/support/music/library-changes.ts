@@ -1,0 +1,39 @@
+import { generationTable } from '../../../src/demo/music/generations/generation.ts';
+import { uriOf } from '../../../src/demo/music/library-model.ts';
+import type { MediaEntry } from '../../../src/demo/music/library-model.ts';
+import { fullShape } from '../../../src/demo/music/media-shape.ts';
+import type { MusicDemo } from '../../../src/demo/music/server.ts';
+
+/** The tracks that a first sync of 20,000 reports, in parts. More at once, and the server closes the connection of a client that falls behind. */
+const EVENTS = 20_000;
+const AT_ONCE = 100;
+
+function tell(music: MusicDemo, entry: MediaEntry): void {
+  music.emit('media_item_updated', uriOf(entry), fullShape(entry, generationTable.current));
+}
+
+/** Reports 20,000 changed tracks to all clients, and waits for `between` after each hundred. */
+export async function reportSync(
+  music: MusicDemo,
+  between: (round: number) => Promise<unknown>,
+): Promise<void> {
+  const { track } = music.model.library.lists;
+  for (let round = 0; round < EVENTS / AT_ONCE; round += 1) {
+    for (let at = 0; at < AT_ONCE; at += 1) {
+      const entry = track[(round * AT_ONCE + at) % track.length];
+      if (entry !== undefined) tell(music, entry);
+    }
+    await between(round);
+  }
+}
+
+/** Renames the track that an alphabetical list begins with, and reports it; returns the new name. */
+export function renameFirstTrack(music: MusicDemo): string {
+  const { library } = music.model;
+  const [first] = library.lists.track.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  if (first === undefined) throw new Error('the library has no tracks');
+  first.name = `${first.name} (Renamed)`;
+  library.changed();
+  tell(music, first);
+  return first.name;
+}

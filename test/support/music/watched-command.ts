@@ -1,0 +1,40 @@
+import { AppFailure } from '../../../src/shared/contract/errors.ts';
+import type { PlayerAnswer } from '../../../src/shared/music/player-answer.ts';
+import { PlayersRig } from './players-rig.ts';
+import { TinyServer } from './tiny-server.ts';
+
+type Json = Record<string, unknown>;
+
+/** A connected rig whose server has these players and queues. */
+export async function connectedPlayers(
+  players: readonly Json[],
+  queues: readonly Json[] = [],
+): Promise<{ rig: PlayersRig; server: TinyServer }> {
+  const rig = new PlayersRig();
+  const server = new TinyServer(rig.link, rig.clock, players, queues);
+  await rig.link.connect();
+  return { rig, server };
+}
+
+export interface Watched {
+  /** `waiting`, `done`, or the code of the failure. */
+  state: string;
+  message: string;
+  /** What the failure brought along. */
+  detail: Readonly<Record<string, unknown>> | null;
+  player: PlayerAnswer | null;
+}
+
+/** The current result of a call. */
+export function watch(promise: Promise<PlayerAnswer>): Watched {
+  const seen: Watched = { state: 'waiting', message: '', detail: null, player: null };
+  promise.then(
+    (player) => Object.assign(seen, { state: 'done', player }),
+    (error: unknown) => {
+      if (!(error instanceof AppFailure)) throw error;
+      const { code, message, detail = null } = error.error;
+      Object.assign(seen, { state: code, message, detail });
+    },
+  );
+  return seen;
+}

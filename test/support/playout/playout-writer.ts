@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
+import { setImmediate as turn } from 'node:timers/promises';
+import { memorySettings } from '../../../src/main/core/memory-settings.ts';
+import { systemClock } from '../../../src/node/system-clock.ts';
+import { createMediaTools } from '../../../src/main/platform/media/media-tools.ts';
+import { localZone } from '../../../src/main/platform/playout/local-zone.ts';
+import { createPlayoutFiles } from '../../../src/main/platform/playout/node-playout-files.ts';
+import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-files.ts';
+import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
+import { StateHub } from '../../../src/main/rpc/state-hub.ts';
+import { PlayoutService } from '../../../src/main/services/playout/playout-service.ts';
+import { createNamer } from '../../../src/main/services/playout/workspace/disk-doc.ts';
+import type { CallContext } from '../../../src/shared/contract/methods.ts';
+import { defaultSettings } from '../../../src/shared/settings/preferences.ts';
+import { nullAttention } from '../core/null-attention.ts';
+import { recordedLog } from '../core/recorded-log.ts';
+
+/**
+ * A process that changes a lineup's first channel (one file with another item, one without items, one new) and writes
+ * it. Kills itself right after the `killAt`-th call that changes the disk (0: never) and prints `done` at the end.
+ */
+const [, , lineup = '', dataDir = '', killAt = '0'] = process.argv;
+// Makes the next process start faster (NODE_COMPILE_CACHE).
+flushCompileCache();
+
+let calls = 0;
+let counting = false;
+/** Counts a call that changes the disk; does not return after the last one. */
+const counted =
+  <A extends unknown[]>(call: (...args: A) => Promise<void>) =>
+  async (...args: A): Promise<void> => {
+    await call(...args);
+    if (!counting) return;
+    calls += 1;
+    if (calls === Number(killAt)) process.kill(process.pid, 'SIGKILL');
+  };
+
+const real = createPlayoutFiles();
+const prepare = counted((place: string, bytes: Uint8Array) => real.prepare(place, bytes));
+const commit = counted((place: string) => real.commit(place));
+const files: PlayoutFilesPort = {
+  ...real,
+  prepare,
+  commit,
+  write: async (place, bytes) => {
+    await prepare(place, bytes);
+    await commit(place);
+  },
+  remove: counted((place: string) => real.remove(place)),
+  makeFolder: counted((place: string, own: boolean) => real.makeFolder(place, own)),
+};
+
+const service = new PlayoutService({
+  clock: systemClock,
+  uuid: randomUUID,
+  namer: createNamer(),
+  hash: (text) => createHash('sha256').update(text).digest('hex'),
+  log: recordedLog(),
+  http: { request: () => Promise.reject(new Error('no server in this test')) },
+  settings: memorySettings(defaultSettings),
+  store: unavailableStore,
+  hub: new StateHub(systemClock),
+  attention: nullAttention,
+  files,
+  mediaTools: createMediaTools({ clock: systemClock }),
+  zone: localZone,
+  env: () => undefined,
+  style: 'posix',
+  pause: () => turn(),
+  dataDir,
+  demo: false,
+});
+const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+const { handlers } = service;
+
+await service.start();
+await handlers['playout.open']({ path: lineup, create: false }, context);
+const { hits } = await handlers['playout.search']({ text: 'Title of' }, context);
+const inFile = (name: string) => hits.filter(({ ref }) => ref.file === name);
+const [first, second] = [...new Set(hits.map(({ ref }) => ref.file))];
+const [one] = inFile(first ?? '');
+if (one === undefined || second === undefined) throw new Error('two files are needed');
+const title = { pointer: '/title', value: 'Changed' };
+await handlers['playout.edit']({ k: 'set', item: one.ref, values: [title] }, context);
+const items = inFile(second).map(({ ref }) => ref);
+await handlers['playout.edit']({ k: 'remove', items, ripple: false }, context);
+const later = Math.max(...hits.map(({ finish }) => finish)) + 24 * 3_600_000;
+const source = { source_type: 'lavfi', params: 'testsrc2' };
+const fresh = [{ source, durationMs: 3_600_000, title: 'Fresh' }];
+await handlers['playout.edit'](
+  { k: 'insert', channel: '1', at: later, items: fresh, ripple: false },
+  context,
+);
+const { stamp } = await handlers['playout.review'](undefined, context);
+counting = true;
+await handlers['playout.write']({ stamp }, context);
+await service.stop();
+process.stdout.write(`done ${String(calls)}\n`);

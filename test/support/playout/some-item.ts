@@ -1,0 +1,31 @@
+import type { MediaItem } from '../../../src/shared/music/media.ts';
+
+/** A track of the library; `own` replaces what a test is about. */
+export const someItem = (own: Partial<MediaItem> = {}): MediaItem => ({
+  uri: 'library://track/1',
+  kind: 'track',
+  name: 'Glass Harbour',
+  version: '',
+  artists: [{ uri: 'library://artist/1', name: 'Mira Okafor' }],
+  album: { uri: 'library://album/1', name: 'Low Tide' },
+  year: null,
+  albumType: null,
+  duration: 256,
+  disc: 1,
+  number: 1,
+  art: null,
+  favorite: false,
+  inLibrary: true,
+  playable: true,
+  available: true,
+  explicit: false,
+  editable: null,
+  owner: null,
+  resumeAt: null,
+  played: null,
+  position: null,
+  path: null,
+  sortName: 'glass harbour',
+  provider: 'library',
+  ...own,
+});

@@ -1,0 +1,184 @@
+import { openAdapters } from '../../../src/main/core/adapters.ts';
+import { composeCore } from '../../../src/main/core/compose.ts';
+import { bareHost } from '../../../src/main/core/core-types.ts';
+import type { DeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
+import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
+import type { WorkflowsFault } from '../../../src/demo/workflows/faults.ts';
+import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
+import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
+import { deploys } from '../../../src/main/domains/deploys/domain.ts';
+import { music } from '../../../src/main/domains/music/domain.ts';
+import { workflows } from '../../../src/main/domains/workflows/domain.ts';
+import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
+import { secretNamesOf } from '../../../src/shared/connections/model.ts';
+import type { MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
+import type { Firing, Rule } from '../../../src/shared/rules/model.ts';
+import { ask } from '../deploys/deploys-ask.ts';
+import { FakeClock, RUN_START, ticking } from '../core/fake-clock.ts';
+import { until } from '../until.ts';
+
+/** The whole core with the deployment platform, the scheduler and the rules on real files and real demo servers, all on one clock. */
+export class RulesCore {
+  readonly clock: FakeClock;
+  readonly platform: DeploysDemo;
+  readonly scheduler: WorkflowsDemo;
+  readonly #dataDir: string;
+  #core: Awaited<ReturnType<RulesCore['open']>> | null = null;
+
+  private constructor(
+    dataDir: string,
+    clock: FakeClock,
+    demos: readonly [DeploysDemo, WorkflowsDemo],
+  ) {
+    this.#dataDir = dataDir;
+    this.clock = clock;
+    [this.platform, this.scheduler] = demos;
+  }
+
+  /** `generation`, `faults`: of the scheduler. Both servers are connected. */
+  static async start(
+    dataDir: string,
+    generation = 'current',
+    faults: readonly WorkflowsFault[] = [],
+  ): Promise<RulesCore> {
+    const clock = new FakeClock(RUN_START);
+    const lab = new RulesCore(dataDir, clock, [
+      await startDeploysDemo({ generation: 'specified', clock }),
+      await startWorkflowsDemo({ generation, clock, auth: 'none', faults }),
+    ]);
+    await lab.restart();
+    const { url, workspace, token } = lab.platform;
+    await lab.connect('deploys', 'bearer', { url, workspace }, { token });
+    await lab.connect('workflows', 'none', { url: lab.scheduler.url }, {});
+    await lab.fresh();
+    return lab;
+  }
+
+  get core() {
+    if (this.#core === null) throw new Error('the core is closed');
+    return this.#core;
+  }
+
+  async open() {
+    const options = {
+      dataDir: this.#dataDir,
+      demo: false,
+      verbose: false,
+      version: '0.0.0',
+      secretStore: 'file',
+    } as const;
+    const files = await openAdapters(options, ({ connections }) => secretNamesOf(connections));
+    const adapters = { ...files.adapters, clock: this.clock, random: () => 0.5 };
+    const core = composeCore({ ...files, adapters }, options, [music, deploys, workflows]);
+    core.attachHost(bareHost);
+    await core.start();
+    return core;
+  }
+
+  /** Ends the core and starts another one on the same files; `meanwhile` runs between. */
+  async restart(meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    await this.#core?.stop();
+    await meanwhile();
+    this.#core = await this.open();
+  }
+
+  async stop(): Promise<void> {
+    await this.#core?.stop();
+    await this.platform.stop();
+    await this.scheduler.stop();
+  }
+
+  /** The clock goes on while the call runs. */
+  call<M extends MethodName>(name: M, input: MethodInput<M>) {
+    const context = { signal: new AbortController().signal, origin: 'test' } as const;
+    return this.ticking(this.core.router.call(name, input, context));
+  }
+
+  ticking<T>(work: Promise<T>): Promise<T> {
+    return ticking(this.clock, work);
+  }
+
+  async connect(
+    service: string,
+    credential: ConnectionInput['credential'],
+    fields: ConnectionInput['fields'],
+    secrets: ConnectionInput['secrets'],
+  ): Promise<void> {
+    const profile = { service, profileId: null, name: '', credential, fields, secrets };
+    const trust = { trustNetwork: false, confirmAddress: false, caFile: null, proxy: null };
+    const saved = await this.call('connections.save', { ...profile, ...trust, force: false });
+    if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));
+  }
+
+  /** Lets the clock go on until this holds. */
+  until(holds: () => boolean): Promise<void> {
+    return this.ticking(
+      until((look) => this.core.hub.onChange(look), holds, {
+        seen: () => this.core.hub.get('rules.state'),
+        limit: 20_000,
+      }),
+    );
+  }
+
+  /** Waits until both servers were read by this core, and the rules saw it. */
+  async fresh(): Promise<void> {
+    const isFresh = (name: 'deploys.overview' | 'workflows.overview'): boolean => {
+      const { value, stale } = this.core.hub.get(name);
+      return value !== null && !stale;
+    };
+    await this.until(() => isFresh('deploys.overview') && isFresh('workflows.overview'));
+    this.clock.advance(1_000);
+  }
+
+  /** Creates a service whose build fails, and waits until the app knows. */
+  async failDeploy(name: string): Promise<void> {
+    await this.build(name);
+    const isFailed = (): boolean =>
+      this.core.hub
+        .get('deploys.overview')
+        .value?.services.some((one) => one.name === name && one.recent[0]?.state === 'failed') ===
+      true;
+    await this.until(isFailed);
+    this.clock.advance(1_000);
+  }
+
+  /** Creates a service whose build fails after some time. */
+  async build(name: string): Promise<void> {
+    const query =
+      'mutation M($input: UpdateServiceInput!) { updateService(input: $input) { serviceId status } }';
+    const input = { workspaceSlug: 'studio', name, repo: 'studio/broken' };
+    await ask(this.platform, query, { variables: { input } });
+  }
+
+  /** Saves a rule for failed deploys, tries it and switches it on. */
+  async add(then: Rule['then'], change: Partial<Rule> = {}): Promise<Rule> {
+    const when = { k: 'deployFailed', service: null } as const;
+    const rule: Rule = { id: 'r', name: 'Watch', on: true, when, then, ...change };
+    await this.call('rules.save', { rule });
+    await this.call('rules.try', { rule });
+    await this.call('rules.switch', { id: rule.id, on: true });
+    return rule;
+  }
+
+  get log(): readonly Firing[] {
+    return this.core.hub.get('rules.state').log;
+  }
+
+  /** What the rules put on the list of attention. */
+  notes(): string[] {
+    return Object.values(this.core.hub.get('attention'))
+      .filter(({ source }) => source === 'app')
+      .map(({ subject, text }) => `${subject} ${text}`);
+  }
+
+  /** Starts of workflows that the scheduler got, as their bodies. */
+  starts(): unknown[] {
+    return this.scheduler.asked
+      .filter(({ line, body }) => /^POST .*\/start$/.test(line) || isStart(body))
+      .map(({ body }) => body);
+  }
+}
+
+/** 1.16 has one address for all actions. */
+const isStart = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'action' in body && body.action === 'start';
