@@ -10,7 +10,10 @@ export async function webScript(path: string): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rollupOptions: { input: resolve(import.meta.dirname, '..', path), output: { format: 'iife' } },
+      rollupOptions: {
+        input: resolve(import.meta.dirname, '..', path),
+        output: { format: 'iife' },
+      },
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as {
