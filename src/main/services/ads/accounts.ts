@@ -17,7 +17,7 @@ const all = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 export interface AccountsRead {
   readonly accounts: AdAccount[];
-  /** What the lists of businesses and accounts lack; null: nothing. */
+  /** What is missing from the lists of businesses and accounts; null: nothing. */
   readonly cut: Cut | null;
   readonly problems: string[];
 }
@@ -48,8 +48,8 @@ export async function readAccount(
 }
 
 /**
- * The accounts of all businesses, each once, and `chosen`, which is read by itself where the service cannot list them. A business whose accounts
- * cannot be read becomes a problem.
+ * Reads the accounts of all businesses without duplicates. If the service cannot list them, reads `chosen` alone. A business whose accounts
+ * cannot be read is reported in `problems`.
  */
 export async function readAccounts(
   api: AdsApi,
@@ -98,7 +98,7 @@ export async function readAccounts(
   return { accounts: [...accounts.values()], cut: accountsCut(cut, accounts.size), problems };
 }
 
-/** A cut of one of several lists as that of all their accounts. */
+/** Converts the cut of one list into a cut of the combined list of accounts. */
 const accountsCut = (cut: Cut | null, have: number): Cut | null =>
   cut === null ? null : { why: cut.why, have, of: null };
 

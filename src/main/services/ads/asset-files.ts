@@ -6,18 +6,18 @@ import type { FetchedFile, FileRequest } from '../../platform/ports/domain-servi
 import { readString } from './tree/record.ts';
 import type { AdsSession } from './session.ts';
 
-/** What a window may show. */
+/** Media types that a window may show. */
 const types = [
   ...(['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const),
   ...(['audio/mpeg', 'audio/ogg', 'audio/wav'] as const),
   ...(['video/mp4', 'video/webm', 'video/quicktime'] as const),
 ];
-/** Larger media are for the browser. */
+/** Larger media open in the browser. */
 const MAX_BYTES = 30_000_000;
-/** How long (s) a page may keep it: the media of an asset never change. */
+/** How long (s) the window may cache a file: the media of an asset never change. */
 const AGE = 3_600;
 
-/** A file of an asset for a window, fetched from the address in its record without the token; null: there is none that can be shown. */
+/** Fetches a file of an asset for a window, without the token, from the address in its record; null: there is no file that can be shown. */
 export async function assetFile(
   session: AdsSession,
   { account: of, id, part }: FileRequest,

@@ -5,11 +5,11 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../shared/lib/listed.ts';
 import type { ApiList } from './api/api.ts';
 
-/** What `have` first rows lack of the whole list. */
+/** What is missing from the whole list if the first `have` rows were read. */
 export const lackOf = ({ cut, total }: Pick<ApiList, 'cut' | 'total'>, have: number): Cut | null =>
   cut ?? (total !== null && total > have ? { why: 'limit', have, of: total } : null);
 
-/** The same as a sentence; null: nothing. `more`: for rows beyond the first `count` of `total`; `missing`: for a `reason`. */
+/** `lackOf` as a sentence; null: nothing is missing. `more`: for rows beyond the first `count` of `total`; `missing`: for a `reason`. */
 export function lackText(
   cut: Cut | null,
   { more, missing }: { readonly more?: TextKey; readonly missing: TextKey },

@@ -27,7 +27,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   readonly transfers: Transfers;
   readonly tables: CsvTables;
   readonly onClose: Opening['onClose'];
-  /** Parts of what windows show that could not be read, by part. */
+  /** Why parts that windows show could not be read, by part. */
   readonly #problems = new Map<string, string>();
   #modeEnds: Dispose | null = null;
 
@@ -67,7 +67,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     if (found !== null) return found;
     const { accounts, cut } = await readAccounts(this.api, null, signal);
     const detail = { field: 'account', candidates: candidatesOf(accounts) };
-    // Accounts that are missing may have the same name, or be the one that is meant.
+    // A missing account may have the same name, or may be the requested one.
     if (cut !== null && !isUuid(asked ?? ''))
       throw failure('rejected', t('ads:service.unclearAccount'), detail);
     const [only, ...more] = accounts;
@@ -77,7 +77,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     return only;
   }
 
-  /** The account of the overview; null: none, or a name that accounts which the overview lacks may have, too. */
+  /** The account from the overview; null: there is none, or accounts missing from the overview may have the same name. */
   #known(asked: string | null): AdAccount | null {
     const { value } = this.overview.state;
     if (value === null || asked === null) return null;
@@ -92,7 +92,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     return isOver ? { mode: 'read-only', until: null } : mode;
   }
 
-  /** Says in the overview that a part could not be read; null: it could. */
+  /** Reports in the overview why a part could not be read; null clears the problem. */
   noteProblem(part: string, problem: string | null): void {
     if ((this.#problems.get(part) ?? null) === problem) return;
     if (problem === null) this.#problems.delete(part);
@@ -100,18 +100,18 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     this.publish();
   }
 
-  /** Something changed: reads the overview now, and lets windows read again what they show. */
+  /** Something changed: reads the overview now and makes windows reload their data. */
   override changed(): void {
     this.refresh().catch(() => undefined);
   }
 
-  /** The same; resolves when the overview was read. */
+  /** Like `changed`; resolves once the overview was read. */
   override refresh(): Promise<void> {
     this.raiseRevision();
     return super.refresh();
   }
 
-  /** An account that no list has, by its id. */
+  /** Reads an account that is missing from the lists by its id. */
   async #confirmed(id: string, accounts: readonly AdAccount[]): Promise<AdAccount> {
     const unknown = failure('not-found', t('ads:service.noAccount', { name: id }), {
       field: 'account',
@@ -129,7 +129,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     const { adAccount } = this.preferences.get();
     const now = this.ports.clock.now();
     const read = await readOverview(this.api, { chosen: adAccount, now }, signal);
-    // What windows show was read with the overview before, and may have changed since. A refresh has raised the revision already.
+    // Windows show data read together with the previous overview, which may be outdated. A refresh has already raised the revision.
     if (this.overview.state.value?.revision === this.revision) this.raiseRevision();
     return { ...read, ...this.#own() };
   }
@@ -144,7 +144,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     return shown === null ? noAds : { troubled: shown.findings.length };
   }
 
-  /** What the app knows by itself. */
+  /** The part of the overview that the app itself knows. */
   #own(): Pick<Overview, 'mode' | 'silent' | 'revision'> {
     const { silent } = this.preferences.get();
     return { mode: this.mode(), silent, revision: this.revision };

@@ -7,7 +7,10 @@ import { createAdsApi } from './api/ads-api.ts';
 
 const NAME_MAX = 200;
 
-/** Signs in with an access token, or with the browser by an app of the user's own on the service. The account's name is the first business's. */
+/**
+ * Signs in with an access token, or in the browser through an app that the user registered with the service. The account's name is that of
+ * the first business.
+ */
 export const signInOf = ({ clock }: { readonly clock: Clock }): SignInStepOptions => ({
   oauth: ({ clientId = '', accountsUrl = ACCOUNTS_URL }, useSecrets) => {
     const base = accountsUrl.replace(/\/+$/, '');

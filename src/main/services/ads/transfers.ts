@@ -9,7 +9,7 @@ const STEP = 500_000;
 
 export interface RunningTransfer {
   readonly id: string;
-  /** Aborts when the caller gives up, the user ends the transfer, or the profile closes. */
+  /** Aborts when the caller gives up, the user cancels the transfer, or the profile closes. */
   readonly signal: AbortSignal;
   readonly set: (change: Partial<Pick<Transfer, 'state' | 'done' | 'total' | 'path'>>) => void;
 }

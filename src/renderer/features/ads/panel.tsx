@@ -27,7 +27,7 @@ export const adsPanel = servicePanel({
   content: Views,
 });
 
-/** What is wrong with the account as a whole: nothing delivers then. */
+/** Findings of the whole account, which stop all delivery. */
 function AccountNotice({ overview: { findings } }: PartProps<Overview>) {
   const finding = findings.find(({ kind }) => kind === 'account');
   if (finding === undefined) return null;

@@ -30,7 +30,7 @@ import {
 
 export interface ApiPorts {
   readonly clock: Clock;
-  /** Of the profile. */
+  /** Fields of the profile. */
   readonly fields: Values;
 }
 
@@ -115,7 +115,10 @@ class Api implements AdsApi {
     }
   }
 
-  /** What an earlier request with the same key made. Its address is only taken as an id: paths of a server are not followed. */
+  /**
+   * Reads what an earlier request with the same key created. Takes only the id from the returned address: the app never follows paths that
+   * a server sends.
+   */
   #completed(
     call: ApiCall,
     body: Readonly<Record<string, unknown>> | null,

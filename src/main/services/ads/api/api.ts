@@ -23,9 +23,9 @@ export interface ApiCall {
 export interface ApiAnswer {
   readonly text: string;
   readonly value: unknown;
-  /** How many it took: an aggregate report has pages. */
+  /** Number of requests sent: an aggregate report has several pages. */
   readonly requests: number;
-  /** What the rows of an aggregate report lack; null: nothing. Not set for other answers. */
+  /** Which rows of an aggregate report are missing; null: none. Only set for aggregate reports. */
   readonly cut?: Cut | null;
   /** Set with `cut`: why rows are missing. */
   readonly error?: AppError;
@@ -38,7 +38,7 @@ export interface ListPart {
   readonly pageSize: number;
 }
 
-/** The asked part of a list: values from `parseExact`. */
+/** The requested part of a list: values from `parseExact`. */
 export interface ApiList extends Listed<unknown> {
   readonly total: number | null;
   readonly requests: number;
@@ -60,13 +60,13 @@ export interface AdsApi {
   /** Sends the header with the app's name to the service, also with `streams`. */
   readonly client: ServiceClient;
   /**
-   * For GET and other reads, which are repeated after a failure. An aggregate report comes with the rows of all its pages, or with `error`: see
-   * `whole`.
+   * Sends a GET or another read; a failed one is retried. Joins the pages of an aggregate report; `error` says why rows are missing (see
+   * `whole`).
    */
   read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
   /** Callers that need every row pass the list through `whole`. */
   list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList>;
-  /** Sends a change once. With `key`, once as far as the service is concerned. */
+  /** Sends a change once. With `key`, it may be sent again: the service applies it only once. */
   send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
   /** The request that a call would make. */
   requestOf(call: ApiCall): DryRequest;

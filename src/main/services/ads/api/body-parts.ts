@@ -7,7 +7,7 @@ import { isUuid } from './request.ts';
 import { isTime } from './time.ts';
 import { notAWord, wordsOf } from './words.ts';
 
-/** Parts of request bodies. Each has one sentence that says what is right; unknown keys pass. */
+/** Schemas of parts of request bodies. Each has one error sentence that says which values are valid; unknown keys pass. */
 const rule = <T>(check: (value: unknown) => boolean, words: (value: unknown) => string) =>
   z.custom<T>(check, {
     error: ({ input }) => (input === undefined ? t('ads:check.missing') : words(input)),
@@ -22,7 +22,7 @@ export const text = (min: number, max: number) =>
     () => t('ads:check.text', { min, max }),
   );
 
-/** The same, with no blank at either end. */
+/** Text of `min` to `max` characters without leading or trailing blanks. */
 export const name = (min: number, max: number) =>
   rule<string>(
     (value) =>
@@ -86,7 +86,7 @@ const within = (value: unknown, min: bigint, max: bigint): boolean => {
   return number !== null && number >= min && number <= max;
 };
 
-/** Money in millionths of a currency unit, as large as the service can store. */
+/** Money in millionths of a currency unit, up to the largest amount that the service can store. */
 export const micros = rule<number | ExactNumber>(
   (value) => within(value, 0n, LARGEST),
   () => t('ads:check.micros'),

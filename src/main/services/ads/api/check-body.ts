@@ -267,7 +267,7 @@ function together(endpoint: EndpointName, body: unknown): readonly FieldError[] 
   return [];
 }
 
-/** Holds the body of a request (a value from `parseExact`) against the service's contract; unknown keys pass. */
+/** Checks the body of a request (a value from `parseExact`) against the service's contract; unknown keys pass. */
 export function checkBody(endpoint: EndpointName, body: unknown): readonly FieldError[] {
   if (!hasBody(endpoint)) return [];
   const { error } = bodies[endpoint].safeParse(body);

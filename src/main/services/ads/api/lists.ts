@@ -13,7 +13,7 @@ import type { Rows } from '../../../net/rows.ts';
 import { rowsCut, readRows } from '../../../net/rows.ts';
 import type { ApiAnswer, ApiList, ListPart } from './api.ts';
 
-/** Requests with these values of the query; everything else stays the same. */
+/** Sends the same request with these query values. */
 export type Fetch = (query: Readonly<Record<string, readonly string[]>>) => Promise<unknown>;
 
 interface Row {
@@ -21,30 +21,30 @@ interface Row {
   readonly value: unknown;
 }
 
-/** Ends a list of a server that never does. */
+/** Stops reading when a server's list never ends. */
 const MAX_PAGES = 20_000;
 
-/** A list or report that is needed as a whole. Throws why rows are missing. */
+/** Returns a list or report for callers that need every row. Throws the reason if rows are missing. */
 export function whole<T extends { readonly error?: AppError }>(read: T): T {
   if (read.error !== undefined) throw new AppFailure(read.error);
   return read;
 }
 
-/** Why rows are missing. Rethrows an error that is no failure of the service. */
+/** Why rows are missing. Rethrows errors other than `AppFailure`. */
 function reasonOf(cut: Cut, thrown: unknown = null): AppError {
   if (thrown instanceof AppFailure) return thrown.error;
   if (thrown instanceof Error) throw thrown;
   return failure('rejected', cutText(cut)).error;
 }
 
-/** Null: no record. One without an id is told apart by its contents. */
+/** Null: not a record. Records without an id are identified by their contents. */
 const rowOf = (value: unknown): Row | null => {
   if (!isRecord(value)) return null;
   const id = value['id'];
   return { id: typeof id === 'string' ? id : writeExact(value), value };
 };
 
-/** Null: no row of a report, each of which names its entity. */
+/** Null: not a report row, because every row names its entity. */
 const reportRowOf = (value: unknown): unknown =>
   isRecord(value) && typeof value['entity_id'] === 'string' ? value : null;
 
@@ -54,14 +54,14 @@ const listAt = <T>(body: unknown, key: string, read: (row: unknown) => T | null)
   throw failure('not-this-server', t('ads:api.noList', { key }));
 };
 
-/** A count of the answer; null: none. */
+/** A count from the answer; null: none. */
 function numberAt(body: unknown, key: string): number | null {
   const paging = isRecord(body) && isRecord(body['paging']) ? body['paging'] : {};
   const value = paging[key] instanceof ExactNumber ? Number(paging[key]) : paging[key];
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
 }
 
-/** Everything at once, for a list that takes no `limit` and `offset`. */
+/** Reads the whole list in one request, for endpoints without `limit` and `offset`. */
 export async function readWhole(key: string, part: ListPart, fetch: Fetch): Promise<ApiList> {
   const { rows, lost } = listAt(await fetch({}), key, rowOf);
   const end = part.limit === 0 ? rows.length : part.offset + part.limit;
@@ -105,7 +105,7 @@ export async function readPaged(
   const got = await collect(walk, enough);
   const have = Math.min(got.items.length, enough);
   const isWhole = got.end === 'enough' || have === enough;
-  // Lost rows may lie between those that came, also where as many came as were asked for.
+  // Unreadable rows may lie between the others, even if the requested number arrived.
   const cut = isWhole ? rowsCut({ have, lost: unread }, null) : got.cut;
   const items = got.items.slice(0, enough).map(({ value }) => value);
   const list = { items, total, requests, cut };
@@ -114,7 +114,10 @@ export async function readPaged(
 
 type Report = Omit<ApiAnswer, 'text'>;
 
-/** An aggregate report with the rows of all its pages. A continuation token is sent alone. Rejects only if the first page can't be read. */
+/**
+ * An aggregate report with the rows of all its pages. A request with a continuation token has no other parameters. Rejects only if the
+ * first page can't be read.
+ */
 export async function readReport(
   fetch: (query: Readonly<Record<string, readonly string[]>> | null) => Promise<unknown>,
   signal: AbortSignal,

@@ -9,14 +9,14 @@ import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import { readLine, readList } from '../../../net/wire.ts';
 import type { ApiCall } from './api.ts';
 
-/** What an error body says, whichever of the service's shapes it has. */
+/** Contents of an error body, in any of the service's formats. */
 export interface Refusal {
   /** The service's words; null: none. */
   readonly words: string | null;
   readonly codes: readonly string[];
   /** Identifies the request for the service's support. */
   readonly trace: string | null;
-  /** The whole body; null: no JSON object. */
+  /** The whole body; null: not a JSON object. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
@@ -25,7 +25,7 @@ const MAX_WORDS = 500;
 
 const line = (value: unknown): string | null => readLine(value, MAX_WORDS);
 
-/** The sentence of one error, whatever its key is called. */
+/** The message of one error, under any of the keys in use. */
 const sentenceIn = (one: unknown): string | null => {
   if (!isRecord(one)) return line(one);
   const keys = ['message', 'error_description', 'description', 'detail', 'reason', 'title'];
@@ -35,9 +35,9 @@ const sentenceIn = (one: unknown): string | null => {
 const codeIn = (one: unknown): unknown => (isRecord(one) ? one['code'] : null);
 
 /**
- * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{errors: [{message}]}`,
- * `{error: {message, code}}`, `{error: "text"}`, `{error, error_description}`, `validation_errors`, and plain text. Web pages say nothing to
- * the user.
+ * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{errors:
+ * [{message}]}`, `{error: {message, code}}`, `{error: "text"}`, `{error, error_description}`, `validation_errors`, and plain text. Ignores
+ * web pages, which do not help the user.
  */
 export function readRefusal(text: string): Refusal {
   const body = parseJsonText(text) === undefined ? undefined : parseExact(text);
@@ -72,7 +72,7 @@ export function readRefusal(text: string): Refusal {
   };
 }
 
-/** A value that crosses process boundaries: numbers that JavaScript would change become texts. */
+/** Makes a value safe to send between processes: numbers that JavaScript would round become texts. */
 function plain(value: unknown): unknown {
   if (value instanceof ExactNumber) return value.source;
   if (Array.isArray(value)) return value.map(plain);
@@ -81,8 +81,8 @@ function plain(value: unknown): unknown {
 }
 
 /**
- * A refusal as a failure: `detail` has `status`, `codes`, `trace`, and `bid_suggestion` of an estimate for too few people. The trace also stands
- * where "Details" look (see `serverMessage`).
+ * Turns a refusal into a failure. `detail` has `status`, `codes`, `trace`, and `bid_suggestion` if the audience of an estimate is too
+ * small. The trace is also in the text shown under "Details" (see `serverMessage`).
  */
 export function refused(
   where: string,

@@ -16,12 +16,12 @@ import { notAWord, queryWords, wordsOf } from './words.ts';
 
 export const IDEMPOTENCY = 'Idempotency-Key';
 
-/** The header that tells the service which app calls. Its name is a field of the profile. */
+/** The header that identifies this app to the service. The app's name is a field of the profile. */
 export const sdkHeaders = (fields: Values): Readonly<Record<string, string>> => ({
   [fields['sdkHeader'] ?? SDK_HEADER]: `Channelstrip/${manifest.version}`,
 });
 
-/** A client that sends these headers with everything that goes to the service itself. */
+/** Wraps a client so that it sends these headers with every request to the service itself. */
 export function withHeaders(
   client: ServiceClient,
   headers: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export function withHeaders(
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Filters whose values are ids of the service; other filters named `..._ids` take free texts. */
+/** Filters whose values must be ids of the service; other filters named `..._ids` accept any text. */
 const idFilters: ReadonlySet<string> = new Set(
   ['campaign', 'ad_set', 'ad', 'asset', 'audience', 'entity', 'change'].map((of) => `${of}_ids`),
 );
@@ -72,7 +72,7 @@ export const invalidFields = (errors: readonly FieldError[]): AppFailure =>
 export const endpointOf = ({ endpoint }: Pick<ApiCall, 'endpoint'>): Endpoint =>
   allEndpoints[endpoint];
 
-/** What is wrong with the words and times of a query. */
+/** Errors in the enum words and times of a query. */
 const queryErrors = ({ endpoint, query = {} }: ApiCall): FieldError[] =>
   Object.entries(query).flatMap(([name, values]) => {
     const of = queryWords[endpoint]?.[name];
@@ -85,8 +85,8 @@ const queryErrors = ({ endpoint, query = {} }: ApiCall): FieldError[] =>
   });
 
 /**
- * The path of a call below the base address. Throws `invalid-input` for ids that are not UUIDs, and for words and times of the query that the
- * service does not take.
+ * The path of a call relative to the base address. Throws `invalid-input` for ids that are not UUIDs, and for enum words and times in the
+ * query that the service does not accept.
  */
 export function pathOf(call: ApiCall): string {
   const errors: FieldError[] = [];
@@ -112,7 +112,7 @@ export const exactBody = (text: string): OutgoingBody => ({
   open: () => text,
 });
 
-/** What a call would send, its token left out. */
+/** The request that a call would send, without its token. */
 export function dryRequest(call: ApiCall, headers: Readonly<Record<string, string>>): DryRequest {
   const body = call.body ?? null;
   return {

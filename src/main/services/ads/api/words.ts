@@ -10,7 +10,7 @@ const MAX_WORDS = 30;
 
 export const wordsOf = (of: Vocabulary): readonly string[] => vocabularies[of].split(' ');
 
-/** What is wrong with a value that is no word of a vocabulary, and what was probably meant. */
+/** Error text for a value outside a vocabulary, with the words that were probably meant. */
 export function notAWord(of: Vocabulary, value: unknown): string {
   const all = wordsOf(of);
   const given =

@@ -19,7 +19,7 @@ interface Asked {
   readonly body?: string | null;
 }
 
-/** Readings of the service's own records, for scripts and forms. */
+/** Reads of the service's raw records, for scripts and forms. */
 export const apiHandlers = (requireSession: RequireSession) =>
   ({
     'ads.read': async (asked, { signal }) => {
@@ -42,7 +42,7 @@ export const apiHandlers = (requireSession: RequireSession) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** The body of a reading; undefined: none. Rejects calls that change something, and bodies that the service would refuse. */
+/** The body of a read; undefined: none. Throws for calls that change something, and for bodies that the service would refuse. */
 function checked({ endpoint, body = null }: Asked): unknown {
   const { method, safe }: Endpoint = allEndpoints[endpoint];
   if (method !== 'GET' && safe !== true)
@@ -55,7 +55,7 @@ function checked({ endpoint, body = null }: Asked): unknown {
   return value;
 }
 
-/** The account that a call needs, and its currency. One that is shown by its id need not be among the known ones. */
+/** The account that a call needs, and its currency. A call that shows an account by id also works for accounts missing from the list. */
 async function callOf(
   session: AdsSession,
   asked: Asked,
@@ -68,7 +68,7 @@ async function callOf(
   return { call: { ...asked, account: id }, currency };
 }
 
-/** The currency that an account, an estimate or its order names. */
+/** The currency named in an account, an estimate, or the request for one. */
 function currencyOf(value: unknown): string | null {
   if (!isRecord(value)) return null;
   const budget = isRecord(value['budget']) ? value['budget'] : {};

@@ -46,7 +46,7 @@ const listHandlers = (requireSession: RequireSession) =>
     'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
       const { session, account } = await accountOf(requireSession, ask.account);
       const query = {
-        // The service alone would list those of one type.
+        // By default, the service lists only one type.
         audience_types: types.length === 0 ? ['CUSTOM', 'LOOKALIKE'] : types,
         ...(search === '' ? {} : { q: [search] }),
       };

@@ -9,14 +9,14 @@ import type { RequireSession } from '../session.ts';
 
 type Ports = Pick<AdsPorts, 'clock'>;
 
-/** What the window shows of campaigns and their numbers, and what the user chooses for it. */
+/** Campaigns and their statistics for the window, and the user's preferences. */
 export const treeHandlers = (requireSession: RequireSession, ports: Ports) => ({
   ...choiceHandlers(requireSession),
   ...entityHandlers(requireSession, ports),
   ...numberHandlers(requireSession, ports),
 });
 
-/** The work with the account to use. */
+/** Returns the session and the account to use. */
 export async function accountOf(requireSession: RequireSession, wanted: string | null) {
   const session = requireSession();
   return { session, account: (await session.account(wanted)).id };

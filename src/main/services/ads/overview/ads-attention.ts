@@ -7,22 +7,22 @@ import { ChangeWatch } from '../../../resources/changes.ts';
 
 const bad: readonly FindingKind[] = ['rejected', 'account'];
 
-/** Whether the lists that the findings come from were read to their end: a finding that is missing is otherwise not gone. */
+/** Whether the lists behind the findings were read completely. Otherwise, a finding that is missing may still exist. */
 const wasRead = ({ cut }: Overview): boolean => cut?.why !== 'failed';
 
-/** The finding's place in the panel. */
+/** Address of the finding's row in the panel. */
 const pathOf = ({ campaignId, adSetId, id, level }: Finding): string => {
   const ids = level === null ? [] : [...new Set([campaignId, adSetId, id])];
   const place = ids.filter((each) => each !== null).map(encodeURIComponent);
   return place.length === 0 ? '/ads' : `/ads#campaigns/${place.join('/')}`;
 };
 
-/** Reports findings that came since the previous read, until they are gone. */
+/** Reports findings that are new since the previous read, until they disappear. */
 export function adsAttention(
   attention: AttentionPort,
   isOn: (kind: FindingKind) => boolean,
 ): Watcher<Overview> {
-  // An appeared finding is reported; a muted kind is left out when it appears.
+  // A muted kind is skipped at the moment its finding appears.
   const watch = new ChangeWatch<Finding>({
     attention,
     source: 'ads',

@@ -15,7 +15,7 @@ import { amountIn, countIn } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const ENDING_MS = 48 * 3_600_000;
-/** The service may spend a little more on a day than a daily budget. Above this share it is reported. */
+/** The service may exceed a daily budget slightly. Spending above this multiple is reported. */
 const DAY_LIMIT = 1.2;
 
 type Said = Pick<Finding, 'text' | 'remedy'>;
@@ -27,7 +27,7 @@ const finding = (kind: FindingKind, subject: Subject, said: Said): Finding => ({
   ...said,
 });
 
-/** What an account needs; `denied`: its campaigns refused the user. */
+/** Findings of an account; `denied`: the service refused to show its campaigns to the user. */
 export function accountFindings({ id, name, status }: AdAccount, denied: boolean): Finding[] {
   const subject = { level: null, id, name, campaignId: null, adSetId: null };
   if (denied)
@@ -42,7 +42,7 @@ export function accountFindings({ id, name, status }: AdAccount, denied: boolean
   return [finding('account', subject, { text, remedy: t('ads:finding.accountRemedy') })];
 }
 
-/** What a rejected ad or ad set needs. */
+/** The finding of a rejected ad or ad set. */
 export function rejectedFinding(
   level: Level,
   one: Pick<Ad, 'id' | 'name' | 'rejections' | 'campaignId'> & { readonly adSetId: string },
@@ -65,7 +65,7 @@ export function rejectedFinding(
 
 export interface AdSetReport {
   readonly adSet: AdSet;
-  /** Of the days (UTC) of the last 4 h, and of today. */
+  /** Statistics of the UTC days that the last 4 h touch, and of today. */
   readonly lately: Stats;
   readonly today: Stats;
   /** Since its start; null: unknown. */
@@ -76,8 +76,8 @@ export interface AdSetReport {
 }
 
 /**
- * What an ad set needs. Overspend: more than 20 % above a daily budget today, or more than 40 points ahead of the plan. Used up: a lifetime
- * budget was reached, exactly.
+ * Findings of an ad set. Overspend: more than 20 % above a daily budget today, or more than 40 points ahead of the plan. Used up: the spend
+ * reached a lifetime budget exactly.
  */
 export function adSetFindings(report: AdSetReport): Finding[] {
   const { adSet, now } = report;
@@ -134,5 +134,5 @@ function moneyFinding({
   return { ...overspend, text: t('ads:finding.overspend', { points: Math.round(pacing.gap) }) };
 }
 
-/** From when days count for "no impressions": the start of the day 4 h ago. */
+/** Start of the range that "no impressions" looks at: the beginning of the day 4 h ago. */
 export const latelyFrom = (now: number): number => now - STALLED_MS;

@@ -14,10 +14,10 @@ import { adOf, adSetOf, isCampaignOn } from '../tree/entities.ts';
 import { readString, withIds } from '../tree/record.ts';
 import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
-/** What the service says of the overview. */
+/** The part of the overview that is read from the service. */
 export type OverviewRead = Omit<Overview, 'mode' | 'silent' | 'revision'>;
 
-/** Ad sets, and rejected ads, that one reading looks at. */
+/** Maximum number of ad sets, and of rejected ads, per read. */
 const MAX_RECORDS = 150;
 const BATCH = 50;
 const lackingAds = { more: 'ads:service.firstAds', missing: 'ads:service.missingAds' } as const;
@@ -36,7 +36,7 @@ interface Round {
 }
 type Found = Pick<Overview, 'findings' | 'cut' | 'problems'>;
 
-/** Reads the accounts, and what needs the user in the chosen one; without a choice, in the first one. `now`: ms since epoch. */
+/** Reads the accounts, and the findings of the chosen account or, without a choice, of the first one. `now`: ms since epoch. */
 export async function readOverview(
   api: AdsApi,
   { chosen, now }: { readonly chosen: string | null; readonly now: number },
@@ -60,7 +60,7 @@ export async function readOverview(
 async function readFindings(round: Round): Promise<Found> {
   try {
     const [adSets, ads] = await Promise.all([readAdSets(round), readRejectedAds(round)]);
-    // The service names the ad set of an ad, and only there its campaign.
+    // An ad names its ad set, and only the ad set names the campaign.
     const rejected = ads.findings.map((one) => ({
       ...one,
       campaignId: one.campaignId ?? adSets.campaignOf.get(one.adSetId ?? '') ?? null,
@@ -84,7 +84,7 @@ async function readFindings(round: Round): Promise<Found> {
 
 const told = (...texts: readonly (string | null)[]): string[] => texts.flatMap((one) => one ?? []);
 
-/** Up to 150 records of a list. `lost`: what was asked for and is missing; `cut`: also what is beyond. */
+/** Up to 150 records of a list. `lost`: requested records that are missing; `cut`: also the records beyond 150. */
 async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
   const part = { offset: 0, limit: MAX_RECORDS, pageSize: 50 };
   const list = await api.list({ ...call, account: account.id }, part, signal);
@@ -148,7 +148,7 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
   return { findings, cut: firstCut(cut, campaigns.cut), problems, campaignOf };
 }
 
-/** Whether these campaigns are switched on, as far as they came. */
+/** Whether these campaigns are switched on; campaigns that could not be read are missing. */
 async function campaignsOf(round: Round, ids: readonly string[]) {
   const each = [...new Set(ids)];
   const on = new Map<string, boolean>();
@@ -163,7 +163,7 @@ async function campaignsOf(round: Round, ids: readonly string[]) {
   return { on, cut };
 }
 
-/** What ad sets spent and showed: since their start, and day by day since 4 h ago. `all` null: the reports failed. */
+/** Spend and impressions of ad sets: since their start, and by day since 4 h ago. `all` null: the reports failed. */
 async function readReports({ api, account, now, signal }: Round, ids: readonly string[]) {
   const ask = {
     account: account.id,

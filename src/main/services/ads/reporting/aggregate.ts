@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;
 const BATCH = 50;
 
-/** What every view shows, and what the rates are formed from. */
+/** Fields that every view shows and that the rates are calculated from. */
 export const basicFields = ['SPEND', 'IMPRESSIONS', 'CLICKS'] as const;
 
 export const entityTypes = {
@@ -55,7 +55,7 @@ function badRange(): AppFailure {
   });
 }
 
-/** Days as instants. Throws `invalid-input` (field `range`) for what is no range of at most 90 days. */
+/** Converts days to instants. Throws `invalid-input` (field `range`) unless they form a range of at most 90 days. */
 export function spanOf(range: Range): AggregateAsk['span'] {
   if (range === null) return null;
   const [from, to] = [range.from, range.to].map((day) =>
@@ -65,10 +65,10 @@ export function spanOf(range: Range): AggregateAsk['span'] {
   return { from, to };
 }
 
-/** The UTC day of an instant, as the instant at which it begins. */
+/** Start of the UTC day that contains an instant. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** The rows of an aggregate report, in batches of 50 ids. Rejects if rows are missing: sums would be too low. */
+/** The rows of an aggregate report, in batches of 50 ids. Rejects if rows are missing, because sums would be too low. */
 export async function aggregate(
   api: AdsApi,
   ask: AggregateAsk,

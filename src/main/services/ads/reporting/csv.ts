@@ -17,7 +17,7 @@ import { readString } from '../tree/record.ts';
 import type { AdsSession } from '../session.ts';
 import { spanOf } from './aggregate.ts';
 
-/** Pauses (ms) between looks at a report, and how long to wait for it. */
+/** Pauses (ms) between polls of a report, and how long to wait for it. */
 const MIN_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 const TIMEOUT_MS = 30 * 60_000;
@@ -26,11 +26,11 @@ const MAX_BYTES = 8e9;
 export interface CsvAsk {
   readonly account: string;
   readonly order: CsvOrder;
-  /** Null: the user's folder of downloads. */
+  /** Null: the user's downloads folder. */
   readonly path: string | null;
 }
 
-/** Orders a report, waits until it is ready, and streams it to a new file. One that expired meanwhile is ordered once more. */
+/** Orders a report, waits until it is ready, and streams it to a new file. A report that expires in between is ordered once more. */
 export async function fetchCsv(
   session: AdsSession,
   clock: Clock,
@@ -58,7 +58,7 @@ export async function fetchCsv(
   }
 }
 
-/** Throws `invalid-input` for what the service does not take. */
+/** Throws `invalid-input` for values that the service does not accept. */
 function orderBody(order: CsvOrder): string {
   const span = spanOf(order.range);
   const letters = order.name.replace(/[^\w-]+/g, '-').slice(0, 120);
@@ -88,14 +88,14 @@ async function orderReport(
   return id;
 }
 
-/** Consecutive failed looks at a report, each with the pause before it, after which the failure counts. */
+/** Number of consecutive failed polls of a report after which the download fails. */
 const MAX_FAILED = 8;
 
-/** Whether a later look may succeed: the report was ordered and is still being made. */
+/** Whether a later poll may succeed: the report was ordered and is still being generated. */
 const mayPass = (error: unknown): boolean =>
   error instanceof AppFailure && (error.error.retryable || (statusOf(error) ?? 0) >= 500);
 
-/** The link of a report once it is ready; null: it expired. Unknown states count as not ready; failed looks are repeated. */
+/** Waits until a report is ready and returns its link; null: it expired. Unknown states count as not ready; failed polls are retried. */
 export async function readyLink(
   { api }: AdsSession,
   clock: Clock,
@@ -127,7 +127,7 @@ export async function readyLink(
   }
 }
 
-/** The link grants access to the file: it goes out without the token, and stays out of the log. */
+/** The link itself grants access to the file, so it is requested without the token and kept out of the log. */
 function receive(
   { api: { client } }: AdsSession,
   link: string,

@@ -10,7 +10,7 @@ const broken = failure('rejected', 'Broken.', { status: 500 });
 const refused = failure('forbidden', 'No.', { status: 403 });
 const ready = { status: 'READY', report_url: 'https://files.example/r.csv' };
 
-/** Looks at a report whose answers are `answers`, and repeats the last one. */
+/** Polls a report that answers with `answers`, then repeats the last one. */
 function look(...answers: (AppFailure | typeof ready)[]) {
   const clock = new FakeClock();
   let looks = 0;

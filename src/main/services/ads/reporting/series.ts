@@ -12,14 +12,14 @@ import { aggregate, dayOf, entityTypes, spanOf } from './aggregate.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The service has days for 90 days in one report, and hours for two weeks. */
+/** One report has at most 90 days by day; hours exist for the last two weeks. */
 const MAX_DAYS = 90;
 const HOURS_MS = 14 * DAY_MS;
 
 type Ask = MethodInput<'ads.series'>;
 type Insight = MethodOutput<'ads.insights'>['rows'][number];
 
-/** The days or hours of a range that the service can tell; null: none of them. Both ends are included. `now`: ms since epoch. */
+/** The part of a range for which the service has days or hours; null: none of it. Both ends are included. `now`: ms since epoch. */
 function spanFor({ range, granularity }: Ask, now: number): AggregateAsk['span'] {
   const days = spanOf(range);
   if (granularity === 'DAY')
@@ -71,7 +71,7 @@ export async function readInsights(
   return { rows: [...rows], totals: statsIn(answer['summary_totals']), cut };
 }
 
-/** Null: it does not say whom its values are about. */
+/** Null: the row does not name the group that its values describe. */
 function insightOf(row: unknown): Insight | null {
   if (!isRecord(row)) return null;
   const fields = recordOf(row) ?? {};

@@ -9,9 +9,9 @@ import type { AdsSession } from '../session.ts';
 import type { RecordWithId } from './record.ts';
 import { withIds } from './record.ts';
 
-/** Ad sets of one page of campaigns. */
+/** Maximum number of ad sets per page of campaigns. */
 const MAX_AD_SETS = 1_000;
-/** Ad sets that are read one by one where the service has no list of them. */
+/** Maximum number of ad sets read one by one if the service cannot list them. */
 const MAX_SINGLE = 100;
 const lacking = { more: 'ads:service.cutAdSets', missing: 'ads:service.missingAdSets' } as const;
 
@@ -22,8 +22,8 @@ interface AdSetRecords {
 }
 
 /**
- * The ad sets of up to 50 campaigns by id. A service without a list of ad sets names them in its reports: these are read one by one, and the
- * overview says so. Null: neither works.
+ * Reads the ad sets of up to 50 campaigns by id. If the service cannot list ad sets, takes their ids from reports, reads them one by one
+ * and reports that in the overview. Null: neither works.
  */
 export async function listAdSets(
   session: AdsSession,

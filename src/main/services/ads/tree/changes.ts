@@ -30,7 +30,7 @@ export async function readChanges(
   }
 }
 
-/** Values stand beside a single change only; several are named. */
+/** An entry shows old and new values only for a single change; several changes are listed by name. */
 function changeOf(fields: JsonRecord): ChangeEntry {
   const changes = readList(fields['changes']).map((one) => recordOf(one) ?? {});
   const [first, ...more] = changes;

@@ -25,11 +25,11 @@ const nodeOf = (id: string, fields: JsonRecord, stats: Stats) => ({
   updated: readTime(fields['updated_at']),
 });
 
-/** The user's switch as a word. What the service ended stays ended. */
+/** Status of the user's on/off switch. Statuses that the service ended stay as they are. */
 const switchWord = (raw: string, on: boolean): string =>
   raw === 'ARCHIVED' || raw === 'COMPLETED' ? raw : on ? 'ACTIVE' : 'PAUSED';
 
-/** Reasons of a rejection; a single one may stand alone in `reject_reason`. */
+/** Reasons for a rejection; a single one may be in `reject_reason` instead of the list. */
 function rejectionsOf(fields: JsonRecord): Ad['rejections'] {
   const listed = readList(fields['reject_reasons']).flatMap((one) => {
     const each = recordOf(one) ?? {};
@@ -82,7 +82,7 @@ export function adSetOf(id: string, fields: JsonRecord, context: AdSetContext): 
   };
 }
 
-/** A record whose numbers cross process boundaries. */
+/** A record whose numbers survive the transfer between processes. */
 const plainRecord = (value: unknown): Record<string, unknown> =>
   recordOf(JSON.parse(writeExact(recordOf(value) ?? {}))) ?? {};
 
@@ -91,11 +91,11 @@ export const isCampaignOn = (fields: JsonRecord): boolean =>
 
 export interface CampaignContext {
   readonly stats: Stats;
-  /** Null: the service does not tell them. */
+  /** Null: the service cannot list them. */
   readonly adSets: readonly AdSet[] | null;
-  /** What `adSets` lacks; null: nothing. */
+  /** What is missing from `adSets`; null: nothing. */
   readonly adSetsCut: Cut | null;
-  /** By ad set, since its start. */
+  /** Spend by ad set, since its start. */
   readonly spent: ReadonlyMap<string, Amount>;
   /** ms since epoch. */
   readonly now: number;
@@ -122,7 +122,7 @@ export function campaignOf(id: string, fields: JsonRecord, context: CampaignCont
     on,
     adSets: [...(adSets ?? [])],
     adSetsCut,
-    // At least what is known delivers. That nothing is there, a list that is not whole cannot say.
+    // Known ad sets are enough to say that the campaign delivers; only a complete list can show that there are none.
     delivery: campaignDelivery({ status, on }, isWhole || states?.length !== 0 ? states : null),
     objective: readString(fields['objective']),
     goal: readString(fields['delivery_goal_group']),

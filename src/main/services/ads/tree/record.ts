@@ -9,11 +9,11 @@ import { readLine, readNumber } from '../../../net/wire.ts';
 
 export const readString = (value: unknown): string | null => readLine(value, 2_000);
 
-/** A finite number of `parseExact`, at the price of its last digits. */
+/** A finite number from `parseExact`, possibly rounded in its last digits. */
 export const readExactNumber = (value: unknown): number | null =>
   readNumber(value instanceof ExactNumber ? Number(value.source) : value);
 
-/** An integer of any size, also if it is a text. */
+/** An integer of any size, given as a number or a text. */
 export function readExactMicros(value: unknown): Micros | null {
   const isNumber = typeof value === 'number' || value instanceof ExactNumber;
   return readMicros(isNumber || typeof value === 'string' ? String(value) : '');
@@ -31,7 +31,7 @@ export function withId(value: unknown): RecordWithId | null {
   return id === null ? null : { id, fields };
 }
 
-/** The records of a list. Those without an id are lost. */
+/** The records of a list. Those without an id count as missing. */
 export function withIds({ items, cut }: Listed<unknown>): Listed<RecordWithId> {
   const records = items.flatMap((item) => withId(item) ?? []);
   const have = records.length;

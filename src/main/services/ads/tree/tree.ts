@@ -37,7 +37,7 @@ interface Ask {
 
 type Read = ReadonlyMap<string, Stats>;
 
-/** Statistics, or none with a problem in the overview: the tree itself can be shown without them. */
+/** Reads statistics. A failure becomes a problem in the overview, because the tree can be shown without them. */
 async function optional(
   session: AdsSession,
   read: () => Promise<readonly Read[]>,
@@ -52,7 +52,7 @@ async function optional(
   }
 }
 
-/** A page of campaigns with their ad sets, statistics and pacing: one report per level, and one of what ad sets spent so far. */
+/** A page of campaigns with their ad sets, statistics and pacing: requests one report per level, and one of the ad sets' total spend. */
 export async function readCampaigns(
   session: AdsSession,
   query: TreeQuery,
@@ -96,7 +96,7 @@ export async function readCampaigns(
   return { items, total: list.total ?? offset + items.length, cut };
 }
 
-/** What the service filters and sorts by. Throws `invalid-input` for another order. */
+/** The service's filter and sort parameters. Throws `invalid-input` for an order that the service does not support. */
 function filtersOf({ search, statuses, ids, sort }: TreeQuery): Record<string, readonly string[]> {
   const field = sort?.field.toUpperCase() ?? null;
   if (field !== null && !sortable.includes(field))

@@ -8,16 +8,16 @@ import type { Clock, StorePort } from '../../../platform/ports.ts';
 /** The oldest entries are removed above this count. */
 const MAX_ENTRIES = 1_000;
 const MAX_TEXT = 1_000;
-/** A create that is repeated within this time (ms) with the same body is the same create: it gets the key of the first one. */
+/** A create repeated with the same body within this time (ms) counts as a retry and gets the key of the first one. */
 const KEY_AGE_MS = 24 * 60 * 60 * 1_000;
 
-/** `print` and `key`: of a create whose result is not known, so that it can be repeated without being made twice. */
+/** `print` and `key` belong to a create whose result is unknown, so that a retry does not create a second one. */
 const Stored = AuditEntry.extend({ print: z.string().nullable(), key: z.string().nullable() });
 type Stored = z.infer<typeof Stored>;
 type Tried = Pick<Stored, 'action' | 'account' | 'entity' | 'change'> &
   Partial<Pick<Stored, 'print' | 'key'>>;
 
-/** The words of a failure for the log and for results of steps, with what identifies it for the service's support. */
+/** Text of a failure for the log and for step results, with the id that the service's support needs. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof AppFailure)) return t('ads:write.failed');
   const { message, detail } = error.error;
@@ -25,9 +25,7 @@ export function wordsOf(error: unknown): string {
   return typeof trace === 'string' ? `${message} (sp_trace_id ${trace})` : message;
 }
 
-/**
- * The local log of changes tried and made with one profile. Stored with the profile's other data, so that it is removed with the profile.
- */
+/** Local log of attempted and completed changes of one profile. Stored with the profile's data, so it is removed with the profile. */
 export class AuditLog {
   readonly #ports: { readonly clock: Clock; readonly store: StorePort };
   readonly #place: string;
@@ -37,7 +35,7 @@ export class AuditLog {
     this.#ports = ports;
     this.#place = `ads/${profileId}/audit`;
     const stored = z.array(z.unknown()).safeParse(ports.store.getLastGood(this.#place)?.value);
-    // One entry that can't be read must not take the others with it, nor their keys.
+    // One unreadable entry must not discard the others and their keys.
     this.#entries = (stored.data ?? []).flatMap((entry) => Stored.safeParse(entry).data ?? []);
   }
 
@@ -46,14 +44,17 @@ export class AuditLog {
     return this.#entries.map((entry) => AuditEntry.parse(entry)).reverse();
   }
 
-  /** The key of the same create whose result is not known; null: there is none. */
+  /** The key of the same create if its result is unknown; null: there is none. */
   keyOf(print: string): string | null {
     const since = this.#ports.clock.now() - KEY_AGE_MS;
     const same = this.#entries.findLast((entry) => entry.print === print);
     return same?.result === 'unconfirmed' && same.at >= since ? same.key : null;
   }
 
-  /** Runs a change. Its entry is on disk before, as `unconfirmed`, and gets its result afterwards; `entity` names what is known only then. */
+  /**
+   * Runs a change. Writes its entry to disk first, as `unconfirmed`, and adds the result afterwards; `entity` then names the entity if it
+   * is only known from the result.
+   */
   async during<T>(
     tried: Tried,
     work: () => Promise<T>,
@@ -81,7 +82,7 @@ export class AuditLog {
     this.#entries = entries.slice(-MAX_ENTRIES);
     const { clock, store } = this.#ports;
     store.putLastGood(this.#place, this.#entries, clock.now());
-    // A read writes what waits, so that a crash after this line loses nothing.
+    // Reading flushes pending writes, so that a crash after this line loses nothing.
     store.getLastGood(this.#place);
   }
 }

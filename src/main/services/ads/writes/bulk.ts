@@ -7,7 +7,7 @@ import { wordsOf } from './audit-log.ts';
 import type { AdsWriter } from './change.ts';
 import { budgetsOf, parseBody } from './guard.ts';
 
-/** What switches something on or off: a campaign by its status, everything else by its delivery, which stands alone. */
+/** Body that pauses or resumes: campaigns set `status`; ad sets and ads set `delivery`, which must be the only field. */
 export const switchBody = (level: Level, on: boolean): string =>
   level === 'campaign'
     ? JSON.stringify({ status: on ? 'ACTIVE' : 'PAUSED' })
@@ -15,7 +15,7 @@ export const switchBody = (level: Level, on: boolean): string =>
 
 function stepOf({ level, id, change }: BulkStep) {
   const endpoint = `${level}s.update` as const;
-  // The amount goes into the text as it is: numbers beyond 2^53 stay exact.
+  // Inserts the amount as text, so that numbers beyond 2^53 stay exact.
   const body =
     change.k === 'switch'
       ? switchBody(level, change.on)
@@ -23,7 +23,7 @@ function stepOf({ level, id, change }: BulkStep) {
   return { endpoint, id, body, value: parseBody(endpoint, body) };
 }
 
-/** `ads.bulk`: one change after the other; a failed one does not stop the rest. The signal ends it between two changes. */
+/** `ads.bulk`: sends the changes one after another; a failed one does not stop the rest. An abort takes effect between two changes. */
 export async function bulk(
   writer: AdsWriter,
   { steps, ...ask }: MethodArgs<'ads.bulk'>,

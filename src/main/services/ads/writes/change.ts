@@ -27,7 +27,7 @@ export interface Asked {
   readonly amount: string | null;
 }
 
-/** A change that was made: the record as read back, and the requests that it took. */
+/** A completed change: the record as read back, and the number of requests sent. */
 interface Made {
   readonly id: string | null;
   readonly text: string;
@@ -39,7 +39,7 @@ const textAt = (value: unknown, key: string): string | null => {
   return typeof part === 'string' ? part.slice(0, 200) : null;
 };
 
-/** `seen`: what the service shows instead of an accepted change, as JSON in `detail.record`; null: the answer was lost. */
+/** `seen`: what the service shows instead of the accepted change (JSON in `detail.record`); null: the answer was lost. */
 function notDone({ endpoint, id }: Step, name: string | null, seen: Seen | null): AppFailure {
   const lost = 'idempotent' in allEndpoints[endpoint] ? 'ads:write.lostCreate' : 'ads:write.lost';
   const text = seen === null ? lost : 'ads:write.notShown';
@@ -56,7 +56,7 @@ export class AdsWriter {
   readonly session: AdsSession;
   readonly ports: AdsPorts;
   readonly audit: AuditLog;
-  /** A caller that leaves must not cut a change in two. */
+  /** Never aborts: a change continues even if its caller leaves. */
   readonly signal: AbortSignal = new AbortController().signal;
   readonly #running = new Map<string, Promise<Made>>();
 
@@ -94,8 +94,8 @@ export class AdsWriter {
   }
 
   /**
-   * Lets a change pass if write mode is on, the account exists, and the user typed the sum of the amounts. Resolves with the account. Sends
-   * readings only; logs a refusal.
+   * Allows a change if write mode is on, the account exists, and the user typed the sum of the amounts. Resolves with the account. Only
+   * sends reads; logs a refusal.
    */
   allow(
     asked: Asked,
@@ -108,7 +108,7 @@ export class AdsWriter {
     });
   }
 
-  /** Logs a refusal, also that of read-only mode. */
+  /** Runs a check and logs its refusal, including the one of read-only mode. */
   async #pass<T>({ action, account, change, id }: Asked, check: () => T | Promise<T>): Promise<T> {
     try {
       requireWrite(this.session);
@@ -122,8 +122,8 @@ export class AdsWriter {
   }
 
   /**
-   * Sends an allowed change once; the same one while it is under way is not sent again. Resolves with the record as read back. Rejects with
-   * `read-only` if write mode ended since the change was allowed.
+   * Sends an allowed change once, and not again while the same change is in progress. Resolves with the record as read back. Rejects with
+   * `read-only` if write mode has ended since the change was allowed.
    */
   send(step: Step): Promise<Made> {
     const { endpoint, account, id, body } = step;

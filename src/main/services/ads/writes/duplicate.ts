@@ -18,7 +18,7 @@ import { budgetsOf, parseBody } from './guard.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a create accepts of a record, besides the parts that change. */
+/** Fields that a create accepts unchanged from the source record. */
 const copied = {
   campaign: ['objective', 'delivery_goal_group', 'purchase_order', 'ad_product'],
   adSet: [
@@ -64,7 +64,7 @@ const picked = (from: unknown, keys: readonly string[]): Record<string, unknown>
     ),
   );
 
-/** A start in the past becomes one in an hour. Throws if it would be behind the end. */
+/** Moves a start in the past to one hour from now. Throws if that is after the end. */
 function timesOf(source: Row, now: number): Row {
   const fields = recordOf(source) ?? {};
   const start = readTime(fields['start_time']);
@@ -87,7 +87,7 @@ class Copier {
     this.#account = account;
   }
 
-  /** The ad sets of a campaign. A service that does not list them names them in the ads. */
+  /** The ad sets of a campaign. If the service cannot list them, takes them from the ads. */
   async adSetsOf(campaignId: string): Promise<Row[]> {
     const query = { campaign_ids: [campaignId] };
     const found = await this.#list('ad_sets.list', query).catch(async (error: unknown) => {
@@ -96,7 +96,7 @@ class Copier {
       const ids = new Set(ads.map((ad) => String(ad['ad_set_id'])));
       return Promise.all([...ids].map((id) => this.read('ad_sets.show', id)));
     });
-    // Where the service has no such filter, its ads named ad sets of all campaigns.
+    // A service without this filter returns ads, and so ad sets, of all campaigns.
     const isOwn = (row: Row): boolean => (row['campaign_id'] ?? campaignId) === campaignId;
     return found.filter((row) => row['status'] !== 'ARCHIVED' && isOwn(row));
   }
@@ -107,7 +107,7 @@ class Copier {
     return recordOf(value) ?? {};
   }
 
-  /** The new campaign, switched off before anything is put into it. Rejects if it does not exist or is still on. */
+  /** Creates the new campaign and switches it off before adding anything to it. Rejects if it does not exist or is still on. */
   async campaign(source: Row, name: string): Promise<string> {
     const body = writeExact({ name, ...picked(source, copied.campaign) });
     const id = (await this.#send('campaigns.create', null, body)) ?? '';
@@ -134,7 +134,7 @@ class Copier {
     }
   }
 
-  /** The id of what was created; null: it was not, as a step says. */
+  /** Creates a copy and returns its id; null: it failed, and the step's result says why. */
   async #create(source: Row, endpoint: EndpointName, body: Row): Promise<string | null> {
     try {
       const times = timesOf(source, this.#writer.ports.clock.now());
@@ -167,7 +167,7 @@ class Copier {
     const { session, signal } = this.#writer;
     const call = { endpoint, account: this.#account, query };
     const items = whole(await session.api.list(call, ALL, signal)).items.filter(isRecord);
-    // A filter that a service does not know would copy what belongs to others.
+    // A service that ignores the filter would also return records of other parents.
     const [[key = '', wanted = []] = []] = Object.entries(query);
     const field = key.replace(/s$/, '');
     return items.filter(
@@ -178,7 +178,10 @@ class Copier {
   }
 }
 
-/** `ads.duplicate`: a campaign with its ad sets and ads, all switched off and each created at most once. What failed stays as it is and is said. */
+/**
+ * `ads.duplicate`: a campaign with its ad sets and ads, all switched off and each created at most once. Failed steps are reported and not
+ * rolled back.
+ */
 export async function duplicate(
   writer: AdsWriter,
   { name, ...ask }: MethodArgs<'ads.duplicate'>,

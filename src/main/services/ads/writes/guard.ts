@@ -16,7 +16,7 @@ import { invalidFields } from '../api/request.ts';
 import { readExactMicros } from '../tree/record.ts';
 import type { AdsSession } from '../session.ts';
 
-/** Changes of campaigns come from a person who looks at them. */
+/** Only these origins may change campaigns: a person sees what happens. */
 const origins: readonly CallContext['origin'][] = ['window', 'cli'];
 
 /** Throws `forbidden` for rules, links, menus, notifications and global keys. */
@@ -34,8 +34,8 @@ const invalidBody = (message: string): AppFailure => invalidFields([{ field: '',
 const DEEPEST = 50;
 
 /**
- * The value of a body (null: none) that fits the service's contract. Throws `invalid-input` with `errors`. A field that stands there twice is
- * refused, because the service might read the other one.
+ * Parses a body and checks it against the service's contract; null: no body. Throws `invalid-input` with `errors`. Rejects duplicate
+ * fields, because the service might read the other value.
  */
 export function parseBody(endpoint: EndpointName, text: string | null): unknown {
   const { method }: Endpoint = allEndpoints[endpoint];
@@ -65,7 +65,7 @@ const countKeys = (value: unknown): number =>
     isRecord(value) && !(value instanceof ExactNumber) ? Object.keys(value).length : 0,
   );
 
-/** All budgets that a body sets, wherever it does. Throws `invalid-input` if one is no integer. */
+/** All budgets that a body sets, at any depth. Throws `invalid-input` if one is not an integer. */
 export function budgetsOf(value: unknown): Micros[] {
   return partsOf(value).flatMap(([key, part]) => {
     if (key !== 'micro_amount') return budgetsOf(part);
@@ -75,7 +75,7 @@ export function budgetsOf(value: unknown): Micros[] {
   });
 }
 
-/** What a change asks the user to type: the budgets that it sets, or in the window the bid that it sets without a budget. */
+/** Amounts that the user must type to confirm a change: its budgets or, in the window, the bid of a change without a budget. */
 export function amountsOf(value: unknown, origin: CallContext['origin']): readonly Micros[] {
   const budgets = budgetsOf(value);
   const bid = readExactMicros(recordOf(value)?.['bid_micro_amount']);

@@ -29,7 +29,7 @@ export interface Reading {
 
 type Read = Pick<ApiAnswer, 'text' | 'value' | 'requests'>;
 
-/** Pauses (ms) before readings that look for the effect of a change. */
+/** Pauses (ms) before each read that looks for the effect of a change. */
 const PAUSES = [0, 1_000, 3_000] as const;
 const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
 
@@ -37,15 +37,15 @@ const kindOf = ({ endpoint }: Step): string => endpoint.slice(0, endpoint.indexO
 const actionOf = ({ endpoint }: Step): string => endpoint.slice(endpoint.indexOf('.') + 1);
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(allEndpoints, name);
 
-/** What a service has of a change, and whether that shows it. */
+/** What the service shows after a change, and whether the change took effect. */
 export interface Seen {
   readonly read: Read;
   readonly isDone: boolean;
 }
 
 /**
- * What the service has of a change that it accepted, once that shows it or as it is at last. Its answer proves nothing: it may repeat what was
- * sent. Rejects with `unconfirmed` if it can't be read.
+ * Reads back an accepted change until it shows its effect, or returns the last read. The answer to the change proves nothing, because it
+ * may repeat what was sent. Rejects with `unconfirmed` if the record can't be read.
  */
 export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Seen> {
   const id = step.id ?? textOf(recordOf(answer.value)?.['id']);
@@ -64,7 +64,7 @@ export async function readBack(reading: Reading, step: Step, answer: ApiAnswer):
   return { ...last, read: { ...last.read, requests } };
 }
 
-/** The answer to a change; null for a create without a usable id, which says nothing about what it made. */
+/** The answer to a change; null for the answer to a create without a usable id, which does not identify the new record. */
 export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =>
   answer !== null && actionOf(step) === 'create' && !isUuid(textOf(recordOf(answer.value)?.['id']))
     ? null
@@ -73,8 +73,8 @@ export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Looks for the effect of a change whose answer was lost; null: it is not there. Rejects if the app can't see it. Creates with a key were
- * repeated already.
+ * Looks for the effect of a change whose answer was lost; null: a create with a key, which was already retried. Rejects if the effect can't
+ * be checked.
  */
 export async function foundAfterAll(
   reading: Reading,
@@ -93,7 +93,10 @@ export async function foundAfterAll(
   });
 }
 
-/** Ids of what has the name of a create without a key: what comes besides is the one created. Null: not needed, or not known. */
+/**
+ * Ids of the records that already have the name of a create without a key, so that the new one can be recognized. Null: not needed, or
+ * unknown.
+ */
 export async function idsBefore(reading: Reading, step: Step): Promise<ReadonlySet<string> | null> {
   if (actionOf(step) !== 'create' || 'idempotent' in allEndpoints[step.endpoint]) return null;
   const items = await ofSameName(reading, step).catch(() => null);
@@ -106,12 +109,12 @@ async function added(
   before: ReadonlySet<string> | null,
 ): Promise<Seen> {
   const made = (await ofSameName(reading, step)).filter(({ id }) => !before?.has(String(id)));
-  // With several there is no telling which one this is.
+  // With several, the new one can't be identified.
   if (made.length > 1) throw unchecked();
   return { read: asRead(made[0] ?? null), isDone: made.length === 1 };
 }
 
-/** Looks once. `isAnswered`: the service said that it made the change, so what it does not show either way counts as done. */
+/** Reads once. `isAnswered`: the service confirmed the change, so fields that it does not show count as done. */
 async function seen(reading: Reading, step: Step, id: string, isAnswered: boolean): Promise<Seen> {
   if (step.endpoint === 'assets.bulk') return archived(reading, step, isAnswered);
   const read = await shown(reading, step, id);
@@ -139,7 +142,7 @@ const asRead = (value: unknown, requests = 1): Read => ({
   requests,
 });
 
-/** Null: the record does not say. */
+/** Null: unknown from this record. */
 function isArchived({ archived, status }: Readonly<Record<string, unknown>>): boolean | null {
   if (status === 'ARCHIVED') return true;
   return typeof archived === 'boolean' ? archived : null;
@@ -167,7 +170,7 @@ async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
   });
 }
 
-/** Records whose name is that in the body. */
+/** Records with the same name as in the body. */
 async function ofSameName(reading: Reading, step: Step) {
   const name = recordOf(step.value)?.['name'];
   const endpoint = `${kindOf(step)}.list`;
@@ -181,7 +184,7 @@ async function ofSameName(reading: Reading, step: Step) {
   return (await list(reading, step, endpoint, query)).filter((one) => one['name'] === name);
 }
 
-/** A whole list: what is missing in a cut one may be the effect that is looked for. */
+/** Reads a complete list: the record to find may be among the rows missing from a cut one. */
 const listOf = async (
   { session, signal }: Reading,
   { account }: Step,

@@ -5,8 +5,8 @@ import { fromIso } from '../../../net/iso-time.ts';
 import { isUuid } from '../api/request.ts';
 
 /**
- * Whether a record (from `parseExact`) shows the values that were set (the same): numbers exactly, times by instant, lists by members in any
- * order, ids in any case. `lacking`: what a field that the record does not have counts as.
+ * Whether a record shows the values that were set (both from `parseExact`). Compares numbers exactly, times by instant, lists in any order,
+ * and ids ignoring case. `lacking`: the result for a field that the record does not have.
  */
 export function shows(set: unknown, got: unknown, lacking: boolean): boolean {
   if (set === null) return got === null || got === undefined;
@@ -27,7 +27,7 @@ export function shows(set: unknown, got: unknown, lacking: boolean): boolean {
 const isNumber = (value: unknown): boolean =>
   typeof value === 'number' || value instanceof ExactNumber;
 
-/** `40.50`, `4.05e1` and `40.5` are one number. */
+/** Normalizes a number: `40.50`, `4.05e1` and `40.5` are equal. */
 function digits(value: unknown): string {
   const plain = plainDecimal(String(value));
   return plain?.includes('.') === true ? plain.replace(/\.?0*$/, '') : (plain ?? String(value));

@@ -19,7 +19,7 @@ import type { AdsSession } from '../session.ts';
 import type { AdsWriter } from './change.ts';
 import { parseBody } from './guard.ts';
 
-/** What the app sends. `limit` is the app's own bound; the service may take less. */
+/** File formats that the app sends. `limit` is the app's own maximum; the service may accept less. */
 const formats = {
   AUDIO: {
     names: 'MP3, OGG, WAV',
@@ -30,13 +30,13 @@ const formats = {
   VIDEO: { names: 'MP4, MOV', limit: 500_000_000, types: ['video/quicktime', 'video/mp4'] },
 } as const;
 
-/** A larger file (bytes) goes in parts. */
+/** A larger file (bytes) is sent in parts. */
 const WHOLE = 20_000_000;
-/** The size of a part (MB), whatever the service says. */
+/** Default and maximum size of a part (MB). */
 const PARTS = { usual: 10, most: 100 } as const;
 /** For one request with its part of the file (ms): 100 MB in 20 minutes. */
 const TIMEOUT_MS = 20 * 60_000;
-/** Pauses (ms) before looks at an asset: 10 minutes. */
+/** Pauses (ms) between polls of an asset: 10 minutes in total. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array<number>(19).fill(30_000)];
 
 interface Target {
@@ -49,7 +49,7 @@ interface Target {
 
 type Ask = MethodArgs<'ads.upload'>;
 
-/** The file and the create of its asset, both checked. */
+/** Checks the file and the body that creates its asset. */
 async function checked({ path, kind, name }: Ask) {
   const file = await mediaFile(path, formats[kind]);
   const body = JSON.stringify({ asset_type: kind, name });
@@ -57,7 +57,7 @@ async function checked({ path, kind, name }: Ask) {
   return { file, step: { ...step, value: parseBody(step.endpoint, body) } };
 }
 
-/** `ads.planUpload`: the parts are of the usual size, because only the service says how large they may be. */
+/** `ads.planUpload`: assumes parts of the default size, because the allowed size is only known from the service's answer. */
 export async function planUpload(
   session: AdsSession,
   ask: Ask,
@@ -134,7 +134,7 @@ class Upload {
     await this.#post('chunked_upload/complete', jsonBody({ ...named, number_of_sections: count }));
   }
 
-  /** The asset as JSON text, once it is ready. */
+  /** Waits until the asset is ready and returns it as JSON text. */
   async ready(): Promise<string> {
     const { name } = this.#to.ask;
     for (const pause of PAUSES_MS) {
@@ -190,6 +190,6 @@ class Upload {
   }
 }
 
-/** Bytes of a part, from what the service allows (MB). */
+/** Size of a part in bytes, from the size that the service allows (MB). */
 const partSize = (allowed: number | null): number =>
   Math.min(Math.max(Math.floor(allowed ?? PARTS.usual), 1), PARTS.most) * 1_000_000;

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** An asset's picture, or a player. What cannot be shown here opens in the browser. */
+/** Shows an asset's picture, or plays its media. Other types open in the browser. */
 export function AssetPreview({ asset, account, onClose }: Props) {
   const [failed, setFailed] = useState(false);
   const open = (

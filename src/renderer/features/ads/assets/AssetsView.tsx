@@ -139,7 +139,7 @@ interface ActionProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** What can be done with the selected assets. */
+/** Actions for the selected assets. */
 function AssetActions({ chosen, onAsk }: ActionProps) {
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const fits = {

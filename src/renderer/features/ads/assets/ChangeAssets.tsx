@@ -43,7 +43,7 @@ function useChanging({ onClose, onDone }: Props) {
   );
 }
 
-/** Confirms what is done with the selected assets, or asks for the new name. */
+/** Confirms an action on the selected assets, or asks for the new name. */
 export function ChangeAssets(props: Props) {
   const { asked, onClose } = props;
   const { k, rows } = asked;

@@ -33,7 +33,7 @@ interface Ask {
   readonly limit: number;
 }
 
-/** What a library shows: a typed text, a kind, and the rows that the user selected. Read again after every change. */
+/** State of a library: search text, kind, and selected rows. Reloads after every change. */
 export function useLibrary<T extends Row>(
   read: (ask: Ask, signal: AbortSignal) => Promise<Listed<T> & { readonly total: number }>,
   more = '',
@@ -57,7 +57,7 @@ export function useLibrary<T extends Row>(
     pause: typing.metered,
     fetch: async (offset, signal) => {
       const page = await read({ ...filter, offset, limit: LIMIT }, signal);
-      // The core leaves rows out of a page: its length says nothing about the next one.
+      // The core may leave rows out of a page, so its length does not give the next offset.
       const next = offset + LIMIT;
       return { ...page, next: next >= page.total ? null : next };
     },
@@ -71,7 +71,7 @@ export function useLibrary<T extends Row>(
     selected,
     onSelect,
     chosen: (rows.items ?? []).filter(({ id }) => selected.has(id)),
-    /** Reads again with nothing selected. */
+    /** Reloads and clears the selection. */
     again: () => {
       onSelect(new Set());
       rows.refresh();
@@ -79,7 +79,7 @@ export function useLibrary<T extends Row>(
   };
 }
 
-/** The bar and the table of a library: what was found, or why there is nothing. `k`: its texts. */
+/** The bar and the table of a library, or the reason why it is empty. `k`: its texts. */
 export function LibraryView<T extends Row>({
   k,
   library,

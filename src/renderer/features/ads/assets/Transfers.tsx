@@ -15,7 +15,7 @@ const tones = {
   ...({ done: 'good', failed: 'bad' } as const),
 } as const;
 
-/** Uploads or reports under way, and those that ended a while ago. */
+/** Uploads or reports in progress, and recently ended ones. */
 export function Transfers({
   kind,
   onTable,

@@ -30,7 +30,7 @@ const endings: Readonly<Record<Kind, RegExp>> = {
   VIDEO: /\.(mp4|mov|webm)$/i,
 };
 
-/** By the file's ending; null: none that the service takes. */
+/** The kind by the file's extension; null: the service does not accept it. */
 const kindOf = (path: string): Kind | null =>
   kinds.find((kind) => endings[kind].test(path)) ?? null;
 
@@ -43,7 +43,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The chosen file; its name and kind follow it until the user says otherwise. */
+/** The chosen file. Name and kind are derived from it until the user edits them. */
 function useUpload({ account, start, onClose }: Props) {
   const [path, setPath] = useState(start);
   const [own, setOwn] = useState<{ name?: string; kind?: Kind }>({});
@@ -139,7 +139,7 @@ function Drop({
   );
 }
 
-/** Finds a file by walking through the folders of this machine, or takes a whole path. */
+/** Lets the user browse the folders of this machine or enter a full path. */
 function FilePath({
   parts,
   path,

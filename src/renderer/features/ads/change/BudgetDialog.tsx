@@ -19,7 +19,7 @@ import { dayText } from './words.ts';
 
 type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
 
-/** A new budget: the old and the new amount, what it comes to at most, and the amount typed once more. */
+/** Changes a budget: shows the old and new amount and the maximum spend, and asks the user to type the amount again. */
 export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
   const { node, campaign } = entity;
   const [wanted, setWanted] = useState('');
@@ -72,7 +72,7 @@ function submitText(to: Micros | null, currency: string, unit: string): string {
   return t('adspanel:change.budget.submit', { amount: moneyText(to, currency), unit });
 }
 
-/** The amount that the user wants; null: none yet, or the one that is set. */
+/** The amount that the user entered; null: none yet, or the current one. */
 function newAmount(wanted: string, { amount }: Budget, currency: string): Micros | null {
   const typed = parseMoney(wanted, currency);
   return typed === amount ? null : typed;

@@ -20,7 +20,7 @@ type Way = 'percent' | 'fixed';
 
 type AdSets = readonly Extract<Entity, { level: 'ad_set' }>[];
 
-/** The old and the new budget of each ad set that is not done; `to` null: the value cannot be read. */
+/** The old and the new budget of each remaining ad set; `to` null: the input is invalid. */
 function rowsOf(
   entities: AdSets,
   done: ReadonlySet<string>,
@@ -42,7 +42,7 @@ function rowsOf(
   });
 }
 
-/** New budgets for several ad sets, by percent or all the same; the user types their sum. */
+/** Changes the budgets of several ad sets, by percent or to one amount; the user types their sum. */
 export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
   const account = useAccount();
   const currency = account?.currency ?? '';

@@ -24,7 +24,7 @@ import { closeChange, openChange, useChange } from './open-change.ts';
 let core: WindowCore;
 let called: [name: string, input: unknown][];
 let refuse: (() => void | Promise<void>) | null;
-/** Which steps of a change to many rows succeed. */
+/** Whether a step of a change to many rows succeeds. */
 let succeeds: (id: string, at: number) => boolean;
 
 const overview = (mode: Mode['mode']) => ({
@@ -82,7 +82,7 @@ const [berlin, hamburg] = campaign.adSets;
 if (berlin === undefined || hamburg === undefined) throw new Error('the sample has no ad sets');
 const entity = { level: 'ad_set', node: berlin, campaign } as const;
 
-/** The rows as they were read last. */
+/** The rows from the latest read. */
 let latest: Parameters<typeof ChangeDialogs>[0]['latest'];
 const dialogs = () => (
   <UiRoot>
@@ -98,7 +98,7 @@ async function open(change: Change, mode: Mode['mode'] = 'write') {
   await act(arrived);
   return view;
 }
-/** Holds the core's answers back until it is called. */
+/** Delays the core's answers until the returned function is called. */
 function hold(): () => Promise<void> {
   const { promise, resolve } = held();
   refuse = () => promise;

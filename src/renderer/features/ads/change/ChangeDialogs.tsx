@@ -14,7 +14,7 @@ const dialogs = {
   duplicate: DuplicateDialog,
 } as const;
 
-/** The dialog of the change that `openChange` asked for. `latest`: a row as it was read last, so that the dialog follows what is read again. */
+/** The dialog of the change that `openChange` asked for. `latest`: returns a row as last read, so that the dialog shows updates. */
 export function ChangeDialogs({ latest }: { readonly latest: <E extends Entity>(row: E) => E }) {
   const { change } = useChange();
   if (change === null) return null;

@@ -23,14 +23,14 @@ interface FormProps {
   readonly why: string | null;
   readonly sent: Pick<Mutation<never, never>, 'pending' | 'error'>;
   readonly onSend: () => void;
-  /** Ends a change that runs after the step that is being sent. */
+  /** Stops a running change after the step that is being sent. */
   readonly onStop?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A change to confirm: what it means, what protects it, and the button that says what it does. It stays open with everything typed if it fails,
- * and until the answer is there. `why`: what is missing before it can be sent; null: nothing. `of`: what is changed and what it belongs to.
+ * A form that confirms a change: its effects, its safeguards and a button that names the action. It stays open with all input until the
+ * change succeeds. `why`: what is missing before it can be sent; null: nothing. `of`: the changed entity and its parents.
  */
 export function ChangeForm(props: FormProps) {
   const { title, of, keep, submit, why, sent, onSend, onStop, children } = props;
@@ -85,7 +85,7 @@ function Promises() {
   );
 }
 
-/** Why a change failed: by field, or with the advice to look first where it may have happened. */
+/** Why a change failed: errors by field, or the advice to check first whether it took effect. */
 function Failed({ error: { code, message, detail } }: { readonly error: AppError }) {
   const list = detail?.['errors'];
   const errors = Array.isArray(list) ? list.map(recordOf) : [];

@@ -17,15 +17,15 @@ interface Props {
   readonly now: Micros | null;
   readonly unit: string;
   readonly currency: string;
-  /** The place of the amount in the request. */
+  /** Path of the amount in the request. */
   readonly name: string;
   readonly wanted: string;
   readonly onWanted: (text: string) => void;
-  /** Null: no new amount yet, or nothing to compare it with. `percent` null: unknown. */
+  /** The difference. Null: no new amount yet, or no current one. `percent` null: unknown. */
   readonly change: { readonly amount: Micros; readonly percent: number | null } | null;
 }
 
-/** The present amount, a field for the new one, and the difference. */
+/** The current amount, a field for the new one, and the difference. */
 export function Compare({ now, unit, currency, name, wanted, onWanted, change }: Props) {
   const id = useId();
   return (

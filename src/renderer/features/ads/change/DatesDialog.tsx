@@ -23,7 +23,7 @@ interface Added {
   readonly amount: Micros;
 }
 
-/** What the days that new dates add can spend; null: they add none, or there is no budget. */
+/** Maximum spend on the days that new dates add; null: they add none, or there is no budget. */
 function addedSpend(node: AdSet, next: Run, at: number): Added | null {
   const days = addedDays(node, next, at);
   const { budget } = node;
@@ -32,13 +32,13 @@ function addedSpend(node: AdSet, next: Run, at: number): Added | null {
   return { days, text: 'more', amount: timesMicros(budget.amount, days) };
 }
 
-/** The new dates as they are sent: only those that differ. */
+/** The body with the changed dates only. */
 const changeOf = (node: Run, { start, end }: Run) => ({
   ...(start === null || start === node.start ? {} : { start_time: iso(start) }),
   ...(end === null || end === node.end ? {} : { end_time: iso(end) }),
 });
 
-/** A new start or end: only what the user sets is sent. The user types what the added days can spend. */
+/** Changes the start or end and sends only the changed dates. The user types the maximum spend of the added days. */
 export function DatesDialog({ entity }: { readonly entity: Extract<Entity, { level: 'ad_set' }> }) {
   const { node, campaign } = entity;
   const [opened] = useState(() => Date.now());
@@ -80,7 +80,7 @@ export function DatesDialog({ entity }: { readonly entity: Extract<Entity, { lev
   );
 }
 
-/** What the added days can spend, and the amount typed once more. */
+/** The maximum spend of the added days, and a field to type it again. */
 function Spend({
   added: { days, text, amount },
   currency,
@@ -105,7 +105,7 @@ function Spend({
   );
 }
 
-/** The start or end; one that is not set stays so until the user asks for a field. */
+/** A start or end. An unset one shows a button that adds the field. */
 function Moment({
   k,
   value,
@@ -114,7 +114,7 @@ function Moment({
 }: {
   readonly k: 'start' | 'end';
   readonly value: number | null;
-  /** What the field begins with. */
+  /** Initial value of the field. */
   readonly otherwise: number;
   readonly onValue: (value: number) => void;
 }) {

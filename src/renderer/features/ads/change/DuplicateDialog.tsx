@@ -16,7 +16,7 @@ import { StepResults } from './StepResults.tsx';
 import { TypedOutlay } from './TypedOutlay.tsx';
 import { useAccount } from './use-account.ts';
 
-/** Closes if every step went well, otherwise keeps the results. */
+/** Closes the dialog if every step succeeded, otherwise keeps the results. */
 function useDuplicate(id: string, name: string, typed: string) {
   const { id: account = null, currency = null } = useAccount() ?? {};
   const [results, setResults] = useState<readonly StepResult[]>([]);
@@ -39,7 +39,7 @@ function useDuplicate(id: string, name: string, typed: string) {
   return { sent, results };
 }
 
-/** What the core copies, which is not archived, and what that can spend; `missing`: why this is unknown. */
+/** The ad sets that the core copies (not archived) and their maximum spend; `missing`: why this is unknown. */
 function copiedOf({ adSets: all, adSetsCut }: Campaign) {
   const adSets = all.filter(({ status }) => status !== 'ARCHIVED');
   const missing = adSetsCut === null ? null : t('adspanel:change.missingAdSets');

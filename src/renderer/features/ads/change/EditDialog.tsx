@@ -13,7 +13,7 @@ import { useUpdate } from './use-update.ts';
 
 type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
 
-/** The most that one result may cost: the old and the new bid, and the new one typed once more. */
+/** Changes the bid, the maximum cost per result: shows the old and new bid and asks the user to type the new one again. */
 export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
   const { node, campaign } = entity;
   const [wanted, setWanted] = useState('');
@@ -60,7 +60,7 @@ export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
   );
 }
 
-/** A new name. */
+/** Renames a row. */
 export function RenameDialog({ entity }: { readonly entity: Entity }) {
   const { account, sent } = useUpdate(entity);
   const [name, setName] = useState(entity.node.name);
@@ -79,7 +79,9 @@ export function RenameDialog({ entity }: { readonly entity: Entity }) {
   );
 }
 
-/** Archives a campaign for good after its name is typed. The service archives nothing else, so other rows say that. */
+/**
+ * Archives a campaign permanently after the user types its name. The service archives only campaigns; for other rows the dialog says so.
+ */
 export function ArchiveDialog({ entity }: { readonly entity: Entity }) {
   const { node, level } = entity;
   const { account, sent } = useUpdate(entity);

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
-/** The name of a row, up to the length that the service takes. */
+/** The name of a row, up to the maximum length of the service. */
 export function NameField({
   name,
   onName,

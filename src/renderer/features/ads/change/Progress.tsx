@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 
-/** How many steps of a change to many rows are done; null: none runs. */
+/** Completed steps of a change to many rows; null: no change is running. */
 export function Progress({
   progress,
 }: {

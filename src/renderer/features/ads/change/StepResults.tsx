@@ -2,7 +2,7 @@ import type { StepResult } from '../../../../shared/ads/contract.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** What came of each step, if any failed. */
+/** The result of each step, if any failed. */
 export function StepResults({
   results,
   names,

@@ -14,7 +14,7 @@ import { TypedOutlay } from './TypedOutlay.tsx';
 import { useAccount } from './use-account.ts';
 import { useBulk } from './use-bulk.ts';
 
-/** The ad sets that start or stop to spend with a row. */
+/** The ad sets that start or stop spending when a row is switched. */
 function adSetsOf(entity: Entity, on: boolean): readonly AdSet[] {
   if (entity.level === 'ad_set') return on || entity.campaign.on ? [entity.node] : [];
   return entity.level === 'campaign' ? entity.node.adSets.filter((one) => one.on) : [];
@@ -28,14 +28,14 @@ interface Props {
   readonly on: boolean;
 }
 
-/** What is left to switch, what that starts or stops to spend, and why it cannot be sent yet. */
+/** The rows left to switch, the spend that starts or stops, and why the change cannot be sent yet. */
 function useSwitch({ entities, on }: Props) {
   const bulk = useBulk();
   const currency = useAccount()?.currency ?? '';
   const [opened] = useState(() => Date.now());
   const [typed, setTyped] = useState('');
   const left = entities.filter(({ node }) => node.on !== on && !bulk.done.has(node.id));
-  // What a campaign starts to spend is known only with all its ad sets.
+  // The spend that a campaign starts is only known with all its ad sets.
   const missing = on && left.some(isCut) ? t('adspanel:change.missingAdSets') : null;
   const adSets = left.flatMap((one) => adSetsOf(one, on)).filter((one) => canSpend(one, opened));
   const outlay = outlayOf(missing === null ? adSets : []);
@@ -52,7 +52,7 @@ function useSwitch({ entities, on }: Props) {
 
 const verbOf = (on: boolean) => (on ? 'resume' : 'pause');
 
-/** Pauses or resumes rows; names the amount that stops or starts. The user types what starts. */
+/** Pauses or resumes rows and shows the spend that stops or starts. The user types the amount that starts. */
 export function SwitchDialog({ entities, on }: Props) {
   const account = useAccount();
   const all = useSwitch({ entities, on });

@@ -7,13 +7,13 @@ import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Change.module.css';
 
-/** Why a new amount cannot be sent: there is none, or it was not typed once more; null: it can. */
+/** Why a new amount cannot be sent: it is missing, or was not typed again; null: it can. */
 export function whyNot(amount: Micros | null, typed: string, currency: string): string | null {
   if (amount === null) return t('adspanel:change.noAmount');
   return parseMoney(typed, currency) === amount ? null : t('adspanel:change.mismatch');
 }
 
-/** The amount that the user types once more to confirm it; nothing is filled in. */
+/** Field in which the user types an amount again to confirm it; starts empty. */
 export function TypedAmount({
   amount,
   unit,
@@ -22,7 +22,7 @@ export function TypedAmount({
   onTyped,
 }: {
   readonly amount: Micros;
-  /** Behind the field: "EUR per day". */
+  /** Shown after the field: "EUR per day". */
   readonly unit: string;
   readonly currency: string;
   readonly typed: string;

@@ -2,7 +2,7 @@ import type { Outlay } from '../../../../shared/ads/rules/budget-change.ts';
 import { outlaySum, outlayUnit } from './outlay-words.ts';
 import { TypedAmount } from './TypedAmount.tsx';
 
-/** The sum of an outlay, typed to confirm it; nothing where it costs nothing. */
+/** Field in which the user types the sum of an outlay to confirm it; renders nothing if the sum is 0. */
 export function TypedOutlay({
   outlay,
   currency,

@@ -11,7 +11,7 @@ const partsOf = ({ perDay, inAll }: Outlay) =>
     ([, amount]) => amount !== '0',
   );
 
-/** "70.00 EUR per day and 1,700.00 EUR in total"; what is 0 is left out. */
+/** "70.00 EUR per day and 1,700.00 EUR in total"; omits parts that are 0. */
 export const outlayText = (outlay: Outlay, currency: string): string =>
   partsOf(outlay)
     .map(([type, amount]) =>

@@ -6,20 +6,20 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { closeChange } from './open-change.ts';
 import { useAccount } from './use-account.ts';
 
-/** The most steps that the core takes in one call. */
+/** Maximum number of steps that the core accepts in one call. */
 export const MOST_STEPS = 200;
-/** Steps of one call without an amount: progress shows, and the user can stop, after each of them. */
+/** Steps per call without an amount. Progress updates, and the user can stop, after each call. */
 const CHUNK = 25;
 
 interface Bulk {
   readonly steps: readonly BulkStep[];
-  /** What the user typed for all steps together, which then go out in one call; null: they set no budget. */
+  /** The sum that the user typed; all steps are then sent in one call. Null: the steps set no budget. */
   readonly amount: string | null;
 }
 
 /**
- * Sends one step for each row; closes if all went well, otherwise keeps the results. `done`: ids that need not be sent again. `progress` and
- * `stop`: while a change of more than one call runs.
+ * Sends one step for each row; closes the dialog if all succeeded, otherwise keeps the results. `done`: ids of rows already changed.
+ * `progress` and `stop`: set while a change of more than one call runs.
  */
 export function useBulk() {
   const { id: account = null, currency = null } = useAccount() ?? {};

@@ -12,7 +12,7 @@ const updates = {
   ad: 'ads.update',
 } as const;
 
-/** Sends one body for a row and closes the dialog. `amount`: what the user typed, where the body costs money. */
+/** Sends one body for a row and closes the dialog. `amount`: the sum that the user typed, if the change costs money. */
 export function useUpdate(
   { level, node }: { readonly level: Entity['level']; readonly node: { readonly id: string } },
   amount: string | null = null,

@@ -74,7 +74,7 @@ const amountText = ({ budget, currency, draft }: CreateForm): string =>
     currency: currency ?? '',
   });
 
-/** The amount typed once more, which the new ad set may spend. */
+/** Field in which the user types the budget of the new ad set again. */
 function Amount({ form, label }: { readonly form: CreateForm; readonly label: string | null }) {
   const { typed, setTyped, matches } = form;
   return (

@@ -12,17 +12,17 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import css from './Form.module.css';
 import { openWord } from '../model/numbers.ts';
 
-/** How long (ms) the form must stay before something is asked for it. */
+/** How long (ms) the form must stay unchanged before estimates are requested. */
 const PAUSE = 400;
 
 interface Props {
-  /** The new ad set as it would be sent. */
+  /** Body that would create the ad set. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly objective: string;
   readonly account: AdAccount;
 }
 
-/** The two requests of a complete form, once it stays the same; `isOld`: it has changed since. */
+/** The two estimate requests of a complete form, once it stays unchanged; `isOld`: it has changed since. */
 function useAsked({ body, objective, account }: Props) {
   const text = isComplete(body)
     ? JSON.stringify([
@@ -36,7 +36,7 @@ function useAsked({ body, objective, account }: Props) {
   return { asked, isOld: text !== settled, isReady: text !== null };
 }
 
-/** Whom the new ad set would reach, and what others bid for them. Asked again when what it depends on stays changed. */
+/** Estimates of the new ad set's audience and of the competing bids. Requested again after a pause when their inputs change. */
 export function Estimates(props: Props) {
   const { asked, isOld, isReady } = useAsked(props);
   const [audienceAsk = '', bidAsk = ''] = asked ?? [];
@@ -65,7 +65,7 @@ function bidWords(range: Estimate['bid'], currency: string | null): string | nul
   });
 }
 
-/** The audience is shown also where there is no estimate of the bid. */
+/** Shows the audience even without an estimate of the bid. */
 function Answers({
   audience,
   bid,

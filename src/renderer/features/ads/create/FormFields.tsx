@@ -14,7 +14,7 @@ import { openWord } from '../model/numbers.ts';
 import { Picker } from './Picker.tsx';
 import type { FormDraft } from './use-create-form.ts';
 
-/** The fields that a form shows, each with its error, and the errors of what it has no field for. */
+/** The visible fields of a form with their errors, and errors that belong to no field. */
 export function FormFields({ form }: { readonly form: FormDraft }) {
   return (
     <>

@@ -26,7 +26,7 @@ interface Choice {
 interface Ask {
   readonly search: string;
   readonly account: string | null;
-  /** `assets`: the kind that fits. */
+  /** For source `assets`: the kind to offer. */
   readonly format: string;
 }
 type Read = (ask: Ask, signal: AbortSignal) => Promise<Listed<Choice>>;
@@ -64,7 +64,7 @@ const records =
     return { items: choices, cut };
   };
 
-/** What the fields of each source offer for a typed text. */
+/** Reads the choices of each source for a search text. */
 const readers: Readonly<Record<Source, Read>> = {
   artists: async ({ search }, signal) =>
     search === ''
@@ -103,7 +103,7 @@ interface Props {
   readonly onValues: (values: readonly string[]) => void;
 }
 
-/** What can be chosen now, and the names of what was chosen before. */
+/** The available choices, and the names of the chosen ones. */
 function useChoices({ source, format = '', values, many }: Props) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState('');
@@ -127,7 +127,7 @@ function useChoices({ source, format = '', values, many }: Props) {
   };
 }
 
-/** Chooses one or many of what the service finds for a typed text. */
+/** Lets the user choose one or many results of a search in the service. */
 export function Picker(props: Props) {
   const { parts, source, values, many, onValues } = props;
   const { read, value, setText, options, nameOf, keep } = useChoices(props);

@@ -2,7 +2,7 @@ import type { TextsByNamespace } from '../../../../shared/i18n/translate.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Creation } from './open-create.ts';
 
-/** What the user typed and chose, by the place of a field in the request. */
+/** The user's input, by the path of each field in the request. */
 export type Draft = Readonly<Record<string, readonly string[]>>;
 
 export type Source =
@@ -10,20 +10,20 @@ export type Source =
 
 /** One field of a form. */
 export interface FormField {
-  /** Its place in the request: `budget.micro_amount`. */
+  /** Path in the request: `budget.micro_amount`. */
   readonly path: string;
   readonly label: keyof TextsByNamespace['adsform']['field'];
   readonly hint?: keyof TextsByNamespace['adsform']['hint'];
   readonly kind: 'text' | 'money' | 'moment' | 'day' | 'choice' | 'boxes' | 'pick' | 'picks';
   readonly choices?: readonly string[];
   readonly source?: Source;
-  /** `assets`: the kind that fits. */
+  /** For source `assets`: the kind to offer. */
   readonly format?: (draft: Draft) => string;
   readonly optional?: true;
   readonly pattern?: RegExp;
   readonly initial?: readonly string[];
   readonly shown?: (draft: Draft) => boolean;
-  /** The values as the request has them; without it, a text, or a list for several. */
+  /** Converts the values for the request; default: a text, or a list for several. */
   readonly write?: (values: readonly string[]) => unknown;
 }
 
@@ -31,7 +31,7 @@ export interface FormField {
 export const textOf = (draft: Draft, path: string): string => draft[path]?.[0] ?? '';
 
 const HOUR = 3_600_000;
-/** `14` days from the next full hour on, ms since epoch. */
+/** Time (ms since epoch) that many days after the next full hour. */
 const inDays = (days: number): string =>
   String((Math.floor(Date.now() / HOUR) + 1 + days * 24) * HOUR);
 const utc = ([ms = '']: readonly string[]): string =>
@@ -322,14 +322,14 @@ const audience: readonly FormField[] = [
   { path: 'description', label: 'description', kind: 'text', optional: true },
 ];
 
-/** What a form of `CreateDialogs` sends, and where. */
+/** What a form of `CreateDialogs` sends, and to which endpoint. */
 export interface Plan {
   readonly k: 'campaign' | 'ad_set' | 'ad' | 'audience';
   readonly endpoint: 'campaigns.create' | 'ad_sets.create' | 'ads.create' | 'audiences.create';
   readonly fields: readonly FormField[];
-  /** What the request has besides. */
+  /** Further fields of the request. */
   readonly fixed: Readonly<Record<string, unknown>>;
-  /** What it will be part of. */
+  /** Name of the parent that the new record belongs to. */
   readonly parent: string | null;
   readonly objective: string;
 }

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Draft, FormField } from './fields.ts';
 import { textOf } from './fields.ts';
 
-/** An error of a field, by its place in the request. */
+/** An error of a field, by its path in the request. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -24,7 +24,7 @@ export const emptyDraft = (fields: readonly FormField[]): Draft =>
 
 const isEmpty = (values: readonly string[]): boolean => values.every((one) => one.trim() === '');
 
-/** What is wrong with the values, before anything is sent. */
+/** Checks the values before anything is sent. */
 export function problemsOf(
   fields: readonly FormField[],
   draft: Draft,
@@ -52,7 +52,10 @@ export function problemsOf(
   });
 }
 
-/** The request's body. Amounts are integers in micros of any size: write it with `writeExact`. Values that are missing or wrong are left out. */
+/**
+ * Builds the request's body without missing and invalid values. Amounts are integers in micros of any size, so serialize it with
+ * `writeExact`.
+ */
 export function bodyOf(
   fields: readonly FormField[],
   draft: Draft,

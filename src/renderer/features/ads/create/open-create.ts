@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AdSet, Campaign } from '../../../../shared/ads/model.ts';
 
-/** What is being created, and below what. */
+/** The record being created, and its parent. */
 export type Creation =
   | { readonly k: 'campaign' }
   | { readonly k: 'ad_set'; readonly campaign: Campaign }

@@ -12,7 +12,7 @@ import { textOf } from './fields.ts';
 import type { FieldError } from './form-body.ts';
 import { bodyOf, emptyDraft, problemsOf, shownFields } from './form-body.ts';
 
-/** The values of a form and the errors of its fields. A field's error goes when its value changes. */
+/** The values of a form and the errors of its fields. Changing a value clears its error. */
 export function useFormDraft(fields: readonly FormField[], currency: string | null) {
   const [empty] = useState(() => emptyDraft(fields));
   const [draft, setDraft] = useState<Draft>(empty);
@@ -35,9 +35,9 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
     set: (path: string, values: readonly string[]) =>
       setDraft((now) => ({ ...now, [path]: values })),
     errorOf: (field: FormField) => fresh.find((error) => isOf(field, error))?.message ?? null,
-    /** Errors of what the form has no field for. */
+    /** Errors that belong to no field of the form. */
     otherErrors: fresh.filter((error) => !shown.some((field) => isOf(field, error))),
-    /** Does the work if all values are right; remembers which ones it refuses. */
+    /** Runs `work` if all values are valid, and stores the field errors that it rejects with. */
     checked: async <R>(work: () => Promise<R>): Promise<R> => {
       setRefused({ draft, errors: [] });
       try {
@@ -57,7 +57,7 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
 }
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
-/** The form of a plan: a dry run holds the body against the contract before it is sent, once. */
+/** The form of a plan. A dry run checks the body against the contract before it is sent once. */
 export function useCreateForm(
   plan: Plan,
   account: AdAccount,

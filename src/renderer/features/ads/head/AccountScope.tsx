@@ -120,7 +120,7 @@ function useChoice() {
       read: () => readTopic('ads.overview').value?.account ?? '',
       within: 15_000,
     },
-    // The open row belongs to the account before.
+    // The open row belongs to the previous account.
     onDone: () =>
       navigate('ads', placeOf(readPlace(decodeURIComponent(location.hash.slice(1))).view)),
   });

@@ -22,7 +22,7 @@ import {
 } from '../model/range.ts';
 import css from './head.module.css';
 
-/** The mode, and the days of the numbers. */
+/** The write mode, and the date range of the statistics. */
 export function AdsActions() {
   return (
     <>
@@ -50,7 +50,7 @@ function Presets() {
   return wide ? <Segmented {...choice} /> : <Select {...choice} className={css['preset']} />;
 }
 
-/** The days of the numbers, with fields for own ones. Campaigns without days of their own count in UTC. */
+/** The date range of the statistics, with fields for a custom one. Days are in UTC. */
 function OwnDays() {
   const range = useRange((state) => state.range);
   const today = dayOf(useNow(60_000));

@@ -10,7 +10,7 @@ import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './NoAccount.module.css';
 
-/** The service lists no ad account: it may still know one by its ID, because not every service has such a list. */
+/** Shown if the service lists no ad account. Not every service can list them, so the user may enter an ID. */
 export function NoAccount() {
   const [id, setId] = useState('');
   const { pending, error, submit } = useMutation(

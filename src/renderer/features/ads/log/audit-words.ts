@@ -28,7 +28,7 @@ const money = (value: unknown, currency: string): string => {
 const onOff = (value: unknown): string =>
   t(value === 'ON' || value === 'ACTIVE' ? 'adspanel:log.on' : 'adspanel:log.off');
 
-/** What is known of a field that was set, in words; null: its name alone says it. */
+/** The value of a changed field in words; null: only its name is shown. */
 function valueText(field: string, value: unknown, currency: string): string | null {
   switch (field) {
     case 'budget': {
@@ -66,13 +66,13 @@ const fieldText = (field: string): string =>
     ? t(`adspanel:log.field.${fields[field as keyof typeof fields]}`)
     : openWord(field);
 
-/** The fields that an entry set. A long change is cut in the log, and then none is known. */
+/** The fields that an entry set. Empty if the log stored a long change only in part. */
 function changedFields({ change }: AuditEntry): Readonly<Record<string, unknown>> {
   const value = parseExact(change);
   return isRecord(value) ? value : {};
 }
 
-/** "Budget 55.00 EUR per day, End 2026-12-15 00:00 UTC". A new ad set has many fields: those that have a value in words are enough. */
+/** "Budget 55.00 EUR per day, End 2026-12-15 00:00 UTC". A new ad set has many fields, so only those with a value in words are listed. */
 function changeText(entry: AuditEntry, currency: string): string {
   const all = Object.entries(changedFields(entry));
   const known = all.filter(([field]) => field in fields);
@@ -92,7 +92,7 @@ export function entryText(entry: AuditEntry, accounts: readonly AdAccount[]): st
   return t(`adspanel:log.result.${entry.result}`, { what, detail: entry.detail ?? '' });
 }
 
-/** The words by which the service's own history names a field. */
+/** Patterns that find a field in the texts of the service's own history. */
 const theirWords: Readonly<Record<string, RegExp>> = {
   budget: /budget/i,
   bid_micro_amount: /bid/i,
@@ -103,6 +103,6 @@ const theirWords: Readonly<Record<string, RegExp>> = {
   name: /name/i,
 };
 
-/** Whether a change that the service names with this text sets a field that the entry set. */
+/** Whether a change described by the service with this text sets one of the entry's fields. */
 export const setsSame = (entry: AuditEntry, what: string): boolean =>
   Object.keys(changedFields(entry)).some((field) => theirWords[field]?.test(what) === true);

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { useLock } from './use-mode.ts';
 
-/** A button that changes something: while nothing can be changed it keeps its place, dashed and locked. */
+/** A button for a change. It stays visible, dashed and locked, while changes are not allowed. */
 export function LockedButton(button: ButtonProps) {
   const lock = useLock();
   if (lock === undefined) return <Button {...button} />;

@@ -15,7 +15,7 @@ const clock = (at: number): string =>
     hourCycle: 'h23',
   }).format(at);
 
-/** Read-only, or how long editing stays open. A press asks to allow changes, or ends editing at once. */
+/** Shows read-only mode or the remaining editing time. A click asks to allow changes, or ends editing at once. */
 export function ModeChip() {
   const mode = useTopicSelector('ads.overview', ({ value }) => value?.mode ?? null);
   const [asks, setAsks] = useState(false);

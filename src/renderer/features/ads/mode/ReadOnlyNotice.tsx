@@ -4,7 +4,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { allowChanges, useIsViewer, useLock } from './use-mode.ts';
 
-/** Inside a dialog: why it cannot be sent now, with a button that allows changes. A modal dialog covers the chip at the top. */
+/**
+ * Says in a dialog why changes are not allowed now, with a button that allows them. Needed because a modal dialog covers the chip at the
+ * top.
+ */
 export function ReadOnlyNotice() {
   const lock = useLock(t('adspanel:change.readOnly'));
   const isViewer = useIsViewer();

@@ -2,10 +2,10 @@ import type { Budget, Stat } from '../../../../shared/ads/model.ts';
 import { moneyText, placesOf } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
-/** What stands for a value that cannot be formed. */
+/** Shown in place of an unknown value. */
 export const DASH = '—';
 
-/** By the number of decimal places. Kept, because a format costs more than a row. */
+/** By the number of decimal places. Cached, because creating a format costs more than rendering a row. */
 const formats = [0, 1, 2, 3, 4].map(
   (places) =>
     new Intl.NumberFormat('en-US', {
@@ -15,10 +15,10 @@ const formats = [0, 1, 2, 3, 4].map(
 );
 const format = (value: number, places: number): string => formats[places]?.format(value) ?? DASH;
 
-/** How a column shows its value. */
+/** Format of a column's values. */
 export type Look = 'money' | 'count' | 'percent' | 'times';
 
-/** A value of a report in words. Report money is exact: `Intl` takes its decimal text. */
+/** Formats a report value. Money stays exact, because `Intl` gets its decimal text. */
 export function statText(stat: Stat | undefined, look: Look, currency: string): string {
   if (stat === undefined) return DASH;
   if (stat === 'hidden') return t('adspanel:tree.hidden');
@@ -38,7 +38,7 @@ export function budgetText({ amount, type }: Budget, currency: string): string {
   return t('adspanel:tree.inAll', { amount: text.replace(/\.0+$/, '') });
 }
 
-/** Words that stay as they are, and how they are written. */
+/** Words with a fixed spelling. */
 const kept: Readonly<Record<string, string>> = {
   IOS: 'iOS',
   CTR: 'CTR',

@@ -2,7 +2,7 @@
 export const adsViews = ['campaigns', 'assets', 'audiences', 'reports'] as const;
 export type AdsView = (typeof adsViews)[number];
 
-/** What the panel shows: a view, and in the tree the way to the open row. */
+/** What the panel shows: a view, and in the tree the ids down to the open row. */
 export interface Place {
   readonly view: AdsView;
   readonly campaign: string | null;

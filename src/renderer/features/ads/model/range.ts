@@ -16,7 +16,7 @@ export function rangeOf(preset: Preset, now: number, kept: Range = null): Range 
   return { from: dayOf(now - (days - 1) * DAY), to: dayOf(now) };
 }
 
-/** The days of all numbers in the panel. */
+/** The date range of all statistics in the panel. */
 export const useRange = create<{ readonly preset: Preset; readonly range: Range }>(() => ({
   preset: '14',
   range: rangeOf('14', Date.now()),
@@ -33,7 +33,7 @@ export function showPreset(preset: Preset, now: number): void {
 /** Days that one report may have. */
 export const MOST_DAYS = 90;
 
-/** The user's own days: the one that was set, and another, which comes as near as a report reaches. */
+/** Sets a custom range: the given day, and the other end, moved closer if a report can't cover the range. */
 export function showDays(day: string, other: string): void {
   const at = Date.parse(day);
   const reach = (MOST_DAYS - 1) * DAY;

@@ -30,7 +30,7 @@ const others = [
   'TONE',
   'ACT_AND_SET',
 ] as const;
-/** What is counted: the first that the answer has, from result to mere view. */
+/** Metrics in order of preference, from results to impressions; the first one in the answer is used. */
 const metrics = [
   ['SIGN_UPS', 'signUps'],
   ['PURCHASES', 'purchases'],
@@ -41,7 +41,7 @@ const metrics = [
 
 type Answer = MethodOutput<'ads.insights'>;
 
-/** One breakdown of the audience at a time. Hidden values are no numbers and in no sum. */
+/** Shows one breakdown of the audience at a time. Hidden values are excluded from sums. */
 export function Breakdown({
   level,
   id,

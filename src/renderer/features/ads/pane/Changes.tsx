@@ -17,12 +17,12 @@ import css from './Pane.module.css';
 /** The service's clock may differ by this much (ms) from this computer's when it logs the same change. */
 const SAME = 120_000;
 const FEW = 3;
-/** The most changes that the service sends at once. */
+/** Maximum number of changes that the service returns at once. */
 const PAGE = 50;
 
 /**
- * The service's changes and this app's in one list, newest first. A change that both know is the user's own and stands there once: it set the
- * same field at about the same time.
+ * The service's changes and this app's in one list, newest first. A change in both lists (same field at about the same time) is the user's
+ * own and appears once.
  */
 function mergeChanges(
   theirs: readonly ChangeEntry[],

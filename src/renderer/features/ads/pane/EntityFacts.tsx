@@ -13,7 +13,7 @@ import type { NameOf } from './use-names.ts';
 import { useNames } from './use-names.ts';
 import css from './Pane.module.css';
 
-/** A part of the targeting as the service sent it, in words; bounded. */
+/** A part of the targeting, as sent by the service, in words of limited length. */
 function words(value: unknown, nameOf: NameOf): string {
   const each = (one: unknown): string => words(one, nameOf);
   if (Array.isArray(value)) return value.slice(0, 20).map(each).join(', ');

@@ -19,7 +19,7 @@ import { EntityFacts } from './EntityFacts.tsx';
 import css from './Pane.module.css';
 import { SpendChart } from './SpendChart.tsx';
 
-/** Everything about one row of the tree: state, spend per day, a breakdown, changes, and what can be done. */
+/** Everything about one row of the tree: state, spend per day, a breakdown, changes, and actions. */
 export function EntityPane({
   entity,
   stale,

@@ -25,7 +25,7 @@ import css from './Pane.module.css';
 
 const DAY = 86_400_000;
 
-/** One point for each day of the range; what the service did not tell is unknown, not zero. */
+/** One point for each day of the range. Days without data are unknown, not zero. */
 function everyDay(points: readonly Point[], range: Range): readonly Point[] {
   if (range === null) return points;
   const told = new Map(points.map((point) => [dayOf(point.x), point]));
@@ -68,7 +68,7 @@ function daysOf(
   return daysBetween(Math.max(first, start ?? first), Math.min(after, end ?? after));
 }
 
-/** The daily budget as a line of the chart, and what the budgets come to on the days of the range; range null: neither is known. */
+/** The daily budget as a line of the chart, and the total budget of the range; range null: both unknown. */
 function planOf(entity: Entity, range: Range, currency: string) {
   const budget = entity.level === 'ad' ? null : entity.node.budget;
   if (entity.level === 'ad' || budget?.type !== 'DAILY' || range === null)
@@ -84,7 +84,7 @@ function planOf(entity: Entity, range: Range, currency: string) {
   };
 }
 
-/** What was spent per day against the daily budget, or per hour of one day. */
+/** Spend per day compared with the daily budget, or per hour of one day. */
 export function SpendChart({ entity }: { readonly entity: Entity }) {
   const { node } = entity;
   const { series, points, hours, range, currency } = useSpend(entity);

@@ -5,13 +5,13 @@ import { useQuery, useResource } from '../../../state/use-resource.ts';
 import { useAccount } from '../change/use-account.ts';
 import type { Entity } from '../model/entity.ts';
 
-/** The name of what an id stands for; the id itself until it is known, and for what the service has no look-up by id (artists, genres). */
+/** Returns the name of an id; the id itself until the name is loaded, and for records that can't be read by id (artists, genres). */
 export type NameOf = (id: string) => string;
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Audiences of an ad set or assets of an ad: where their names are, and their ids. */
+/** Ids of an ad set's audiences or an ad's assets, and the endpoint that has their names. */
 function wantedOf(entity: Entity) {
   if (entity.level === 'ad') {
     const ids = entity.node.assets.map(({ id }) => id);
@@ -24,7 +24,7 @@ function wantedOf(entity: Entity) {
   return { endpoint: 'audiences.list', key: 'audience_ids', ids } as const;
 }
 
-/** The names of the category, audiences and assets of a row. They are no more than words: without them, the ids stay. */
+/** The names of a row's category, audiences and assets. Ids are shown if the names can't be read. */
 export function useNames(entity: Entity): NameOf {
   const account = useAccount()?.id ?? null;
   const { endpoint, key, ids } = wantedOf(entity);

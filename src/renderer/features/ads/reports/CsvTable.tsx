@@ -34,7 +34,7 @@ const useCsv = (path: string) =>
 
 const columnsOf = (titles: readonly string[]): readonly Column<Row>[] =>
   titles.map((title, at) => ({
-    // A layout is kept by the columns' ids: files with other columns do not share it.
+    // The layout is stored by column ids, so files with other columns have their own.
     id: titles.indexOf(title) === at ? title : `${title} ${String(at)}`,
     title,
     width: 130,

@@ -126,7 +126,7 @@ function useOrder(account: string, form: FormDraft, onClose: () => void) {
   });
 }
 
-/** Orders a report as a CSV file, which is written to the user's folder of downloads. */
+/** Orders a report as a CSV file and saves it to the user's downloads folder. */
 export function OrderCsv({
   account,
   onClose,

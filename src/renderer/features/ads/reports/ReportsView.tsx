@@ -32,9 +32,9 @@ import type { Metric, ReportAsk, ReportLevel, ReportRow } from './report-rows.ts
 import { isMoney, metrics, numberOf, readReport, reportLevels, spanOf } from './report-rows.ts';
 
 const DAY = 86_400_000;
-/** Rows of the table on the page; the CSV has all. */
+/** Maximum number of rows in the table; the CSV has all of them. */
 const MOST_ROWS = 500;
-/** The most rows of the tree that one report may have. */
+/** Maximum number of entities per report. */
 const MOST_IDS = 50;
 const sources = { CAMPAIGN: 'campaigns', AD_SET: 'adSets', AD: 'ads' } as const;
 
@@ -59,7 +59,7 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
   );
 }
 
-/** What the report is asked for, and what came. The numbers stay with the question that they answer. */
+/** The report form and its last result, which keeps its own query while the form changes. */
 function useReport(account: string) {
   const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
   const [metric, setMetric] = useState<Metric>('SPEND');
@@ -104,7 +104,7 @@ interface Shown {
   readonly ask: ReportAsk;
   readonly rows: readonly ReportRow[];
   readonly drawn: Metric;
-  /** When today (UTC) began. */
+  /** Start of today (UTC). */
   readonly today: number;
   readonly currency: string | null;
 }
@@ -183,7 +183,7 @@ function Metrics({ asked: { shown, setShown } }: { readonly asked: Report }) {
   );
 }
 
-/** The days that the numbers stand for, which may be fewer than the user chose, and the numbers as a chart and as a table. */
+/** The dates that the report covers, which may be fewer than the user chose, and its values as a chart and a table. */
 function Numbers(shown: Shown) {
   const { rows, ask } = shown;
   const { from, to } = ask.span;
@@ -202,7 +202,7 @@ function Numbers(shown: Shown) {
   );
 }
 
-/** One value of a question about the report. */
+/** A choice in the report form. */
 function Choice<V extends string>({
   label,
   values,

@@ -6,7 +6,7 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import { call } from '../../../state/calls.ts';
 import { MOST_DAYS } from '../model/range.ts';
 
-/** Fields that a chart offers; those of money are in currency units. */
+/** Fields that a chart can show; money is in currency units. */
 export const metrics = [
   ...(['SPEND', 'IMPRESSIONS', 'CLICKS', 'REACH', 'FREQUENCY', 'COMPLETES', 'LISTENERS'] as const),
   ...(['VIDEO_VIEWS', 'PAGE_VIEWS', 'SIGN_UPS', 'PURCHASES', 'REVENUE'] as const),
@@ -14,11 +14,11 @@ export const metrics = [
 export type Metric = (typeof metrics)[number];
 export const isMoney = (metric: string): boolean => metric === 'SPEND' || metric === 'REVENUE';
 
-/** What one line of a report stands for. */
+/** The entity that one row of a report describes. */
 export const reportLevels = ['CAMPAIGN', 'AD_SET', 'AD'] as const;
 export type ReportLevel = (typeof reportLevels)[number];
 
-/** What an aggregate report is asked for. */
+/** Parameters of an aggregate report. */
 export interface ReportAsk {
   readonly account: string;
   readonly level: ReportLevel;
@@ -29,7 +29,7 @@ export interface ReportAsk {
   readonly span: Span;
 }
 
-/** The first and the last day or hour, as the instants at which they begin. */
+/** Start times of the first and the last day or hour. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ interface Span {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What the service keeps of the days that the user chose: the last 14 days of hours, 90 days of days. Null: nothing. */
+/** The part of the chosen range for which the service has data: hours for the last 14 days, days for 90 days. Null: none. */
 export function spanOf(
   range: Range,
   granularity: ReportAsk['granularity'],
@@ -64,13 +64,13 @@ export interface ReportRow {
   readonly stats: Readonly<Record<string, Stat>>;
 }
 
-/** What came of a report. `error`: why rows are missing; null: all are there. */
+/** Result of a report. `error`: why rows are missing; null: it is complete. */
 export interface ReportAnswer {
   readonly rows: readonly ReportRow[];
   readonly error: AppError | null;
 }
 
-/** The rows of a report. What is missing is unknown, not zero. The core joins the pages. */
+/** Reads the rows of a report. Missing values are unknown, not zero. The core joins the pages. */
 export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<ReportAnswer> {
   const asked = { endpoint: 'reports.aggregate', account: ask.account, id: null } as const;
   const { record, error = null } = await call(

@@ -34,7 +34,7 @@ import type { Tree } from './use-tree.ts';
 import { useTree } from './use-tree.ts';
 import css from './Tree.module.css';
 
-/** Id of the element of the open row's pane, which Enter moves the focus to. */
+/** Element id of the open row's pane. Enter moves the focus to it. */
 const PANE = 'ads-pane';
 /** Window width (px) from which tree and pane fit side by side. */
 const WIDE = '(min-width: 900px)';
@@ -61,7 +61,7 @@ function Campaigns({ overview, stale }: Props) {
   const isOpen = place.campaign !== null;
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
-  // A change belongs to rows of this account.
+  // Closes a change dialog on unmount, because it belongs to rows of this account.
   useEffect(() => closeChange, []);
   const { selected, setIds } = useSelected(openId);
   const list = (
@@ -112,7 +112,7 @@ function useSelected(openId: string | null) {
   return { selected, setIds };
 }
 
-/** A narrow window shows the pane in place of the list. */
+/** List and pane; a narrow window shows the pane instead of the list. */
 function ListAndPane({
   wide,
   list,
@@ -167,11 +167,11 @@ const show = (entity: Entity): void => {
 
 function toPane(entity: Entity): void {
   show(entity);
-  // A narrow window draws the pane only now.
+  // A narrow window renders the pane only after this click.
   setTimeout(() => document.getElementById(PANE)?.focus());
 }
 
-/** Opens the rows above the row of the address. */
+/** Expands the parents of the row in the address. */
 function useOpenWay({ campaign, adSet, ad }: Place): void {
   const way = [adSet === null ? null : campaign, ad === null ? null : adSet];
   const key = way.join(' ');
@@ -181,7 +181,7 @@ function useOpenWay({ campaign, adSet, ad }: Place): void {
   queueMicrotask(() => setOpen(true, ...way.filter((id) => id !== null)));
 }
 
-/** The entity that an address names; null: it is not among the rows that are read. */
+/** The entity that an address names; null: it is not among the loaded rows. */
 function entityAt(
   { campaigns, linked, ads }: Tree,
   { campaign, adSet, ad }: Omit<Place, 'view'>,
@@ -197,15 +197,15 @@ function entityAt(
   return row === undefined ? null : { level: 'ad', node: row, adSet: set, campaign: node };
 }
 
-/** A row as it was read last; the same if it is no longer among the rows that are read. */
+/** The latest version of a row, or the given one if it is no longer loaded. */
 function latestOf<E extends Entity>(tree: Tree, row: E): E {
   const [campaign = null, adSet = null, ad = null] = wayTo(row);
   const found = entityAt(tree, { campaign, adSet, ad });
-  // The way has as many ids as the level of the row, so both have the same level.
+  // Both have the same level, because the number of ids in the path gives the level.
   return found === null ? row : (found as E);
 }
 
-/** Why a row that is not there may yet exist: the list that would have it is not whole. Null: it does not exist. */
+/** Why a row that was not found may still exist: its list is incomplete. Null: it does not exist. */
 function missingOf({ campaigns, linked, ads }: Tree, { campaign, adSet }: Place) {
   const read = ads.get(adSet ?? '');
   const node = [...(campaigns ?? []), linked.data].find((one) => one?.id === campaign);

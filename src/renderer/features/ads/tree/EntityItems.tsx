@@ -26,7 +26,7 @@ import { openCreate } from '../create/open-create.ts';
 import type { Entity } from '../model/entity.ts';
 import { useLock } from '../mode/use-mode.ts';
 
-/** What can be done with one row. `show`: opens it; without it, it is open. */
+/** Menu items for one row. `show`: opens the row; undefined if it is already open. */
 export function EntityItems({
   entity,
   show,
@@ -82,7 +82,7 @@ function ChangeItems({ entity }: { readonly entity: Entity }) {
   );
 }
 
-/** What leaves the app: the service's own pages, and the id. */
+/** Menu items that open the service's own page and copy the id. */
 function OutsideItems({ entity }: { readonly entity: Entity }) {
   const { id } = entity.node;
   const open = (text: ReactNode, Icon: typeof Eye, what: 'manager' | 'preview'): ReactNode => (
@@ -111,7 +111,7 @@ function OutsideItems({ entity }: { readonly entity: Entity }) {
   );
 }
 
-/** The item that creates what a row can have below it. */
+/** Menu item "New ad set" or "New ad". */
 function Below({ entity, why }: { readonly entity: Entity; readonly why: string }) {
   if (entity.level === 'ad') return null;
   const isCampaign = entity.level === 'campaign';

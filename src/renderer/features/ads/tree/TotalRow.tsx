@@ -15,7 +15,7 @@ import type { TreeFilter } from './filter.ts';
 import { isFiltered } from './filter.ts';
 import css from './Tree.module.css';
 
-/** Columns whose cell is no sum, and those that start at the left. */
+/** Columns without a sum, and left-aligned columns. */
 const plain = new Set(['state', 'delivery', 'budget', 'pacing']);
 const left = new Set(['name', 'state', 'delivery', 'pacing']);
 
@@ -23,14 +23,17 @@ interface Props {
   readonly overview: Overview;
   /** The number of campaigns; null: not known. */
   readonly count: number | null;
-  /** The campaigns if all of them are read, otherwise null. */
+  /** The campaigns once all of them are loaded, otherwise null. */
   readonly campaigns: readonly Campaign[] | null;
   readonly set: ColumnSet;
   readonly currency: string;
   readonly filter: TreeFilter;
 }
 
-/** The sums of the account, as its own report has them: reach and rates are not the sum of their rows. Pages that arrive do not draw it again. */
+/**
+ * The account's totals, from its own report because reach and rates can't be summed from rows. Memoized: not rendered again when pages
+ * arrive.
+ */
 export const TotalRow = memo(function TotalRow(props: Props) {
   const { overview, set, currency } = props;
   const { account, revision } = overview;
@@ -75,7 +78,7 @@ export const TotalRow = memo(function TotalRow(props: Props) {
   );
 });
 
-/** How many campaigns there are, and how many of them deliver if all are read. */
+/** The number of campaigns and, once all are loaded, how many of them deliver. */
 function countCells({ campaigns, count, filter }: Props) {
   if (isFiltered(filter) || count === null)
     return { name: t('adspanel:tree.total.account'), delivery: '' };
@@ -101,7 +104,7 @@ function Failed({ error, onRetry }: { readonly error: AppError; readonly onRetry
   );
 }
 
-/** The columns that the header above shows, in its order: the user moves them, and narrow windows fold them. */
+/** The columns of the header above, in its order. The user can move them, and narrow windows hide some. */
 function useShownColumns(row: { readonly current: HTMLElement | null }): readonly string[] {
   const [shown, setShown] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
@@ -118,7 +121,7 @@ function useShownColumns(row: { readonly current: HTMLElement | null }): readonl
       moved = grid.scrollLeft;
       row.current?.style.setProperty('translate', `${String(-moved)}px`);
     };
-    // Before the table draws its rows: to read the position after that would lay them out twice.
+    // Runs before the table draws its rows; reading the position afterwards would force a second layout.
     const early = { capture: true, passive: true };
     read();
     const observer = new MutationObserver(read);

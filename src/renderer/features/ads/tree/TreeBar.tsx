@@ -34,7 +34,7 @@ interface Props {
   readonly clear: () => void;
 }
 
-/** Search, filters and columns; or what can be done with several selected rows. */
+/** Search, filters and columns, or the actions for several selected rows. */
 export function TreeBar({ ids, tree, clear, ...bar }: Props) {
   if (ids.size > 1) {
     const entities = tree.rows.flatMap((row) =>
@@ -45,7 +45,7 @@ export function TreeBar({ ids, tree, clear, ...bar }: Props) {
   return <FilterBar {...bar} />;
 }
 
-/** It does not change while pages of campaigns arrive. */
+/** Memoized: not rendered again while pages of campaigns arrive. */
 const FilterBar = memo(function FilterBar({
   overview,
   filter,
@@ -109,7 +109,7 @@ function End({ set }: Pick<Props, 'set'>) {
   );
 }
 
-/** The rows to open so that a finding's row is seen. */
+/** Ids of the rows to expand so that a finding's row is visible. */
 const wayOf = ({ level, campaignId, adSetId }: Overview['findings'][number]): string[] =>
   [level === 'campaign' ? null : campaignId, level === 'ad' ? adSetId : null].filter(
     (id) => id !== null,

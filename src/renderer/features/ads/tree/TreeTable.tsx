@@ -41,7 +41,7 @@ interface Props {
   readonly setSort: (sort: Sort | null) => void;
   readonly ids: ReadonlySet<string>;
   readonly setIds: (ids: ReadonlySet<string>) => void;
-  /** Id of the row in the pane. */
+  /** Id of the row shown in the pane. */
   readonly open: string | null;
   readonly show: (entity: Entity) => void;
   readonly toPane: (entity: Entity) => void;
@@ -82,7 +82,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         loading={tree.loading || (tree.more !== undefined && tree.error === null)}
         {...(tree.more === undefined ? {} : { onEnd: tree.more })}
         empty={<Empty filtered={isFiltered(props.filter)} clear={props.clear} />}
-        // The table draws what stands here in its frame, so the total has the columns of the rows.
+        // The table renders this inside its frame, so the total row has the same columns.
         {...(tree.error === null && tree.rows.length === 0
           ? {}
           : { error: <Above {...props} currency={currency} /> })}
@@ -118,7 +118,7 @@ function Above({
   );
 }
 
-/** The current row, which follows the address, and what selects rows and opens them by key. */
+/** The current row, which follows the address, and the handlers that select and expand rows by key. */
 function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) {
   const [current, setCurrent] = useState(open);
   const [shown, setShown] = useState(open);

@@ -37,7 +37,7 @@ export function deliveryWord({ state, raw, at }: Delivery): string {
   return t(`adspanel:tree.delivery.${state}`);
 }
 
-/** What the service does with it: shape, word and color. */
+/** Delivery state as shape, word and color. */
 export const DeliveryWord = memo(function DeliveryWord({
   state,
   word,
@@ -54,7 +54,7 @@ export const DeliveryWord = memo(function DeliveryWord({
   );
 });
 
-/** What the user set. */
+/** The status that the user set, in words. */
 export const stateWord = (status: string): string =>
   status === 'ACTIVE' || status === 'PAUSED' || status === 'ARCHIVED' || status === 'COMPLETED'
     ? t(`adspanel:tree.status.${status}`)
@@ -65,14 +65,14 @@ export function pacingWord({ state, gap }: Pacing): string {
   return t(`adspanel:tree.pacing.${state}`, { count: Math.abs(Math.round(gap)) });
 }
 
-/** Up to 20 points from the plan are green, up to 40 amber. */
+/** Green up to 20 points from the plan, amber up to 40. */
 function pacingTone({ state, gap }: Pacing): string {
   if (state === 'paused' || state === 'usedUp') return 'gray';
   const off = Math.abs(gap);
   return off > 40 ? 'far' : off > 20 ? 'off' : 'near';
 }
 
-/** What is spent as a bar with a tick for the time that has passed, below its word. */
+/** A bar of the spend with a tick at the elapsed time, below a word for the state. */
 export function PacingBar({ pacing }: { readonly pacing: Pacing | null }) {
   if (pacing === null) return DASH;
   const share = (value: number): string => `${String(Math.min(1, Math.max(0, value)) * 100)}%`;
@@ -114,7 +114,7 @@ const Format = memo(function Format({ format }: { readonly format: string | null
   );
 });
 
-/** It knows no row, so that it stays as it is when its element shows another row. */
+/** Independent of the row, so that it is not rendered again when its element is reused for another row. */
 const Opener = memo(function Opener({ open }: { readonly open: boolean | null }) {
   if (open === null) return <span className={css['lead']} />;
   const Chevron = open ? ChevronDown : ChevronRight;
@@ -137,7 +137,7 @@ const Opener = memo(function Opener({ open }: { readonly open: boolean | null })
   );
 });
 
-/** What stands for rows that are read, do not exist or are missing. */
+/** Placeholder for rows that are loading, do not exist or could not be read. */
 function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
   if (row.k !== 'failed')
     return (

@@ -14,10 +14,10 @@ export interface Figure {
   readonly id: (typeof names)[number];
   readonly look: Look;
   readonly width: number;
-  /** Gives way in this order where space is short, highest first. */
+  /** Order in which columns are hidden when space is short, highest first. */
   readonly fold: number;
   readonly of: (stats: Stats) => Stat | undefined;
-  /** The field to ask for, if it is none of the three that always come. */
+  /** The field to request, unless it is one of the three that are always included. */
   readonly field?: string;
 }
 
@@ -46,7 +46,7 @@ const read = (
 ): Figure => ({ id, field, look, width, fold, of: (stats) => stats[field] });
 
 const clicks = read('clicks', 'CLICKS', 3, 74);
-/** The service does not say whether its own rate is a share or percent, so the rate is formed here. */
+/** The service does not document whether its rate is a fraction or a percentage, so the app calculates it. */
 const ctr: Figure = {
   id: 'ctr',
   look: 'percent',
@@ -100,7 +100,7 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
   ],
 };
 
-/** The fields to ask for besides those that always come. */
+/** The fields to request in addition to those that are always included. */
 export const fieldsOf = (set: ColumnSet): string[] => [
   ...new Set(figures[set].flatMap(({ field }) => field ?? [])),
 ];

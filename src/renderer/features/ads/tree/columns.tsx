@@ -14,7 +14,7 @@ const cell =
   (row: TreeRow): ReactNode =>
     row.k === 'entity' ? draw(row.entity) : null;
 
-/** The columns of a set. Only the name sorts: the service sorts campaigns by nothing else that is shown. */
+/** The columns of a set. Only the name is sortable: of these columns, the service sorts campaigns only by name. */
 export function treeColumns(set: ColumnSet, currency: string): readonly Column<TreeRow>[] {
   return [
     {

@@ -21,7 +21,7 @@ const statuses: Readonly<Record<StatusFilter, string[]>> = {
   archived: ['ARCHIVED'],
 };
 
-/** Every known status: asked for none, the core leaves archived campaigns out. */
+/** Every known status. Without statuses, the core omits archived campaigns. */
 export const anyStatus = [
   'ACTIVE',
   'PAUSED',
@@ -31,10 +31,12 @@ export const anyStatus = [
   'ARCHIVED',
 ] as const;
 
-/** The most ids that the service takes in one request. */
+/** Maximum number of ids per request. */
 export const IDS = 50;
 
-/** The filter as the core takes it. `cut`: of how many campaigns with such a finding only the first 50 are asked for; null: of none. */
+/**
+ * Converts the filter to the core's query. `cut`: number of campaigns with the finding if only the first 50 are requested; otherwise null.
+ */
 export function queryOf({ text, status, finding }: TreeFilter, { findings }: Overview) {
   const found = findings.filter(({ kind }) => kind === finding);
   const all = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))];
@@ -44,8 +46,8 @@ export function queryOf({ text, status, finding }: TreeFilter, { findings }: Ove
 }
 
 /**
- * Findings whose rows the tree can show by kind, in the order of their first one, with their number. The chosen kind stays in the list without
- * findings, so that it can be switched off.
+ * Counts the findings whose rows the tree can show, by kind, in order of first appearance. Includes the chosen kind even at 0, so that the
+ * user can deselect it.
  */
 export function findingCounts(
   { findings }: Overview,

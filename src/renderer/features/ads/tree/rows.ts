@@ -13,13 +13,13 @@ interface Place {
   readonly parent: string | null;
 }
 
-/** A row of the tree: a campaign, ad set or ad, or what stands for the ads of an ad set until they are read, or for rows that are missing. */
+/** A row of the tree: a campaign, ad set or ad, or a placeholder for ads that are loading or for missing rows. */
 export type TreeRow = Place &
   (
     | {
         readonly k: 'entity';
         readonly entity: Entity;
-        /** Null: nothing is below. */
+        /** Whether the row is expanded; null: it has no children. */
         readonly open: boolean | null;
       }
     | { readonly k: 'wait' | 'none' }
@@ -42,13 +42,13 @@ export function setOpen(open: boolean, ...ids: readonly string[]): void {
   useOpenRows.setState({ ids: next });
 }
 
-/** What reads again what is missing. */
+/** Functions that retry reading the missing rows. */
 interface Retry {
   readonly ads: () => void;
   readonly campaigns: () => void;
 }
 
-/** The visible rows, from the top. An ad set without an entry in `ads` is still being read. */
+/** The visible rows, from the top. The ads of an ad set without an entry in `ads` are still loading. */
 export function treeRows(
   campaigns: readonly Campaign[],
   open: ReadonlySet<string>,
@@ -81,7 +81,7 @@ export function treeRows(
 }
 
 const known = new WeakMap<Campaign, TreeRow & { readonly k: 'entity' }>();
-/** The same row for the same campaign, so that the table does not draw it again when another page arrives. */
+/** Returns the same row object for the same campaign, so that the table does not draw it again when another page arrives. */
 function campaignRow(node: Campaign, open: boolean | null): TreeRow {
   const before = known.get(node);
   if (before?.open === open) return before;
@@ -113,7 +113,7 @@ function adRows(
 
 const failed = (reason: string): string => t('adspanel:tree.adsFailed', { reason });
 
-/** Which campaign lacks ad sets, and how many, is unknown: the list is that of several campaigns. */
+/** The list covers several campaigns, so it is unknown which of them misses ad sets, and how many. */
 export const adSetsCutText = ({ why }: Cut): string =>
   t('adspanel:tree.adSetsCut', { reason: t(`cut:${why}`) });
 
@@ -122,7 +122,7 @@ export const isRead = (read: AdsRead | undefined): read is Listed<Ad> =>
 
 /** Rows as the table reads them. */
 export function rowSource(rows: readonly TreeRow[]): RowSource<TreeRow> {
-  // Most lists of rows are replaced by the next page before anyone asks for an index.
+  // Built on first use: the next page usually replaces the rows before an index is needed.
   let indexes: Map<string, number> | null = null;
   return {
     count: rows.length,
@@ -134,7 +134,7 @@ export function rowSource(rows: readonly TreeRow[]): RowSource<TreeRow> {
   };
 }
 
-/** What the right and left arrow keys do on a row: open or close it, or the row to go to. */
+/** Effect of the right and left arrow keys on a row: expand or collapse it, or move to another row. */
 export function arrowKey(
   rows: readonly TreeRow[],
   row: TreeRow,

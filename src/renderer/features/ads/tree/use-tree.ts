@@ -21,22 +21,22 @@ import { isRead, treeRows, useOpenRows } from './rows.ts';
 import type { TreeFilter } from './filter.ts';
 import { anyStatus, queryOf } from './filter.ts';
 
-/** The most campaigns that the service sends at once. */
+/** Maximum number of campaigns per page. */
 const PAGE = 50;
 const idOf = ({ id }: Campaign): string => id;
 
 export interface Tree {
   readonly rows: readonly TreeRow[];
   readonly campaigns: readonly Campaign[] | null;
-  /** The campaign of the address if the list does not show it. */
+  /** The campaign in the address if it is not in the list. */
   readonly linked: Pick<Resource<Campaign | null>, 'data' | 'loading' | 'error'>;
-  /** The ads that are read, by ad set. */
+  /** The loaded ads, by ad set. */
   readonly ads: ReadonlyMap<string, AdsRead>;
-  /** Campaigns that match the filter, also those that are not read yet. */
+  /** Number of campaigns that match the filter, including those not loaded yet. */
   readonly total: number | null;
-  /** What the campaigns that are read lack; null: nothing. */
+  /** What is missing from the loaded campaigns; null: nothing. */
   readonly cut: Cut | null;
-  /** The campaigns that are shown, or the first of them, are being read. */
+  /** The first page, or the shown campaigns, are loading. */
   readonly loading: boolean;
   readonly error: AppError | null;
   readonly stale: boolean;
@@ -44,7 +44,7 @@ export interface Tree {
   readonly refresh: () => void;
 }
 
-/** The campaigns page by page, and the ads of open ad sets. The campaign and ad set of `place` are read also if the list does not show them. */
+/** The campaigns page by page, and the ads of open ad sets. Also reads the campaign and ad set of `place` if they are not in the list. */
 export function useTree(
   overview: Overview,
   filter: TreeFilter,
@@ -72,7 +72,7 @@ export function useTree(
     fetch: async (offset, signal) => {
       const query = { ...asked.numbers, ...asked.list, offset, limit: PAGE };
       const page = await call('ads.campaigns', query, signal);
-      // Rows of a page may be missing.
+      // A page may have fewer rows than its limit, so offsets advance by the page size.
       const next = offset + PAGE;
       return { ...page, next: next < page.total ? next : null };
     },
@@ -88,7 +88,9 @@ export function useTree(
   return useSameTree(paged, linked, ads, rows);
 }
 
-/** The same object while nothing changes. A further page that loads changes nothing, so that the table is drawn only when it has arrived. */
+/**
+ * Returns the same object until the tree changes. A page that is still loading is not a change, so the table is drawn only once it arrived.
+ */
 function useSameTree(
   paged: Paged<Campaign>,
   linked: Resource<Campaign | null>,
@@ -127,7 +129,7 @@ interface Numbers {
   readonly fields: string[];
 }
 
-/** The campaign of the address, also an archived one, if the pages that are read do not have it. */
+/** Reads the campaign in the address, archived or not, if the loaded pages do not have it. */
 function useLinked(
   { campaign }: Place,
   items: readonly Campaign[] | null,
@@ -141,7 +143,7 @@ function useLinked(
     const ask = { ...numbers, ...only, offset: 0, limit: 1 };
     const { items: found, cut } = await call('ads.campaigns', ask, signal);
     const one = found.find(({ id }) => id === campaign) ?? null;
-    // It may be the one that could not be read.
+    // The campaign may be one of those that could not be read.
     if (one === null && cut !== null) throw failure('rejected', cutText(cut));
     return one;
   });
@@ -167,7 +169,7 @@ function openSets(
 
 const noAds: ReadonlyMap<string, AdsRead> = new Map();
 
-/** The ads of open ad sets. What is read stays until numbers or revision change. */
+/** Reads the ads of open ad sets and caches them until numbers or revision change. */
 function useAds(adSets: readonly string[], numbers: Numbers, revision: number) {
   const version = JSON.stringify([numbers, revision]);
   const known = useRef(new Map<string, AdsRead>());
