@@ -3,7 +3,7 @@ import { NoticeKind } from '../../../shared/workflows/model.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
-/** Names for a server without a list. */
+/** Maximum number of workflow names for a server without a list. */
 export const MOST_NAMES = 200;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */

@@ -78,12 +78,12 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     });
   }
 
-  /** A refused sign-in or permission with what helps. */
+  /** Adds advice to the error of a refused sign-in or permission. */
   explained(error: unknown): unknown {
     return explained(error, new URL(this.#client.origin).host, this.#byPassword);
   }
 
-  /** What the overview knows of a workflow's past. */
+  /** Bars and concern of a workflow from the overview. */
   past(file: string): Pick<Workflow, 'bars' | 'concern'> {
     const { workflows = [] } = this.overview.state.value ?? {};
     const { bars = [], concern = null } = workflows.find((one) => one.file === file) ?? {};
@@ -96,7 +96,7 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     return (await this.scheduler()).list(names, signal);
   }
 
-  /** Reads the overview now, and for a user who may only read, whether that is still so. */
+  /** Refreshes the overview; for read-only users also re-checks permissions. */
   override refresh(): Promise<void> {
     if (!this.#mayRun) this.#scheduler = null;
     return super.refresh();
@@ -105,7 +105,7 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
   async #find(): Promise<Scheduler> {
     const signal = this.closed;
     const found = await findScheduler(this.#client, signal);
-    // A single command ends before the stream could tell it anything.
+    // A single command ends before the stream could send anything.
     if (this.ports.oneCommand !== true) this.#live.start(found);
     const { mayRun } = await userOf(this.#client, found, signal);
     this.#mayRun = mayRun;
@@ -122,7 +122,7 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
       return this.shown({ ...read, mode: 'polling', silent: [], revision: 0 });
     } catch (error) {
       const { code } = error instanceof AppFailure ? error.error : { code: 'internal' };
-      // The server may speak another dialect since an update.
+      // The server may have another dialect after an update.
       if (code === 'not-this-server' || code === 'not-found') this.#scheduler = null;
       throw this.explained(error);
     }

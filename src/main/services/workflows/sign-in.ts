@@ -14,7 +14,7 @@ import { readLine, readRecords } from '../../net/wire.ts';
 import type { FoundScheduler } from './scheduler/probe.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
 
-/** Base paths of logins: 2.x, 1.26 to 1.30, and a path that the address has. */
+/** Base paths of logins: 2.x, 1.26 to 1.30, and a path that is part of the address. */
 const bases = ['/api/v1', '/api/v2', ''] as const;
 
 type Ports = { readonly secrets: Pick<SecretsPort, 'conceal'> };
@@ -39,7 +39,7 @@ async function verified(client: ServiceClient, signal: AbortSignal): Promise<Sig
   return { account, extra: {} };
 }
 
-/** Who the server takes the user for. On servers without users the account is unknown, and everybody may run workflows. */
+/** The user's account as seen by the server. On servers without accounts it is unknown, and everyone may run workflows. */
 export async function userOf(
   client: ServiceClient,
   { dialect, base }: FoundScheduler,
@@ -59,14 +59,14 @@ export async function userOf(
   };
 }
 
-/** The failure of a server that leads to a page for signing in; null: it does not. */
+/** The failure of a server that redirects to a sign-in page; null: it does not. */
 const redirectOf = (client: ServiceClient, signal: AbortSignal): Promise<unknown> =>
   client.request({ path: '/api/v1/dags', expect: 'text', accept: 'all', signal }).then(
     () => null,
     (error: unknown) => (causeOf(error)?.code === 'redirect' ? error : null),
   );
 
-/** `cause`: lets the form show the part that helps. */
+/** `cause` selects the advice that the form shows. */
 const refusal = (
   text: 'browserOnly' | 'refused' | 'passwordRefused' | 'wrongPassword',
   where: string,
@@ -75,10 +75,10 @@ const refusal = (
     cause: { code: 'sign-in-refused', detail: where },
   });
 
-/** Says what helps where the server only gives a status, often without any words. */
+/** Adds advice to errors for which the server only sends a status, often without a message. */
 export function explained(error: unknown, where: string, byPassword: boolean): unknown {
   if (causeOf(error)?.code === 'redirect') return refusal('browserOnly', where);
-  // The page of a firewall: the server was not asked.
+  // A firewall's page: the request did not reach the server.
   if (causeOf(error)?.code === 'speaks-html') return error;
   const status = statusOf(error);
   if (status === 401) return refusal(byPassword ? 'passwordRefused' : 'refused', where);
@@ -87,8 +87,8 @@ export function explained(error: unknown, where: string, byPassword: boolean): u
 }
 
 /**
- * A user and password: exchanged for a token where the server has a login, otherwise sent with every request. The token stays in memory; after a
- * 401 it is renewed, once for all callers.
+ * A user and password: exchanged for a token if the server has a login, otherwise sent with every request. The token stays in memory and is
+ * renewed after a 401, once for all callers.
  */
 function passwordCredential(
   standard: Credential,
@@ -124,7 +124,7 @@ function passwordCredential(
   };
 }
 
-/** The token of a login; null: the server has none. Rejects if it refuses the user. */
+/** The token of a login; null: the server has no login. Rejects if it refuses the user. */
 async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Promise<string | null> {
   const { origin, pathname, host } = new URL(schedulerAddress(url));
   for (const base of bases) {

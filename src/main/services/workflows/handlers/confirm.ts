@@ -2,7 +2,10 @@ import type { Run, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { isActive } from '../overview/concerns.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 
-/** Longest time for a change with the reads around it (ms). The caller's end does not stop it: a closed window must not cut a change in two. */
+/**
+ * Timeout of a change including the reads before and after it (ms). It continues if the caller leaves: closing a window must not interrupt
+ * a change.
+ */
 const LONGEST_MS = 90_000;
 export const ownSignal = (): AbortSignal => AbortSignal.timeout(LONGEST_MS);
 
@@ -10,7 +13,7 @@ export const ownSignal = (): AbortSignal => AbortSignal.timeout(LONGEST_MS);
 export const startPauses = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
 export const stopPauses = [250, 500, 1_000, 2_000, 2_750, 3_500] as const;
 
-/** Runs of a workflow that go on, as far as the server says. */
+/** Active runs of a workflow, as reported by the server. */
 export async function activeRuns(
   scheduler: Scheduler,
   { file, name }: WorkflowRef,

@@ -6,7 +6,7 @@ import { MOST_NAMES } from '../preferences.ts';
 import type { RequireSession } from '../session.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
 
-/** What the user chooses for a server, and its own pages. */
+/** The user's preferences for a server, and links to its own pages. */
 export const preferenceHandlers = (
   requireSession: RequireSession,
   { openAddress }: Pick<ServicePorts, 'openAddress'>,

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireSession } from '../session.ts';
 
-/** What windows and the command line read on request. */
+/** Reads on request of windows and the command line. */
 export const readHandlers = (requireSession: RequireSession) => {
   const asked = async <T>(read: (scheduler: Scheduler) => Promise<T>): Promise<T> => {
     const session = requireSession();

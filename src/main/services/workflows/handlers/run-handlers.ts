@@ -13,7 +13,7 @@ import { activeRuns, ownSignal, startPauses, stopPauses } from './confirm.ts';
 
 type Ports = Pick<ServicePorts, 'clock'>;
 
-/** Changes of runs and workflows, confirmed by reading. */
+/** Changes of runs and workflows, confirmed by reading them back. */
 export const runHandlers = (requireSession: RequireSession, ports: Ports) =>
   ({
     'workflows.stop': (ref) => stop(requireSession(), ports, ref),
@@ -55,7 +55,7 @@ export const runHandlers = (requireSession: RequireSession, ports: Ports) =>
       const session = requireSession();
       const signal = ownSignal();
       await orLost((await session.scheduler()).suspend(ref, suspend, signal));
-      // Windows show it before the call ends.
+      // Refreshes the overview first, so that windows show the change before the call ends.
       const read = await session.list(signal).finally(() => void session.overview.refresh());
       const workflow = read.workflows.find(({ file }) => file === ref.file);
       if (workflow?.suspended === suspend) return { ...workflow, ...session.past(ref.file) };
@@ -86,7 +86,7 @@ interface Ignored {
   readonly isTaken: boolean;
 }
 
-/** Runs go on: the overview shows it. */
+/** The runs continued despite the stop: records it in the overview. */
 function ignored(session: WorkflowsSession, { name, ids, isTaken }: Ignored) {
   for (const id of ids) session.reader.ignoresStop({ name, id });
   session.changed();
@@ -105,11 +105,11 @@ async function retry(
   const scheduler = await session.scheduler();
   const { name } = ref;
   const before = await scheduler.run(ref, signal);
-  // Servers take a retry of a run or step that does not exist: they start another run, or nothing.
+  // Servers accept a retry of a run or step that does not exist and then start another run, or nothing.
   if (before === null) throw await noRun(scheduler, ref, signal);
   if (step !== null && !before.steps.some((one) => one.name === step))
     throw noStep(ref, step, before.steps);
-  // 1.17 to 1.30 take it and spoil the run.
+  // 1.17 to 1.30 accept a retry of an active run and corrupt it.
   if (isActive(before))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
   const found = await retried({ scheduler, ports, signal }, ref, { step, before }).finally(() =>
@@ -119,7 +119,7 @@ async function retry(
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
 }
 
-/** The run again, or the new one that a legacy server makes; null: neither is there. */
+/** The retried run, or the new one that a legacy server creates; null: neither exists. */
 async function retried(
   {
     scheduler,

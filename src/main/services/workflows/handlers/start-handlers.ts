@@ -16,7 +16,7 @@ import { activeRuns, ownSignal, startPauses } from './confirm.ts';
 
 type Ports = Pick<ServicePorts, 'clock'>;
 
-/** New runs. A start is sent once, whatever happens to its answer. */
+/** New runs. A start is sent once, even if its answer is lost. */
 export const startHandlers = (requireSession: RequireSession, ports: Ports) =>
   ({
     'workflows.start': async (ask) => {
@@ -50,7 +50,7 @@ async function start(session: WorkflowsSession, ports: Ports, asked: StartAsk): 
   const { runIds, singleton } = scheduler.abilities;
   checkRunId(runId);
   await refuseParams(scheduler, asked, signal);
-  // 1.17 to 1.30 only know it for runs that start at once.
+  // 1.17 to 1.30 support `singleton` only for runs that start immediately.
   const knowsSingleton = singleton === '' && !(enqueue && scheduler.dialect === 'v2');
   const ask = { ...asked, singleton: asked.singleton && knowsSingleton };
   if (asked.singleton && !knowsSingleton) {
@@ -84,7 +84,7 @@ async function start(session: WorkflowsSession, ports: Ports, asked: StartAsk): 
   throw failure('unconfirmed', t(`workflows:write.${text}`, { name }), { name });
 }
 
-/** A server without ids of runs may give them all the same one. */
+/** A server without run ids may return the same id for all runs. */
 const isOther = (run: Run, before: Run | null): boolean =>
   run.id !== before?.id ||
   run.startedAt !== before.startedAt ||
@@ -97,7 +97,7 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** The run of a start, read back. `isSure`: the server took it. */
+/** Reads back the started run. `isSure`: the server accepted the start. */
 async function started(
   { session, ports, scheduler, signal }: Sent,
   ref: RunRef,
@@ -119,7 +119,7 @@ async function started(
   throw failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id });
 }
 
-/** A run that the server took but does not show yet. */
+/** Placeholder for a run that the server accepted but does not list yet. */
 const unread = (ref: RunRef): Run => ({
   ...ref,
   state: 'unknown',
@@ -136,14 +136,14 @@ function checkRunId(id: string): void {
   if (error !== null) throw failure('invalid-input', error, { field: 'runId' });
 }
 
-/** Not every server refuses an id that is in use, and some start its run again. */
+/** Rejects an id that is in use: not every server does, and some restart that run. */
 async function refuseUsedId(scheduler: Scheduler, ref: RunRef, signal: AbortSignal): Promise<void> {
   const { name, id } = ref;
   if ((await scheduler.run(ref, signal)) !== null)
     throw failure('conflict', t('workflows:write.usedId', { name, id }), { name, id });
 }
 
-/** Checks the parameters where the server says what it takes. */
+/** Checks the parameters if the server declares which ones it accepts. */
 async function refuseParams(
   scheduler: Scheduler,
   { file, name, params }: StartAsk,

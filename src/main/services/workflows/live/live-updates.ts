@@ -7,29 +7,29 @@ import { parseJsonText } from '../../../net/json-text.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
 import type { FoundScheduler } from '../scheduler/probe.ts';
 
-/** Lists that the server compares for us. */
+/** Lists that the server watches for changes. */
 const topics = ['dagruns:limit=50', 'dagslist:perPage=200'] as const;
 const listStreams = ['/events/dag-runs?limit=50', '/events/dags?perPage=200'] as const;
-/** Shortest time between two reads that events ask for (ms). */
+/** Minimum time between two reads triggered by events (ms). */
 const BETWEEN_MS = 1_000;
-/** Characters of one event: 200 workflows with their newest runs. */
+/** Maximum length of one event (characters): 200 workflows with their newest runs. */
 const MAX_CHARS = 4_000_000;
 /** The server sends a heartbeat every 10 s (ms). */
 const IDLE_MS = 35_000;
 
 export interface LiveOptions {
   readonly client: ServiceClient;
-  /** The path of the address, before the interface's own. */
+  /** Path of the server's address, which precedes the API's path. */
   readonly path: string;
-  /** Something changed, or the stream was lost: reads again. */
+  /** Called when something changed or the stream was lost, so that the overview is read again. */
   readonly onChange: () => void;
-  /** Whether the server reports changes itself. */
+  /** Called with whether the server now pushes changes. */
   readonly onMode: (live: boolean) => void;
 }
 
 /**
- * The addresses of the server's streams: one for all lists since 2.3, which servers without a version may have; one for each list since 2.0, where
- * the first releases only take a token in the address. The app puts none there, and polls these.
+ * The addresses of the server's event streams: one for all lists since 2.3 (also tried on servers without a version), one per list since
+ * 2.0. The first 2.x releases only accept a token in the address; the app never sends it there and polls these instead.
  */
 function streamsOf({ dialect, version }: FoundScheduler): readonly string[] {
   if (dialect !== 'current') return [];
@@ -39,7 +39,7 @@ function streamsOf({ dialect, version }: FoundScheduler): readonly string[] {
   ];
 }
 
-/** Follows the server's streams of changes. Every event leads to a read, at most one a second. */
+/** Follows the server's event streams. Every event triggers a read, at most one per second. */
 export class LiveUpdates {
   readonly #ports: Pick<ServicePorts, 'clock' | 'random' | 'log'>;
   readonly #options: LiveOptions;
@@ -52,7 +52,7 @@ export class LiveUpdates {
     this.#options = options;
   }
 
-  /** Does nothing if it follows already, or if the server has no stream. */
+  /** Does nothing if already following, or if the server has no stream. */
   start(found: FoundScheduler): void {
     const streams = streamsOf(found);
     if (this.#stop !== null || streams.length === 0) return;
@@ -82,7 +82,7 @@ export class LiveUpdates {
     this.#pending = null;
   }
 
-  /** `onOpen`: whether the server now follows what was asked for. */
+  /** `onOpen`: called with whether the server subscribed the client to all topics. */
   async #follow(
     stream: string,
     signal: AbortSignal,
@@ -117,7 +117,7 @@ export class LiveUpdates {
     lost();
   }
 
-  /** From now on only polling shows changes. */
+  /** The stream is lost; only polling shows changes from now on. */
   #lost(): void {
     this.#options.onMode(false);
     this.#changed();
@@ -135,7 +135,7 @@ export class LiveUpdates {
   }
 }
 
-/** Whether the server follows all topics. */
+/** Whether the server confirmed the subscription to all topics. */
 function isSubscribed(data: string): boolean {
   const subscribed = recordOf(parseJsonText(data))?.['subscribed'];
   return Array.isArray(subscribed) && topics.every((topic) => subscribed.includes(topic));

@@ -1,17 +1,17 @@
 import type { Bar, Overview, Run, RunState, Workflow } from '../../../../shared/workflows/model.ts';
 import { isActive as isActiveState } from '../../../../shared/workflows/rules/states.ts';
 
-/** Bars of a workflow. */
+/** Maximum number of bars per workflow. */
 const MAX_BARS = 10;
-/** A run takes long if it takes three times as long as usual, and at least this long (ms). */
+/** A run is slow if it takes three times its usual duration, and at least this long (ms). */
 const LONG_MS = 10 * 60_000;
 const LONG_FACTOR = 3;
-/** Finished runs that make a usual duration. */
+/** Minimum number of finished runs for a usual duration. */
 const FEWEST = 3;
 /** A run should leave its queue within this time (ms). */
 const QUEUED_MS = 5 * 60_000;
 
-/** Whether a run still goes on, or will. */
+/** Whether a run is running or waiting to run. */
 export const isActive = ({ state }: { readonly state: RunState }): boolean => isActiveState(state);
 
 const ended: readonly RunState[] = [
@@ -31,7 +31,7 @@ function barsOf(runs: readonly Run[]): Bar[] {
   });
 }
 
-/** Bars that are known, then those of newer runs. A retry changes the bar of its run. */
+/** Merges known bars with those of newer runs. A retry replaces the bar of its run. */
 export function withRuns(known: readonly Bar[], runs: readonly Run[]): Bar[] {
   const fresh = new Map(barsOf(runs).map((bar) => [bar.id, bar]));
   const old = known.map((bar) => fresh.get(bar.id) ?? bar);
@@ -49,11 +49,11 @@ interface About {
   /** ms since epoch. */
   readonly now: number;
   readonly scheduler: Overview['scheduler'];
-  /** Ids of runs that went on after a stop. */
+  /** Ids of runs that kept running after a stop. */
   readonly stopIgnored: ReadonlySet<string>;
 }
 
-/** What is wrong with a workflow's newest run beyond its state. */
+/** The problem of a workflow's newest run that its state does not show. */
 export function concernOf(
   {
     lastRun,
@@ -77,5 +77,5 @@ function runConcern(run: Run, bars: readonly Bar[], { now, stopIgnored }: About)
   return state === 'queued' && waited > QUEUED_MS ? 'queued-long' : null;
 }
 
-/** Names a run of any workflow. */
+/** Key that identifies a run across workflows. */
 export const runKey = (name: string, id: string): string => `${name}\n${id}`;

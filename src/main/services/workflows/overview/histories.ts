@@ -4,12 +4,12 @@ import { unlessSignedOut } from '../refusal.ts';
 import type { ListedWorkflow, Scheduler } from '../scheduler/scheduler.ts';
 import { withRuns } from './concerns.ts';
 
-/** Workflows whose history is read in one round; the others follow in the next ones. */
+/** Maximum number of workflow histories read per round; the others follow in later rounds. */
 const PER_ROUND = 5;
-/** Runs that make the bars, with some that have not finished. */
+/** Runs to read for the bars, including some that have not finished. */
 const RUNS = 15;
 
-/** The bars of all workflows: from the runs that every read returns, and, where these are too few, from the history of single workflows. */
+/** The bars of all workflows, from the runs that every read returns or, if these are too few, from the workflow's own history. */
 export class Histories {
   readonly #bars = new Map<string, readonly Bar[]>();
   readonly #read = new Set<string>();
@@ -25,7 +25,7 @@ export class Histories {
     return [...(this.#bars.get(file) ?? [])];
   }
 
-  /** Adds what a read returned, and reads some histories. Resolves with sentences about what could not be read. */
+  /** Adds the runs of a read, and reads some histories. Resolves with a sentence for each part that could not be read. */
   async add(
     scheduler: Scheduler,
     workflows: readonly ListedWorkflow[],

@@ -10,10 +10,10 @@ import { Histories } from './histories.ts';
 
 /** Newest runs of all workflows that one read asks for. */
 const RECENT = 200;
-/** Their age (ms): a weekend, so that runs that wait or go on are not lost at midnight. */
+/** Maximum age of these runs (ms): covers a weekend, so that waiting and active runs do not disappear at midnight. */
 const RECENT_MS = 3 * 86_400_000;
 
-/** What the server says of the overview. */
+/** The part of the overview that is read from the server. */
 export type Read = Omit<Overview, 'mode' | 'silent' | 'revision'>;
 
 interface Round {
@@ -36,7 +36,7 @@ export class OverviewReader {
     this.#histories = new Histories(before, readsPast);
   }
 
-  /** A run goes on although it was told to stop. */
+  /** Records that a run keeps running after a stop. */
   ignoresStop({ name, id }: Pick<Run, 'name' | 'id'>): void {
     this.#stopIgnored.add(runKey(name, id));
   }

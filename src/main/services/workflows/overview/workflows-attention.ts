@@ -15,7 +15,7 @@ type What =
   | Exclude<Workflow['concern'], 'scheduler-silent' | null>
   | 'scheduler';
 
-/** What a workflow reports; `what` null: nothing. */
+/** What to report about a workflow; `what` null: nothing. */
 interface Notice {
   /** The workflow's file; empty: the scheduler process. */
   readonly file: string;
@@ -26,7 +26,7 @@ interface Notice {
 }
 
 export interface WorkflowsAttention extends Watcher<Overview> {
-  /** The user looked at a workflow's run: its report ends. */
+  /** The user looked at the run: withdraws the workflow's report. */
   handled(file: string): void;
 }
 
@@ -69,7 +69,7 @@ const ends: Partial<Record<RunState, What>> = {
   partially_succeeded: 'partial',
 };
 
-/** While a new run goes on, the last one that ended by itself still counts. */
+/** While a new run is active, the last one that ended by itself still counts. */
 function noticeOf({ file, name, lastRun, bars, concern }: Workflow): Notice {
   if (lastRun !== null && concern !== null && concern !== 'scheduler-silent')
     return { file, name, what: concern, id: lastRun.id };

@@ -6,7 +6,7 @@ import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 
 const specified: readonly AbilityName[] = ['start', 'stopRun', 'stopAll'];
 
-/** `singleton`: these servers only ever run one at a time. */
+/** Includes `singleton`, because these servers never run a workflow twice at a time. */
 const legacy: readonly AbilityName[] = [
   ...specified,
   'list',
@@ -17,7 +17,7 @@ const legacy: readonly AbilityName[] = [
   'logs',
 ];
 
-/** The release of 1.17 to 1.30 that brought it, as a number and a text. Others came with 1.17 itself. */
+/** The release between 1.17 and 1.30 that added the ability, as a number and a text. The others exist since 1.17. */
 const since: Partial<Record<AbilityName, readonly [number, string]>> = {
   singleton: [1_021_000, '1.21'],
   stopAll: [1_022_002, '1.22.2'],
@@ -26,14 +26,14 @@ const since: Partial<Record<AbilityName, readonly [number, string]>> = {
   retryStep: [1_030_000, '1.30'],
 };
 
-/** What needs the role `operator`. */
+/** Abilities that need the role `operator`. */
 const runs: readonly AbilityName[] = [
   ...(['start', 'enqueue', 'suspend', 'stopRun', 'stopAll', 'retry', 'retryStep'] as const),
   ...(['reschedule', 'dequeue'] as const),
 ];
 
 /**
- * What a server can do, by its dialect and version. A version that is not known counts as the oldest of its dialect. `mayRun`: the user may do more
+ * What a server can do, by its dialect and version. An unknown version counts as the oldest of its dialect. `mayRun`: the user may do more
  * than read.
  */
 export function abilitiesOf(dialect: Dialect, version: string | null, mayRun = true): Abilities {

@@ -31,10 +31,10 @@ export type Call = (request: SchedulerCall) => Promise<JsonRecord>;
 
 const MAX_BYTES = 24_000_000;
 
-/** `400` has its own codes, of which these say more than the status. */
+/** Codes of `400` responses that are more precise than the status. */
 const conflicts = new Set(['not_running', 'already_exists', 'max_run_reached', 'conflict']);
 
-/** Sends requests and turns refusals into failures with the server's words. Writes are sent once; reads always ask anew. */
+/** Sends requests and turns refusals into failures with the server's words. Writes are sent once; reads bypass the cache. */
 export function callsOf(client: ServiceClient, base: string): Call {
   const where = new URL(client.origin).host;
   return async ({ path, json, writes = json !== undefined, ...request }) => {
@@ -80,7 +80,7 @@ function refuseEnvelope(where: string, status: number, body: JsonRecord): JsonRe
 export const malformed = (where: string): AppFailure =>
   failure('not-this-server', t('workflowsrules:server.malformed', { where }));
 
-/** The list at a key, which servers write as null if it is empty. Rejects an answer without it. */
+/** The list at a key; servers send null for an empty one. Throws if the response has no such key. */
 export function rowsAt<T>(
   where: string,
   body: JsonRecord,
@@ -99,20 +99,20 @@ export const statusOf = (error: unknown): number | null =>
     ? error.error.detail['status']
     : null;
 
-/** Resolves with null if the server has no such thing. */
+/** Resolves with null if the server answers that it does not exist. */
 export const orNull = async <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (statusOf(error) === 404) return null;
     throw error;
   });
 
-/** A name as part of a path. Names of dots alone would lead to another address. */
+/** Encodes a name as a path segment. A name that consists of dots would lead to another address. */
 export function part(name: string): string {
   if (/^\.{1,2}$/.test(name)) throw failure('not-found', t('workflowsrules:server.dots', { name }));
   return encodeURIComponent(name);
 }
 
-/** The address of a run. Runs that steps started are below the run of its own to which they belong. */
+/** The path of a run. Runs that steps started are nested under their root run. */
 export const runPath = ({ name, id, root }: Omit<ReadRef, 'file'>): string =>
   root === undefined
     ? `/dag-runs/${part(name)}/${part(id)}`

@@ -24,7 +24,7 @@ import { writtenParams } from './start-params.ts';
 import { limits, lowerKeys, readName } from './values.ts';
 
 const PAGE = 200;
-/** A retry answers when the run has ended. The server goes on without the caller. */
+/** The server answers a retry only when the run has ended, and continues it if the client disconnects. */
 const RETRY_TIMEOUT_MS = 10_000;
 
 export interface LegacyOptions {
@@ -33,15 +33,15 @@ export interface LegacyOptions {
   readonly where: string;
 }
 
-/** A run of the history: its `File` is what the log of a step is asked by. */
+/** A run of the history. Requests for step logs need its `File`. */
 interface Past {
   readonly raw: JsonRecord;
   readonly file: string | null;
 }
 
 /**
- * The interface of 1.12 to 1.16: one address per workflow, whose answer has parts (tabs), and one action per POST. Runs get their ids from the
- * server, and a workflow runs once at a time. A run without a known workflow is looked for under its name.
+ * The API of 1.12 to 1.16: one address per workflow, whose response has tabs, and one action per POST. The server chooses run ids, and a
+ * workflow runs only once at a time. If a run's workflow file is unknown, it is looked up by name.
  */
 export class LegacyScheduler implements Scheduler {
   readonly dialect = 'legacy';
@@ -152,7 +152,10 @@ export class LegacyScheduler implements Scheduler {
     return this.#act(file, { action: 'stop' }, signal);
   }
 
-  /** A new run with an id of its own. When it fails, the answer is an error, although the retry took place: rejects with `unconfirmed`. */
+  /**
+   * Starts a new run with its own id. If that run fails, the server answers with an error although the retry took place: rejects with
+   * `unconfirmed`.
+   */
   async retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void> {
     if (step !== null) throw failure('unsupported', this.abilities['retryStep'] ?? '');
     const json = { action: 'retry', requestId: ref.id };
@@ -164,7 +167,7 @@ export class LegacyScheduler implements Scheduler {
     return this.#act(file, { action: 'suspend', value: String(suspend) }, signal);
   }
 
-  /** `400` is what the server says to a second start and to a stop of nothing. */
+  /** The server answers `400` to starting a running workflow and to stopping an idle one. */
   async #act(file: string, json: JsonRecord, signal: AbortSignal): Promise<void> {
     try {
       await this.#call({ path: `/dags/${part(file)}`, json, signal });
@@ -184,7 +187,7 @@ export class LegacyScheduler implements Scheduler {
     const path = `/dags/${part(file)}`;
     const body = lowered(await this.#call({ path, query: { tab, ...query }, signal }));
     const dag = getRecord(body, 'dag');
-    // The server answers 200 for workflows that it does not have.
+    // The server answers 200 for workflows that do not exist.
     if (readName(getRecord(dag, 'dag')['name']) === null) throw this.#unknown(file, dag['error']);
     return body;
   }
@@ -197,7 +200,7 @@ export class LegacyScheduler implements Scheduler {
     );
   }
 
-  /** The history, oldest first, as runs with their files. */
+  /** The history as runs with their files, oldest first. */
   async #past(file: string, signal: AbortSignal): Promise<Rows<Past>> {
     const body = await this.#tab(file, 'history', {}, signal);
     const read = (entry: JsonRecord): Past => ({

@@ -12,7 +12,7 @@ import type { LogFile, Read } from './logs.ts';
 /** A step whose output is part of a log. */
 type Source = Pick<LogFile, 'key' | 'since' | 'ended'> & { readonly step: string };
 
-/** The step of the query, or the steps that `run` resolves with, those that started first. */
+/** The step of the query, or the steps of the run that `run` resolves with, in order of their start. */
 export async function sourcesOf(
   { run: { id }, step }: LogQuery,
   run: () => Promise<RunDetail | null>,
@@ -42,7 +42,7 @@ export interface RunAddress {
   readonly signal: AbortSignal;
 }
 
-/** Files of the new interface. `stream` is always sent, because servers fail without it. */
+/** Log files of the new API. `stream` is always sent, because servers fail without it. */
 export async function serverFiles(
   { call, path, signal }: RunAddress,
   query: LogQuery,
@@ -68,7 +68,7 @@ export async function serverFiles(
   });
 }
 
-/** What the scheduler wrote about a run. */
+/** The scheduler's own log of a run. */
 export const schedulerFile = (read: Read): LogFile => ({
   key: '',
   step: null,
@@ -88,7 +88,7 @@ function noLog(error: unknown): JsonRecord {
   throw error;
 }
 
-/** Reads a file that the server gives as one text, loaded once. */
+/** Reads a file that the server returns as a single text; loads it once. */
 export function readText(load: () => Promise<unknown>): Read {
   let loaded: Promise<string[]> | null = null;
   return async (query) => {

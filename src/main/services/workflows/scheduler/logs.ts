@@ -7,16 +7,16 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readCount } from '../../../net/wire.ts';
 import { limits } from './values.ts';
 
-/** Lines per request. Servers give up to 10,000, but long lines would make that more than the app reads of one answer. */
+/** Lines per request. Servers return up to 10,000, but with long lines that would exceed the app's limit for one response. */
 const CHUNK = 2000;
 /** Requests per read of one file. */
 const MAX_CHUNKS = 100;
 /** New lines of one file per page. */
 const PAGE = 10_000;
-/** Lines of the first request for the end of a file. Most files have fewer. */
+/** Lines of the first request for the end of a file. Most files are shorter. */
 const FIRST = 1000;
 
-/** Asks for lines of a file: the last ones (`tail`), or `limit` lines from the one with the number `offset` (from 1) on. */
+/** Reads lines of a file: the last ones (`tail`), or `limit` lines starting at number `offset` (from 1). */
 export type Read = (
   query: { readonly tail: number } | { readonly offset: number; readonly limit: number },
 ) => Promise<JsonRecord>;
@@ -27,14 +27,14 @@ export interface LogFile {
   readonly key: string;
   readonly step: LogLine['step'];
   readonly stream: LogLine['stream'];
-  /** Start of the step (ms since epoch), if known: the file of another start is another one. */
+  /** Start of the step (ms since epoch), if known. A step that starts again has a new file. */
   readonly since: number | null;
   /** It gets no more lines. */
   readonly ended: boolean;
   readonly read: Read;
 }
 
-/** How far a file was read: the last line's number (from 1; 0: none) and what tells whether the line is still the same. */
+/** How far a file was read: the last line's number (from 1; 0: none) and a hash that shows whether the line is unchanged. */
 interface Place {
   readonly at: number;
   readonly length: number;
@@ -75,7 +75,7 @@ async function readEnd(files: readonly LogFile[], tail: number): Promise<LogPage
   return { lines, completed: [], before, more: false, next: JSON.stringify(next) };
 }
 
-/** Lines before a line. Only the files before it are counted. */
+/** Lines before a given line. Counts only the files before it. */
 async function readBefore(
   files: readonly LogFile[],
   until: number,
@@ -96,7 +96,7 @@ async function readBefore(
   return { lines, completed: [], before: from, more: false, next: '' };
 }
 
-/** What came after the places. */
+/** Lines that were added after the given positions. */
 async function readOn(files: readonly LogFile[], places: Places): Promise<LogPage> {
   const parts = await Promise.all(
     files.map(async (file) => {
@@ -119,13 +119,13 @@ async function readOn(files: readonly LogFile[], places: Places): Promise<LogPag
 interface Fresh {
   readonly place: Place;
   readonly fresh: string[];
-  /** The last line of the read before, if it was incomplete then. */
+  /** The complete last line of the previous read, if it was incomplete then. */
   readonly grown: string | null;
   readonly more: boolean;
 }
 
 /**
- * Reads on from the last line, because it may have been incomplete. A file that no longer has this line was begun anew and is read from its
+ * Continues at the last line, because it may have been incomplete. A file that no longer has this line was replaced and is read from its
  * start.
  */
 async function behind(file: LogFile, place?: Place): Promise<Fresh> {
@@ -177,7 +177,7 @@ function placeOf(file: LogFile, at: number, last = '', more = false): Place {
   };
 }
 
-/** A line without half a character at its end. */
+/** Removes an incomplete character from the end of a line. */
 const whole = (line: string): string => trimEndOf(line, '\uFFFD');
 
 /** FNV-1a over the characters. */
@@ -194,7 +194,7 @@ const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): LogLine[]
     return { step, stream, text, ...(cut && { cut }) };
   });
 
-/** The lines of an answer. Some servers end the last line, others don't, so that only the count tells whether a last empty line is one. */
+/** The lines of a response. Only some servers terminate the last line, so the line count decides whether a trailing empty line is real. */
 function contentOf({ content, lineCount }: JsonRecord): string[] {
   if (typeof content !== 'string') return [];
   if (content === '' && lineCount !== 1) return [];
@@ -203,8 +203,8 @@ function contentOf({ content, lineCount }: JsonRecord): string[] {
 }
 
 /**
- * The last lines, at least `tail` if there are as many, and the number of all. Servers estimate the length of long logs, so the end is looked
- * for.
+ * The last lines, at least `tail` if the file has as many, and the total number. Servers only estimate the length of long logs, so this
+ * searches for the end.
  */
 async function endOf(
   read: Read,
@@ -223,13 +223,16 @@ async function endOf(
 
 interface Range {
   readonly lines: string[];
-  /** There are lines behind them. */
+  /** More lines follow. */
   readonly more: boolean;
-  /** Lines of the file; null: the server estimates. */
+  /** Number of lines in the file; null: the server only estimates it. */
   readonly total: number | null;
 }
 
-/** `most` lines from a number on. Only a full answer can have more behind it: `hasMore` is also true at the end of a long log. */
+/**
+ * Up to `most` lines starting at a number. More lines can only follow a full response; `hasMore` alone is not enough, because servers also
+ * set it at the end of a long log.
+ */
 async function rangeOf(read: Read, first: number, most: number): Promise<Range> {
   const lines: string[] = [];
   for (let chunk = 1; ; chunk += 1) {

@@ -40,9 +40,9 @@ import { writtenParams } from './start-params.ts';
 import { limits } from './values.ts';
 
 const PAGE = 200;
-/** Runs of a list without pages. */
+/** Maximum number of runs in a list without pages. */
 const MAX_RUNS = 1000;
-/** Unix time for runs of any age: without a time, lists only have those since midnight UTC. */
+/** Start time (Unix) that includes runs of any age. Without one, lists only have runs since midnight UTC. */
 const EVER = 1;
 
 export interface NewSchedulerOptions {
@@ -54,7 +54,7 @@ export interface NewSchedulerOptions {
   readonly where: string;
 }
 
-/** The new interface: `/api/v2` of 1.17 to 1.30, `/api/v1` of 2.x. The older ones of the two lack parts, and trust their callers more. */
+/** The new API: `/api/v2` in 1.17 to 1.30, `/api/v1` in 2.x. The older version has fewer features and validates less. */
 export class NewScheduler implements Scheduler {
   readonly dialect: 'current' | 'v2';
   readonly version: string | null;
@@ -111,7 +111,7 @@ export class NewScheduler implements Scheduler {
     return listedRuns(all.rows.length + all.lost > came ? all : runs, limit);
   }
 
-  /** Several states at once since 2.4.2, pages since 2.4.1; before, the app filters the whole list. */
+  /** Servers filter by several states since 2.4.2 and have pages since 2.4.1. For older ones, the app filters the whole list. */
   async runs({ states, name, from, to, cursor }: RunsQuery, signal: AbortSignal) {
     const numbers = runNumbersOf(states);
     const several =
@@ -208,7 +208,7 @@ export class NewScheduler implements Scheduler {
     return readId((await this.#call({ path, json, signal }))['dagRunId']);
   }
 
-  /** Up to 1.30 the server stops the newest running run of the name whatever id it is given, so the run must be the only one. */
+  /** Up to 1.30, the server ignores the id and stops the newest running run of the name, so this run must be the only one. */
   async stop(ref: RunRef, signal: AbortSignal): Promise<void> {
     need(this, 'stopRun');
     if (this.dialect === 'v2') await this.#refuseAmbiguousStop(ref, signal);
@@ -237,7 +237,7 @@ export class NewScheduler implements Scheduler {
       throw failure('rejected', readLine(errors.join(' '), limits.sentence) ?? '');
   }
 
-  /** Up to 1.30 the server takes a retry of a run that goes on, and spoils its state. */
+  /** Up to 1.30, the server accepts a retry of an active run and corrupts its state. */
   async retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void> {
     need(this, step === null ? 'retry' : 'retryStep');
     if (this.dialect === 'v2') {

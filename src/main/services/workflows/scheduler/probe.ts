@@ -19,14 +19,17 @@ export interface FoundScheduler {
   readonly dialect: Dialect;
   readonly base: string;
   readonly version: string | null;
-  /** The user may start and stop runs, as far as the server says. Default: yes. */
+  /** Whether the server says that the user may start and stop runs. Default: yes. */
   readonly mayRun?: boolean;
 }
 
 /** The address without the usual path of the interface at its end. Calls are relative to it, because a server may have two. */
 export const schedulerAddress = (url: string): string => url.replace(/\/api\/v[12]\/*$/, '');
 
-/** The scheduler behind a client whose paths are relative to `schedulerAddress`. `address`: this one, for links to the server's own pages. */
+/**
+ * Creates the scheduler for a client whose paths are relative to `schedulerAddress`. `address`: that address, for links to the server's own
+ * pages.
+ */
 export function createScheduler(
   client: ServiceClient,
   { dialect, base, version, mayRun = true }: FoundScheduler,
@@ -34,7 +37,7 @@ export function createScheduler(
 ): Scheduler {
   const call = callsOf(client, base);
   const where = new URL(client.origin).host;
-  // A renamed path says nothing about that of the pages.
+  // With a renamed API path, the address of the server's pages is unknown.
   const pages = base === '' ? null : address.replace(/\/+$/, '');
   if (dialect === 'specified') return new SpecifiedScheduler(call);
   if (dialect === 'legacy') return new LegacyScheduler(call, { version, pages, where });
@@ -42,8 +45,9 @@ export function createScheduler(
 }
 
 /**
- * Finds out which interface the server speaks, and whether it takes the credential: reads versions, then lists, then asks for the status of a workflow that can't exist, as only the specified interface answers it. Every found
- * interface was read with the credential, because `/health` may need none. Rejects with `not-this-server` if it is none.
+ * Finds out which API the server has, and whether it accepts the credential. Reads versions, then lists, then the status of a workflow that
+ * can't exist, which only the specified API answers. Always does one read with the credential, because `/health` may need none. Rejects
+ * with `not-this-server` if no API is found.
  */
 export async function findScheduler(
   client: ServiceClient,
@@ -54,7 +58,7 @@ export async function findScheduler(
     (await byVersion(tryOut)) ??
     (await byLists(tryOut)) ??
     (await bySpecified(client, '/api/v1', signal)) ??
-    // Servers can rename the path of the interface; then the address has it.
+    // Servers can rename the API's path; then the address includes it.
     (await byOwnPath(tryAt(client, '', signal))) ??
     (await bySpecified(client, '', signal));
   if (found !== null) return found;
@@ -62,7 +66,7 @@ export async function findScheduler(
   throw failure('not-this-server', t('workflowsrules:server.unknown', { where }));
 }
 
-/** Resolves with the body; null: nothing there that speaks JSON. */
+/** Resolves with the body; null: there is no JSON at this path. */
 type Try = (path: string, query?: Readonly<Record<string, number>>) => Promise<JsonRecord | null>;
 
 const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try => {
@@ -77,7 +81,7 @@ const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try =>
   };
 };
 
-/** Whether the server answered, but not with this. A refused credential, a failing network and a busy server are not nothing. */
+/** Whether the error means that the server has no such API, unlike a refused credential, a network failure or a busy server. */
 function isNothing(error: unknown): boolean {
   if (!(error instanceof AppFailure)) return false;
   if (error.error.code === 'not-this-server') return true;
@@ -90,7 +94,7 @@ type Tries = Readonly<Record<'v1' | 'v2', Try>>;
 async function byVersion({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
   const version = readLine((await v1('/health'))?.['version'], 50);
   const number = versionNumber(version);
-  // 1.30 with sign-in has nothing at /api/v1.
+  // 1.30 with sign-in does not serve /api/v1.
   if (version === null) {
     const second = readLine((await v2('/health'))?.['version'], 50);
     return second === null ? null : at('v2', second, await v2('/dags', { perPage: 1 }));
@@ -116,7 +120,7 @@ async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
   );
 }
 
-/** The interface at the address itself. A build without a version counts as an older one, with which more care is taken. */
+/** Tries the address itself as the API's path. A build without a version counts as the older dialect, which has more precautions. */
 async function byOwnPath(own: Try): Promise<FoundScheduler | null> {
   const version = readLine((await own('/health'))?.['version'], 50);
   const number = versionNumber(version);
@@ -143,7 +147,7 @@ function at(
 
 const UNLIKELY = 'channelstrip-probe-no-such-workflow';
 
-/** An error as an answer counts too: it is the envelope that tells. */
+/** An error response counts too, because the envelope identifies the API. */
 async function bySpecified(
   client: ServiceClient,
   base: string,

@@ -21,7 +21,7 @@ import { limits, readName } from './values.ts';
 const rawState = (value: unknown): number | string | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : readLine(value, 100);
 
-/** A run of any generation, its keys in lower case; null: it never ran, or has no id. `file`: of its workflow, if known. */
+/** Parses a run of any generation, with lower-case keys; null: it never ran, or has no id. `file`: the workflow's file, if known. */
 export function runOf(raw: JsonRecord, file: string | null): Run | null {
   const id = readId(raw['dagRunId']) ?? readId(raw['requestId']);
   const name = readName(raw['name']);
@@ -43,7 +43,7 @@ export function runOf(raw: JsonRecord, file: string | null): Run | null {
 export const runsOf = (value: unknown, file: string | null = null): Run[] =>
   readRecords(value).flatMap((raw) => runOf(raw, file) ?? []);
 
-/** Runs that came at once, newest first, at most `limit`. */
+/** Up to `limit` runs of a list that came without pages, newest first. */
 export function listedRuns({ rows, lost }: Rows<Run>, limit: number): Listed<Run> {
   const items = newestFirst(rows).slice(0, limit);
   return { items, cut: rowsCut({ have: items.length, lost }, null) };
@@ -67,7 +67,7 @@ export function runDetailOf(raw: JsonRecord, file: string | null): RunDetail | n
   return { ...run, ...(root === undefined ? {} : { root }), steps, remarks: remarksOf(steps) };
 }
 
-/** The run of its own to which a run belongs; undefined: it is one. */
+/** The root run of a run that a step started; undefined: it is itself a root run. */
 function rootOf(raw: JsonRecord, id: string): RunDetail['root'] {
   const name = readName(raw['rootDAGRunName']);
   const root = readId(raw['rootDAGRunId']);
@@ -116,7 +116,7 @@ export const definedSteps = (value: unknown): Step[] =>
     return name === null ? [] : [definedStep(step, name)];
   });
 
-/** Runs that a step started; up to 1.23 they are called children. Without a name of its own, a run has that of the workflow the step calls. */
+/** Runs that a step started; up to 1.23 the key is `children`. A run without a name gets that of the workflow the step calls. */
 function childrenOf(node: JsonRecord, step: JsonRecord): Step['children'] {
   const called =
     readName(getRecord(step, 'subDag')['name']) ??

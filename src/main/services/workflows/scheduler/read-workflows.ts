@@ -16,7 +16,7 @@ import { definedSteps, runOf } from './read-runs.ts';
 import type { ListedWorkflow, WorkflowList } from './scheduler.ts';
 import { limits, readName } from './values.ts';
 
-/** A workflow as a server lists it, keys in lower case; null: it has no name. `latest`: the key of its newest run. */
+/** Parses a workflow of a list, with lower-case keys; null: it has no name. `latest`: the key of its newest run. */
 export function workflowOf(
   raw: JsonRecord,
   latest: 'latestDAGRun' | 'status',
@@ -47,7 +47,7 @@ export function workflowOf(
 const MAX_PAGES = 25;
 
 /**
- * Reads pages of a list from 1 on until the last one, one that brings nothing new, or `MAX_PAGES`. `last`: the number of pages; `total`: of
+ * Reads the pages of a list up to the last one, a page without new rows, or `MAX_PAGES`. `last`: number of pages; `total`: number of
  * workflows.
  */
 export async function readPages(
@@ -73,14 +73,14 @@ export async function readPages(
     if (!isWhole && isNew && page < MAX_PAGES) continue;
     const why = isNew ? 'limit' : 'repeated';
     const have = workflows.size;
-    // A workflow that the server can't read is a problem, and may count.
+    // Workflows that the server can't read are listed as problems and may be included in the total.
     const total = found.total === null ? null : found.total - problems.size;
     const cut = isWhole ? rowsCut({ have, lost }, total) : ({ why, have, of: null } as const);
     return { workflows: [...workflows.values()], problems: [...problems], cut };
   }
 }
 
-/** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names where there are declared ones. */
+/** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names if a workflow declares parameters. */
 export function workflowDetailOf(
   raw: JsonRecord,
   listed: ListedWorkflow,
@@ -99,7 +99,7 @@ export function workflowDetailOf(
   };
 }
 
-/** Declared parameters: typed ones of 2.x, else the initial values, whose numbers stand for places. */
+/** Declared parameters: the typed ones of 2.x, otherwise the defaults, where numeric keys are positions. */
 function fieldsOf(dag: JsonRecord): ParamField[] {
   const typed = readRecords(dag['paramDefs']).slice(0, 200).map(typedField);
   if (typed.length > 0) return typed;
@@ -139,7 +139,7 @@ const kinds: Readonly<Record<string, ParamField['kind']>> = {
   boolean: 'boolean',
 };
 
-/** Servers have no type for JSON: a text is JSON if its default is an object or a list. */
+/** Servers have no type for JSON, so a text counts as JSON if its default is an object or a list. */
 function kindOf({ type, default: initial }: JsonRecord): ParamField['kind'] {
   const name = readLine(type, limits.sentence) ?? 'string';
   const kind = (Object.hasOwn(kinds, name) ? kinds[name] : undefined) ?? 'json';

@@ -28,8 +28,8 @@ export interface WorkflowList {
 }
 
 /**
- * One dialect of the scheduler. Reads may be repeated; writes are sent once and resolve when the server took them, without reading back. Rejects
- * with `AppFailure`: `unsupported` with the reason of `abilities`, the server's words otherwise.
+ * One dialect of the scheduler's API. Reads may be retried; writes are sent once and resolve when the server accepted them, without reading
+ * back. Rejects with `AppFailure`: `unsupported` with the reason of `abilities`, the server's words otherwise.
  */
 export interface Scheduler {
   readonly dialect: Dialect;
@@ -38,8 +38,8 @@ export interface Scheduler {
   /** Address of the server's own pages, without a slash at the end; null: it has none. */
   readonly pages: string | null;
   /**
-   * All workflows, all pages. `problems`: what the server could not read. `cut`: what the list lacks. `names`: those to ask for if the server has
-   * no list.
+   * All workflows of all pages. `problems`: what the server could not read. `cut`: what is missing from the list. `names`: workflows to
+   * read if the server has no list.
    */
   list(names: readonly string[], signal: AbortSignal): Promise<WorkflowList>;
   /** The newest runs of all workflows since a time (ms since epoch), newest first; null: not offered. */

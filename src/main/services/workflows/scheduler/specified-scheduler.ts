@@ -28,8 +28,8 @@ import { readName } from './values.ts';
 const MAX_NAMES = 200;
 
 /**
- * The specified interface: start, status and stop by name, answers in an envelope. What the status is made of is not specified, so it is read
- * under all names that the other interfaces use.
+ * The specified API: start, status and stop by name, with responses in an envelope. The fields of a status are not specified, so all names
+ * that the other APIs use are tried.
  */
 export class SpecifiedScheduler implements Scheduler {
   readonly dialect = 'specified';
@@ -52,7 +52,7 @@ export class SpecifiedScheduler implements Scheduler {
     this.#call = call;
   }
 
-  /** The status of each name. A workflow that the server refuses has its words as `error`. */
+  /** Reads the status of each name. If the server refuses a workflow, `error` has the server's words. */
   async list(names: readonly string[], signal: AbortSignal) {
     const workflows = await Promise.all(
       names.slice(0, MAX_NAMES).map((name) => this.#listed(name, signal)),
@@ -96,7 +96,7 @@ export class SpecifiedScheduler implements Scheduler {
     return data === null ? null : runIdOf(data);
   }
 
-  /** Stops what runs under the name, so it must be this run. */
+  /** The server stops whichever run is active under the name, so it must be this one. */
   async stop(ref: RunRef, signal: AbortSignal): Promise<void> {
     const run = await this.run({ ...ref, id: null }, signal);
     if (run?.id !== ref.id)
@@ -148,8 +148,8 @@ function anyTime(value: unknown): string | null {
 }
 
 /**
- * A status in any shape: alone or under `execution`, `run` or `details`. Null: it never ran. Without an id the run is called by its start, so
- * that it stays the same from one read to the next.
+ * Parses a status, which may be nested under `execution`, `run` or `details`. Null: it never ran. Without an id, the start time identifies
+ * the run across reads.
  */
 function readStatus(data: JsonRecord, name: string): RunDetail | null {
   const inner = ['execution', 'executionDetails', 'run', 'dagRun', 'details', 'latestDAGRun'];

@@ -6,8 +6,8 @@ import { executesValues, writeParams } from '../../../../shared/workflows/rules/
 import type { Scheduler } from './scheduler.ts';
 
 /**
- * The parameters of a start as one text; rejects with `invalid-input` and the reason, by parameter, for what can't be sent exactly, and with
- * `unsupported` for text from elsewhere that the server would execute.
+ * Serializes the parameters of a start to one text. Rejects with `invalid-input` and a reason per parameter for values that can't be sent
+ * exactly, and with `unsupported` for external text that the server would execute.
  */
 export async function writtenParams(
   scheduler: Pick<Scheduler, 'dialect' | 'version' | 'workflow'>,
@@ -18,7 +18,7 @@ export async function writtenParams(
   if (ask.foreign === true && executesValues(dialect, version))
     throw failure('unsupported', t('workflowsrules:params.foreign'));
   let written = writeParams(ask.params, dialect, version);
-  // Typed parameters refuse texts in JSON.
+  // Servers with typed parameters reject JSON texts.
   if ('text' in written && written.text.startsWith('{'))
     written = writeParams(
       ask.params,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readId } from '../../../net/wire.ts';
 
-/** Characters of texts that are taken from a server. */
+/** Maximum lengths of texts from a server (characters). */
 export const limits = { sentence: 600, text: 20_000, logLine: 10_000 } as const;
 export const MAX_RECORDS = 5_000;
 
@@ -10,7 +10,10 @@ export const readName = (value: unknown): string | null => readId(value, 500);
 const lowered = (key: string): string =>
   key.replace(/^DAGs$|^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+$|^[A-Z]/, (head) => head.toLowerCase());
 
-/** A copy whose keys begin in lower case, as the newer servers write them: `DAG` as `dag`, `RequestId` as `requestId`. Deeper levels than 12 are cut. */
+/**
+ * A copy whose keys begin in lower case, as newer servers write them: `DAG` as `dag`, `RequestId` as `requestId`. Drops levels deeper than
+ * 12.
+ */
 export function lowerKeys(value: unknown, depth = 12): unknown {
   if (depth === 0) return null;
   if (Array.isArray(value))

@@ -10,7 +10,7 @@ import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useOpen } from '../../../ui/use-open.ts';
 import { AddNameDialog } from './AddName.tsx';
 
-/** The scheduler, with a menu of what its runs report. */
+/** The scheduler, with a menu of its notification settings. */
 export function SchedulerScope() {
   const { value } = useTopic('workflows.overview');
   const mine = useTopic('connections.profiles').filter(({ service }) => service === 'workflows');

@@ -13,7 +13,7 @@ import { panelView, panelViews, useShown } from '../model/view.ts';
 import { openStart } from '../start/open-start.ts';
 import css from '../panel.module.css';
 
-/** What is listed, and the start of the shown workflow. */
+/** The choice of list, and the button that starts the shown workflow. */
 export function WorkflowsActions({ overview }: PartProps<Overview>) {
   const { file } = useShown();
   const { workflows, queued, abilities } = overview;
@@ -52,7 +52,7 @@ function Views({ queued }: Pick<Overview, 'queued'>) {
     })),
     onValue: (next: PanelView) => panelView.set(next),
   };
-  // The choices side by side leave no room for the scope there.
+  // Choices side by side would leave no room for the scope.
   return narrow ? <Select {...choice} /> : <Segmented {...choice} />;
 }
 

@@ -7,7 +7,7 @@ import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { openStart } from '../start/open-start.ts';
 
-/** What can be done with a workflow, as items of a menu. An action that the server lacks is off, with the reason. */
+/** Menu items for a workflow. Actions that the server lacks are disabled, with the reason. */
 export function WorkflowItems({ item }: { readonly item: Workflow }) {
   const abilities = useTopicSelector('workflows.overview', ({ value }) => value?.abilities);
   const { file, name, suspended, error } = item;

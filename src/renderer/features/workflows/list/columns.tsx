@@ -11,7 +11,7 @@ import { isFailure, stateWord, toneOf } from '../model/states.ts';
 import { scheduleText, whenText } from '../model/when.ts';
 import css from './list.module.css';
 
-/** What a workflow needs of the user, the most urgent first. */
+/** Rank of a workflow by how urgently it needs the user; lowest first. */
 export function urgency({ error, lastRun, suspended, concern }: Workflow): number {
   if (error !== null || (lastRun !== null && isFailure(lastRun.state))) return 0;
   if (concern !== null || lastRun?.state === 'waiting') return 1;
@@ -26,7 +26,7 @@ function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
   return lastRun === null ? 'idle' : toneOf(lastRun.state);
 }
 
-/** The state in a word: that of the newest run, unless the workflow itself has something to say. */
+/** The state in words: that of the newest run, unless the workflow has an error, a concern or is suspended. */
 function workflowWord({ error, suspended, lastRun, concern }: Workflow): string {
   if (error !== null) return t('workflowspanel:list.broken');
   if (concern !== null) return t(`workflowspanel:concern.${concern}`);

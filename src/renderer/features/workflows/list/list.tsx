@@ -55,7 +55,7 @@ export function NoWorkflows({ overview: { abilities } }: PartProps<Overview>) {
   );
 }
 
-/** Whether the scheduler lives, and the zone in which the next runs are shown: the user's. */
+/** Whether the scheduler is alive, and the time zone of the next runs, which is the user's. */
 export function Foot({ overview: { scheduler, workflows } }: PartProps<Overview>) {
   const isTimed = workflows.some(({ nextRun }) => nextRun !== null);
   if (scheduler === null && !isTimed) return null;

@@ -3,7 +3,7 @@ import { navigate } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { placeOf } from './place.ts';
 
-/** Shows a run whose workflow is known by name only. `root`: see `ReadRef`. */
+/** Shows a run of a workflow of which only the name is known. `root`: see `ReadRef`. */
 export function openNamed({ name, id }: Omit<ReadRef, 'file'>, root?: ReadRef['root']): void {
   const { workflows = [] } = readTopic('workflows.overview').value ?? {};
   const file = workflows.find((one) => one.name === name)?.file ?? name;

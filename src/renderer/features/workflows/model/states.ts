@@ -8,7 +8,7 @@ export const toneOf = (state: StepState): Tone => {
   return shape === 'triangle' ? 'waiting' : tone;
 };
 
-/** The state in words; an unknown one in the server's own. */
+/** The state in words; for an unknown state, the server's word. */
 export const stateWord = ({
   state,
   rawState,

@@ -19,7 +19,7 @@ interface ConcernProps {
   readonly onLog: (step: string) => void;
 }
 
-/** What is wrong with the run, one line each, with its way on. */
+/** Problems of the run, one per line, each with its next step. */
 export function Concerns(props: ConcernProps) {
   const { detail, workflow, onLog } = props;
   const failed = detail.steps.filter(({ state }) => isFailure(state));
@@ -108,7 +108,7 @@ function Line({
   );
 }
 
-/** How often and how a step failed, how many others did, and when a retry is offered. */
+/** How often and why a step failed, how many other steps failed, and whether a retry is available. */
 function failureText(step: Step, failures: number, going: boolean): string {
   const code = exitCode(step);
   const how = code === null ? (step.error ?? '') : t('workflowsrun:concern.exitCode', { code });

@@ -14,11 +14,11 @@ import { openRun } from '../runs/AllRuns.tsx';
 import { lengthOf, runColumns } from '../runs/columns.tsx';
 import css from './RunPane.module.css';
 
-/** Runs that are asked for. */
+/** Number of runs to request. */
 const LIMIT = 100;
 const rowId = ({ id }: Run): string => id;
 
-/** The past runs of the workflow: their durations as a chart, and a table that opens them. `off`: why the server has none, or ''. */
+/** The past runs of the workflow: their durations as a chart, and a table that opens them. `off`: why the server has no history, or ''. */
 export function History({
   detail: { file, name, id, state },
   off,

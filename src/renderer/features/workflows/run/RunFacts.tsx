@@ -7,7 +7,7 @@ import css from './RunPane.module.css';
 
 const triggers = ['scheduler', 'manual', 'webhook', 'subdag', 'retry', 'catchup'] as const;
 
-/** When the run started, how long it goes on of how long it usually takes, what started it, and how many steps ended. */
+/** Start of the run, its duration compared with the usual one, its trigger, and the number of ended steps. */
 export function RunFacts({
   detail,
   workflow,

@@ -34,7 +34,7 @@ interface HeadProps {
   readonly why: Reasons;
 }
 
-/** Name, state and id of a run, with what can be done with it. */
+/** Name, state, id and actions of a run. */
 export function RunHead({ detail, actions, why }: HeadProps) {
   const { name, id, state } = detail;
   const stopping = actions.stop.pending;
@@ -114,7 +114,7 @@ function RunMenu({ detail, actions, why }: HeadProps) {
   );
 }
 
-/** Where else the run can be seen. */
+/** Links to the run elsewhere. */
 function Places({ detail: { file, name, id, root } }: Pick<HeadProps, 'detail'>) {
   return (
     <>

@@ -112,7 +112,7 @@ const inMenu = async (name: RegExp | string): Promise<HTMLElement> => {
 const graph = (): HTMLElement =>
   screen.getByRole('listbox', { name: t('workflowsrun:graph.label') });
 const logs = (): unknown[] => called.flatMap(([name, input]) => (name === 'log' ? [input] : []));
-/** Where each read of a log began; null: the first one. */
+/** Start position of each log read; null: the first read. */
 const froms = (): unknown[] =>
   called.flatMap(([name, input]) => (name === 'log from' ? [input] : []));
 

@@ -30,7 +30,7 @@ import css from './RunPane.module.css';
 const views = ['graph', 'table', 'history'] as const;
 type View = (typeof views)[number];
 
-/** One run: its state and actions, its steps as a graph or table, past runs, what is wrong, and logs. `stale`: the scheduler cannot be reached. */
+/** One run: state, actions, steps as a graph or table, past runs, problems and logs. `stale`: the scheduler cannot be reached. */
 export function RunPane({ run, stale }: { readonly run: ReadRef; readonly stale: boolean }) {
   const overview = useTopic('workflows.overview').value;
   const instance = useInstance();
@@ -130,7 +130,7 @@ function ReadError({ read: { error } }: { readonly read: RunRead }) {
   );
 }
 
-/** The steps with the selected one's log. The first selection is the step that matters most; null: the log of the run. */
+/** The steps with the selected one's log. Initially selects the most important step; null: the log of the run. */
 function Steps({
   detail,
   view,

@@ -11,11 +11,11 @@ export interface StepActions {
   readonly onRetry: (step: string) => void;
   /** Why steps can't be retried now; undefined: they can. */
   readonly why: string | undefined;
-  /** The run of its own to which runs that a step started belong. */
+  /** The root run of runs that a step started. */
   readonly root: NonNullable<ReadRef['root']>;
 }
 
-/** What can be done with a step, as items of a menu. */
+/** Menu items for a step. */
 export function StepItems({
   step,
   actions,

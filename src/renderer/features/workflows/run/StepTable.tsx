@@ -15,7 +15,7 @@ import { StepItems } from './StepItems.tsx';
 import { clockText, isBusy, stepTime, stepTone, stepWord } from './states.ts';
 import css from './RunPane.module.css';
 
-/** Steps may share a name, so that rows go by their index. */
+/** Steps may share a name, so rows are identified by index. */
 interface StepRow {
   readonly step: Step;
   readonly id: string;

@@ -5,22 +5,22 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { isFailure, stateWord, toneOf } from '../model/states.ts';
 
-/** The run may still change by itself. A run that waits for a person counts. */
+/** Whether the run may still change. Includes runs that wait for a person. */
 export const isInFlight = ({ state }: { readonly state: Run['state'] }): boolean =>
   state === 'running' || state === 'queued' || state === 'waiting' || state === 'not_started';
 
-/** The step does something now, so that its time goes on. */
+/** Whether the step is active, so that its elapsed time grows. */
 export const isBusy = ({ state }: { readonly state: Step['state'] }): boolean =>
   state === 'running' || state === 'retrying';
 
 export const hasEnded = ({ state }: { readonly state: Step['state'] }): boolean =>
   !['not_started', 'queued', 'running', 'retrying', 'waiting', 'unknown'].includes(state);
 
-/** Steps that did not start are queued while the run goes on. */
+/** Steps that have not started count as queued while the run is active. */
 export const stepTone = ({ state }: Step, going: boolean): Tone =>
   state === 'not_started' ? (going ? 'queued' : 'skipped') : toneOf(state);
 
-/** The state in words; steps that did not start are queued while the run goes on. */
+/** The state in words; steps that have not started count as queued while the run is active. */
 export function stepWord(step: Step, going: boolean): string {
   if (step.state === 'succeeded') return t('workflowsrun:done');
   if (step.state === 'not_started') return t(`workflowsrun:${going ? 'queued' : 'notRun'}`);
@@ -40,13 +40,13 @@ export const elapsed = (
 /** A duration (ms) such as `5:12`. */
 export const clockText = (ms: number): string => formatClock(ms / 1000);
 
-/** Time (ms) that a step took or takes; null: unknown, because it did not start, was skipped, or its end is missing. */
+/** Duration (ms) of a step so far; null: it did not start, was skipped, or its end is unknown. */
 export const stepTime = (step: Step, now: number): number | null =>
   isBusy(step) || (hasEnded(step) && step.state !== 'skipped' && step.finishedAt !== null)
     ? elapsed(step, now)
     : null;
 
-/** What a card says after the state: the exit code, or the time. */
+/** Text after the state on a card: the exit code, or the duration. */
 export function stepDetail(step: Step, now: number): string {
   const code = isFailure(step.state) ? exitCode(step) : null;
   if (code !== null) return t('workflowsrun:graph.exit', { code });

@@ -8,7 +8,7 @@ import { openRun } from '../runs/AllRuns.tsx';
 import { isInFlight, refOf } from './states.ts';
 import type { RunRead } from './use-run.ts';
 
-/** What the user can do with a run. A failed stop stays in `stop.error`, because the run says more about it; others become toasts. */
+/** The actions for a run. A failed stop stays in `stop.error`, because the pane explains it; other failures become toasts. */
 export function useRunActions(detail: RunDetail, { replace, refresh }: RunRead) {
   const ref = refOf(detail);
   const done = { onDone: replace };
@@ -43,7 +43,7 @@ export function useRunActions(detail: RunDetail, { replace, refresh }: RunRead) 
 }
 export type RunActions = ReturnType<typeof useRunActions>;
 
-/** Why an action is not available now, as a sentence; undefined: it is. */
+/** Why each action is unavailable, as a sentence; undefined: it is available. */
 export interface Reasons {
   readonly start: string | undefined;
   readonly retry: string | undefined;

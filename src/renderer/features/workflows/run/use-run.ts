@@ -16,13 +16,13 @@ export interface RunRead {
   /** Why the last read failed. */
   readonly error: AppError | null;
   readonly refresh: () => void;
-  /** Takes the answer of an action. */
+  /** Replaces the shown run with the result of an action. */
   readonly replace: (detail: RunDetail) => void;
 }
 
 /**
- * A run with its steps, read again when `revision` changes and, while it is in flight and the page is visible, every 1.5 s. One read at a time:
- * a slow server gets no further one. Each run needs its own mount.
+ * A run with its steps, read again when `revision` changes and, while it is in flight and the page is visible, every 1.5 s. Sends one read
+ * at a time, so that a slow server is not overloaded. Mount it with a new key for each run.
  */
 export function useRun(run: ReadRef, revision: number): RunRead {
   const [{ detail, error }, setRead] = useState<Pick<RunRead, 'detail' | 'error'>>({

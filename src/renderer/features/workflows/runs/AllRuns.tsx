@@ -15,7 +15,7 @@ import { panelView } from '../model/view.ts';
 import { runColumns } from './columns.tsx';
 import css from '../list/list.module.css';
 
-/** What the state filter offers, and the states of each. */
+/** Choices of the state filter, with the states that each one includes. */
 const groups = {
   all: [],
   troubled: ['failed', 'partially_succeeded', 'waiting', 'rejected'],
@@ -36,7 +36,7 @@ interface Filter {
   readonly name: string;
   readonly group: Group;
   readonly span: Span;
-  /** When the span began as it was chosen (ms since epoch). */
+  /** Start of the chosen time span (ms since epoch), fixed when it was chosen. */
   readonly from: number | null;
 }
 const noFilter: Filter = { name: '', group: 'all', span: 'any', from: null };

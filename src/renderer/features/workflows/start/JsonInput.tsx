@@ -10,7 +10,7 @@ import css from './JsonInput.module.css';
 
 const TOKENS = /("(?:[^"\\\n]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
-/** A small editor for JSON: line numbers, colors, and whether the text is valid. */
+/** A small JSON editor with line numbers, colors and validation. */
 export function JsonInput({
   value,
   parts,

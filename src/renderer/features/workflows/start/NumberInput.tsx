@@ -17,7 +17,7 @@ interface Props {
   readonly onValue: (value: string) => void;
 }
 
-/** A number with steps of 1 within its range, and a way back to the default. Text, so that nothing that is typed gets lost. */
+/** A number field with steps of 1 within its range and a button that restores the default. Holds text, so that invalid input is kept. */
 export function NumberInput({ field, label, value, parts, onValue }: Props) {
   const { min, max, initial } = field;
   const step = (by: 1 | -1): void => {
@@ -81,7 +81,7 @@ function Default({
   );
 }
 
-/** The next number in the direction. Text that is no number becomes the default or the least one. */
+/** The next number in a direction. Invalid text becomes the default or the minimum. */
 export function stepped(
   { min, max, initial }: Pick<ParamField, 'min' | 'max' | 'initial'>,
   value: string,

@@ -17,7 +17,9 @@ interface Props {
   readonly onValue: (value: string) => void;
 }
 
-/** More values than this, longer ones (characters in total), and those in a narrow window are a menu. */
+/**
+ * Choices are a menu instead of side by side if there are more than this, if they are longer (characters in total), or in a narrow window.
+ */
 const SIDE_BY_SIDE = 4;
 const MOST_CHARACTERS = 40;
 

@@ -128,7 +128,7 @@ interface PartProps {
   readonly workflow: WorkflowDetail;
 }
 
-/** The declared parameters, and further ones where the server takes them. */
+/** The declared parameters, and a field for further ones if the server accepts them. */
 function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) {
   const { draft, setDraft, moreError, invalid } = form;
   useRefusal(invalid);
@@ -216,7 +216,7 @@ function typeText({ kind, choices, min, max, required }: ParamField): string {
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** The run id and what keeps a start from happening twice. */
+/** The run id and the options that prevent duplicate runs. */
 function Identity({ form: { draft, setDraft, newId }, workflow }: PartProps) {
   const abilities = useTopicSelector('workflows.overview', ({ value }) => value?.abilities);
   const ids = abilities?.runIds === '';

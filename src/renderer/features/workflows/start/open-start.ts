@@ -3,7 +3,7 @@ import type { Param, WorkflowRef } from '../../../../shared/workflows/model.ts';
 
 export interface Asked {
   readonly workflow: WorkflowRef;
-  /** Values to begin with, such as those of an earlier run. */
+  /** Initial values, such as those of an earlier run. */
   readonly params: readonly Param[];
 }
 

@@ -30,8 +30,8 @@ export function draftOf(
 }
 
 /**
- * The parameters to send: changed and required ones, all positional ones, and the further ones. Unchanged defaults and empty fields without a
- * default are left to the server.
+ * The parameters to send: changed, required, positional and further ones. Omits unchanged defaults and empty fields without a default,
+ * which the server fills.
  */
 export function paramsOf(fields: readonly ParamField[], { values, more }: StartDraft): Param[] {
   const isPositional = fields.some(({ name }) => name === null);
@@ -44,7 +44,7 @@ export function paramsOf(fields: readonly ParamField[], { values, more }: StartD
   return [...declared, ...further];
 }
 
-/** What errors call the fields: their names, or their places (from 1) among those without one. See `paramKey`. */
+/** Field keys as used in errors: names or, for unnamed fields, their positions (from 1). See `paramKey`. */
 export function fieldKeys(fields: readonly ParamField[]): readonly string[] {
   let place = 0;
   return fields.map(({ name }) => name ?? String((place += 1)));

@@ -18,7 +18,7 @@ import { draftOf, fieldKeys, paramsOf } from './start-draft.ts';
 
 const freshId = (): string => newRunId(Date.now(), Math.random);
 
-/** The form of a start: its values, what is wrong with them, and the start itself. `workflow` null: it is still being read. */
+/** The form of a start: its values, their errors, and the function that starts the run. `workflow` null: it is still being read. */
 export function useStartForm({ workflow: ref, params }: Asked, workflow: WorkflowDetail | null) {
   const { fields, strict } = workflow ?? { fields: [], strict: false };
   const [firstId] = useState(freshId);
@@ -27,7 +27,7 @@ export function useStartForm({ workflow: ref, params }: Asked, workflow: Workflo
   const draft = changed ?? first;
   /** Fields that were changed, by index; -1: those that are not declared. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set([-1]));
-  /** What was sent last: its refusals hold until something changes. */
+  /** The draft sent last; its errors are shown until something changes. */
   const [tried, setTried] = useState<StartDraft | null>(null);
   const chosen = paramsOf(fields, draft);
   const errors = checkParams(fields, strict, chosen);
@@ -51,7 +51,7 @@ export function useStartForm({ workflow: ref, params }: Asked, workflow: Workflo
     starting,
     chosen,
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
-    /** A value that is shown as wrong holds the start back. */
+    /** The start is blocked while an error is shown. */
     invalid: shown.length > 0,
     errorAt: (at: number): string | null => textOf(said.find(([key]) => key === keys[at])),
     /** An error that belongs to no declared field. */

@@ -25,7 +25,7 @@ import { GraphView } from './graph-view.ts';
 import type { Painted } from './paint-graph.ts';
 import css from './StepGraph.module.css';
 
-/** One step of zooming, and of panning by keys (px). */
+/** Factor of one zoom step, and distance of one panning step by key (px). */
 const ZOOM = 1.2;
 const PAN = 60;
 const none: readonly Step[] = [];
@@ -34,7 +34,7 @@ const CLICK = 4;
 
 export interface StepGraphProps {
   readonly steps: readonly Step[];
-  /** The run goes on. */
+  /** Whether the run is still active. */
   readonly going: boolean;
   /** Index of the selected step; -1: none. */
   readonly selected: number;
@@ -55,7 +55,7 @@ export function StepGraph(props: StepGraphProps) {
   const { view, scale } = useGraphView(host, painted);
   const press = usePress(view, onSelect);
   const { graph } = painted;
-  // The picture comes first: hundreds of options take longer than its first drawing.
+  // The canvas is drawn first, because rendering hundreds of options takes longer.
   const options = useDeferredValue(steps, none);
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
@@ -96,7 +96,7 @@ export function StepGraph(props: StepGraphProps) {
   );
 }
 
-/** A card is in the bottom left corner, where the zoom would cover it. */
+/** Whether a card is in the bottom left corner, where the zoom buttons would cover it. */
 const startsLow = ({ cards, height }: Graph): boolean =>
   cards.some(({ x, y }) => x < CARD.width && y + CARD.height > height - CARD.height);
 
@@ -128,7 +128,7 @@ function Zoom({ view, scale, right }: ReturnType<typeof useGraphView> & { right:
   );
 }
 
-/** What screen readers find in place of the picture. */
+/** The list box for screen readers that replaces the canvas. */
 const Options = memo(function Options({
   steps,
   id,
@@ -158,7 +158,7 @@ const Options = memo(function Options({
   );
 });
 
-/** What the canvas shows. Places follow the shape of the graph alone; times go on each second. */
+/** Data that the canvas shows. Positions depend only on the graph's shape; times advance every second. */
 function usePainted({ steps, going, selected }: StepGraphProps): Painted {
   const shape = shapeOf(steps);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` has all that the places depend on.
@@ -228,7 +228,7 @@ function onTurn(event: WheelEvent, view: GraphView, element: HTMLElement): void 
   const dy = event.deltaY * line;
   if (event.ctrlKey || event.metaKey)
     view.zoom(Math.exp(-dy / 400), event.clientX - left, event.clientY - top);
-  // At its end, the graph leaves the wheel to the page.
+  // At the edge of the graph, the wheel scrolls the page.
   else if (!(event.shiftKey && dx === 0 ? view.pan(-dy, 0) : view.pan(-dx, -dy))) return;
   event.preventDefault();
 }

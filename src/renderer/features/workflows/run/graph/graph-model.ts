@@ -17,7 +17,7 @@ export interface Graph {
   readonly handlers: number | null;
 }
 
-/** What the places depend on. States and times leave them as they are. */
+/** Key of everything that positions depend on; states and times are not part of it. */
 export const shapeOf = (steps: readonly Step[]): string =>
   JSON.stringify(steps.map(({ name, depends, handler }) => [name, depends, handler]));
 

@@ -7,14 +7,14 @@ import { paintGraph, readPalette } from './paint-graph.ts';
 const MARGIN = 14;
 const LEAST = 0.1;
 const MOST = 2;
-/** A graph that does not fit is shown at this scale at first; its letters can still be read. */
+/** Initial scale of a graph that does not fit; its text is still readable. */
 const READABLE = 0.7;
-/** Letters are left out below this scale. */
+/** Below this scale, text is not drawn. */
 const LETTERS = 0.4;
 
 /**
- * Draws a graph on a canvas, at most once per frame and without React, and keeps what part of it is seen. A canvas, because the first drawing
- * of 300 steps takes two thirds of the time that SVG elements take, and a frame while panning a third.
+ * Draws a graph on a canvas, at most once per frame and without React, and holds the visible area. A canvas instead of SVG, because the
+ * first drawing of 300 steps takes two thirds of the time, and a frame while panning one third.
  */
 export class GraphView {
   readonly #host: HTMLElement;
@@ -64,7 +64,7 @@ export class GraphView {
     this.#canvas.width = width ?? 0;
     this.#canvas.height = height ?? 0;
     this.replaced();
-    // A canvas that gets another size is empty until it is drawn.
+    // Resizing clears a canvas, so it is drawn immediately.
     this.#draw();
   };
 
@@ -80,7 +80,7 @@ export class GraphView {
     else this.#set(this.#scale, this.#x, this.#y);
   }
 
-  /** Shows all of the graph if it can be read then, otherwise its selected step. */
+  /** Fits the whole graph into view if its text stays readable, otherwise shows the selected step. */
   start(): void {
     const { graph, selected } = this.#read();
     const fit = this.#fitOf(graph);
@@ -102,7 +102,7 @@ export class GraphView {
     this.#set(scale, x - (x - this.#x) * ratio, y - (y - this.#y) * ratio);
   }
 
-  /** Moves the graph (px). Returns false if it is at its end there. */
+  /** Moves the graph (px). Returns false at the edge of the graph. */
   pan(dx: number, dy: number): boolean {
     const x = this.#x;
     const y = this.#y;
@@ -164,7 +164,7 @@ export class GraphView {
     );
   }
 
-  /** A graph that is smaller than the element lies in its middle, a larger one leaves no empty space at its sides. */
+  /** Centers a graph smaller than the element; keeps a larger one from leaving empty space at its sides. */
   #set(scale: number, x: number, y: number): void {
     const { graph } = this.#read();
     const within = (at: number, size: number, room: number): number => {

@@ -68,7 +68,7 @@ const inks: Readonly<Record<Tone, Ink>> = {
   paused: 'dim',
   skipped: 'dim',
 };
-/** A step that has not done anything: dashed, and dim. */
+/** A step that has not run: dashed, and dim. */
 const isFaint = (tone: Tone | undefined): boolean => tone === 'queued' || tone === 'skipped';
 
 export function paintGraph(
@@ -181,7 +181,7 @@ function polygon(
   c.closePath();
 }
 
-/** The text cut to `room` px, with an ellipsis. */
+/** The text shortened to `room` px, with an ellipsis. */
 function fitted(c: CanvasRenderingContext2D, text: string, room: number): string {
   if (c.measureText(text).width <= room) return text;
   let low = 0;
@@ -203,7 +203,7 @@ const edgeInks: Readonly<Record<EdgeStyle, Ink>> = {
   failed: 'bad',
 };
 
-/** Edges of one look share a path: a stroke costs more than its corners. */
+/** Edges of the same style share a path, because each stroke is expensive. */
 function paintEdges(
   c: CanvasRenderingContext2D,
   palette: Palette,

@@ -21,7 +21,7 @@ import { useRunLog } from './use-run-log.ts';
 import css from './RunLog.module.css';
 
 const streams = ['both', 'out', 'err'] as const satisfies readonly LogStream[];
-/** A run also has what the scheduler wrote about it. */
+/** A run also has the scheduler's own log. */
 const runStreams = [...streams, 'scheduler'] as const;
 
 interface LogProps {
@@ -36,7 +36,7 @@ interface LogProps {
 /** The log of a step, or the lines of all steps with their names. */
 export function RunLog(props: LogProps) {
   const { detail, step, off } = props;
-  // Every step begins with both outputs: what failed may be told in either.
+  // Every step starts with both outputs selected, because the error may be in either.
   const [own, setOwn] = useState<{ step: string | null; stream: LogStream } | null>(null);
   const stream = own?.step === step ? own.stream : 'both';
   const setStream = (next: LogStream): void => {
@@ -55,7 +55,7 @@ export function RunLog(props: LogProps) {
     );
   const live = chosen === undefined ? isInFlight(detail) : !hasEnded(chosen);
   return (
-    // A retried run or step starts its log anew.
+    // A retried run or step has a new log.
     <Lines
       key={JSON.stringify([name, stream, detail.startedAt, chosen?.retries, chosen?.startedAt])}
       detail={detail}
@@ -153,7 +153,7 @@ function Lines({
   );
 }
 
-/** In place of the lines: they are being read, or why reading failed. */
+/** Shown instead of lines: a loading state, or why reading failed. */
 function NoLines({
   head,
   error,
@@ -171,7 +171,7 @@ function NoLines({
   );
 }
 
-/** Says that lines are missing at the start, and loads them as far as the log has room. */
+/** Says that lines are missing at the start, and loads them up to the log's limit. */
 function Earlier({
   log,
   earlier: { pending, submit },
@@ -188,7 +188,7 @@ function Earlier({
   );
 }
 
-/** Saves all lines, also those that are not loaded. */
+/** Saves all lines, including those not loaded. */
 function Save({ whole, name }: { readonly whole: () => Promise<string>; readonly name: string }) {
   const { pending, submit } = useMutation(whole, {
     onDone: (text) => saveText(text, `${name}.log`),

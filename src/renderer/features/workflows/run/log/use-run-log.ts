@@ -14,7 +14,7 @@ import { refOf } from '../states.ts';
 
 /** Time (ms) between two reads of a log that grows. */
 const EVERY = 1000;
-/** Lines that the first read asks for, and that one request for earlier ones does. */
+/** Page size of the first read and of earlier pages (lines). */
 const TAIL = 5000;
 const EARLIER = 10_000;
 /** Requests per read: a log that grows faster is continued by the next read. */
@@ -29,14 +29,14 @@ interface Source {
 
 interface Tail {
   readonly log: LogBuffer;
-  /** Numbers of the last lines by output. */
+  /** Number of the last line by output. */
   readonly last: Map<string, number>;
   next: string | null;
 }
 
 /**
- * A log of a run, its last lines first. `live`: reads on every second while the page is visible, and once more when it ends. Each source needs its
- * own mount.
+ * A log of a run, its last lines first. `live`: reads new lines every second while the page is visible, and once more when it ends. Mount
+ * it with a new key for each source.
  */
 export function useRunLog({ run, step, stream }: Source, live: boolean) {
   const [tail] = useState((): Tail => ({ log: new LogBuffer(), last: new Map(), next: null }));
@@ -49,7 +49,7 @@ export function useRunLog({ run, step, stream }: Source, live: boolean) {
   const retry = useCallback(() => setTurn((count) => count + 1), []);
   const [ref] = useState(() => refOf(run));
   useEffect(() => {
-    // A slow read goes on; the last one of a log that ended follows it.
+    // A read is still in progress; the final read of an ended log follows it.
     if (reading.current !== null) {
       again.current = tick === 0;
       return;
@@ -91,7 +91,7 @@ async function readOn(source: Source, tail: Tail, signal: AbortSignal): Promise<
     const query = { ...source, after: tail.next, until: null, tail: TAIL };
     const page = await call('workflows.log', query, signal);
     if (signal.aborted) return;
-    // Numbers the lines as the server does.
+    // Uses the server's line numbers.
     if (tail.next === null && log.end === 0) log.first = log.end = page.before ?? 0;
     tail.next = page.next;
     for (const line of page.completed) {
@@ -113,7 +113,7 @@ async function loadEarlier(source: Source, log: LogBuffer): Promise<void> {
   log.prepend(lines.map((line) => shown(source, line)));
 }
 
-/** The whole log without colors, also the lines that are not loaded. */
+/** The whole log without colors, including lines not loaded. */
 async function wholeText(source: Source, log: LogBuffer): Promise<string> {
   const parts = [log.text()];
   for (let until = log.first; until > 0;) {
