@@ -18,7 +18,7 @@ const Preferences = z.object({
   workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
   /** Field names by need. */
   overrides: z.record(z.string().max(50), z.string().max(200)).catch({}),
-  /** Mutations that may be sent although their names are not known, and the server to which the user agreed. */
+  /** Mutations with unknown names that the user allowed, and the server for which they were allowed. */
   mutations: z
     .array(z.object({ name: z.string().max(200), endpoint: z.string().max(2000) }))
     .max(MOST_MUTATIONS)

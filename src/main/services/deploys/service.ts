@@ -26,7 +26,7 @@ export const createDeploysService = defineService({
     ...databaseHandlers(requireSession, ports),
     ...schemaHandlers(requireSession),
   }),
-  // Tokens of databases are secrets of the profile, too.
+  // Tokens of databases are also secrets of the profile.
   release: async ({ secrets }, profile) => {
     for (const name of databaseSecrets(profile)) await secrets.clear(name);
     return null;

@@ -22,7 +22,7 @@ import type { SchemaEngine } from './schema/types.ts';
 
 /** 200 services with 14 deployments each (characters of JSON). */
 const MAX_STORED = 3_000_000;
-/** When the state is read after a change, in addition to the poll (ms). */
+/** Delays of additional reads after a change (ms). */
 const FOLLOW_UP_MS = [0, 2_000, 5_000];
 
 /** GraphQL at the address of a connection. The client's paths are relative to it. */
@@ -66,7 +66,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     this.histories = new Histories(this.platform, this.overview.state.value);
   }
 
-  /** Reads the state after a change on the server: now, and soon again. */
+  /** Reads the state after a change on the server: immediately, and again after short delays. */
   override changed(): void {
     this.followUp(FOLLOW_UP_MS);
   }
@@ -78,7 +78,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     throw failure('not-found', t('deploys:service.noService'), { serviceId });
   }
 
-  /** A service as it was read last; the overview is read only if nothing was. Rejects with `not-found`. */
+  /** A service from the last read; reads the overview only if there was none. Rejects with `not-found`. */
   async lastRead(serviceId: string): Promise<Service> {
     const known = this.platform.known(serviceId);
     if (known === undefined) return this.service(serviceId);
@@ -100,7 +100,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
 
   protected override summary(shown: Overview | null, isStale: boolean): DeploysSummary {
     const summary = shown === null ? nothingDeployed : summaryOf(shown);
-    // What was in flight when the server last answered may have ended since.
+    // Deployments that were in flight at the last answer may have ended since.
     return isStale ? { ...summary, inFlight: [] } : summary;
   }
 }

@@ -18,7 +18,7 @@ type Ports = Pick<ServicePorts, 'http' | 'clock' | 'random' | 'store' | 'log'>;
 const engineAt = (ports: Ports, client: ServiceClient, url: string): SchemaEngine =>
   createSchemaEngine({ ...ports, graphql: graphqlAt(client, url) });
 
-/** Signs in by reading the account; a server without an account field must accept the key for a round. */
+/** Signs in by reading the account, or by reading a round if the server has no account field. */
 export const signInOf = (ports: Ports): SignInStepOptions => ({
   read: async (client, { url, signal }) => {
     const platform = createPlatform(engineAt(ports, client, url));

@@ -30,11 +30,11 @@ const tones: Readonly<Record<DeployState, Tone>> = {
 
 export const toneOf = ({ state }: { readonly state: DeployState }): Tone => tones[state];
 
-/** Whether a deployment or service failed by itself; nobody paused or replaced it. */
+/** Whether a deployment or service failed by itself, rather than being paused or replaced. */
 export const isFailure = ({ state }: { readonly state: DeployState }): boolean =>
   state === 'failed' || state === 'crashed';
 
-/** The state in words; an unknown one in the server's own. */
+/** The state in words; for an unknown state, the server's word. */
 export function stateWord({ state, rawState }: Pick<Service, 'state' | 'rawState'>): string {
   return state === 'unknown' && rawState !== '' ? rawState : t(`deployspanel:state.${state}`);
 }

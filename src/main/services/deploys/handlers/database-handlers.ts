@@ -19,7 +19,7 @@ import type { DeploysSession, RequireSession } from '../session.ts';
 type Names = 'deploys.databases' | 'deploys.createDatabase' | 'deploys.linkDatabase';
 type Ports = Pick<ServicePorts, 'secrets' | 'log'>;
 
-/** A database in the secret store. */
+/** Credentials of a database as stored in the secret store. */
 const Access = z.object({ url: z.string(), token: z.string() });
 type Access = z.infer<typeof Access>;
 
@@ -71,7 +71,7 @@ export const databaseHandlers = (
   },
 });
 
-/** Rejects with `invalid-input` if a name is not valid, or a sealed variable could not stay. */
+/** Throws `invalid-input` if a name is not valid, or a sealed variable could not be kept. */
 function checkVariables(
   form: ServiceForm,
   existing: ListedService,
@@ -94,7 +94,7 @@ async function storeAccess(
 ): Promise<boolean> {
   secrets.conceal(access.token);
   try {
-    // The name first, so that no stored secret is left behind when secrets move or the profile is removed.
+    // Records the id first, so that no secret is left behind when secrets move or the profile is removed.
     await preferences.addDatabase(databaseId);
     await secrets.set(databaseSecret(profileId, databaseId), JSON.stringify(access));
     return true;

@@ -11,7 +11,7 @@ type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'mute' | 'usage
 export const overviewHandlers = (requireSession: RequireSession): Handlers<Names> => ({
   'deploys.read': async ({ workspace: slug }, { signal }) => {
     const { engine, preferences, platform } = requireSession();
-    // What a platform remembers belongs to the workspace that the app shows, so another one is read by a platform of its own.
+    // A platform caches data of the workspace that the app shows, so another workspace is read by a separate platform.
     const reader = slug === null ? platform : createPlatform(engine);
     const round = await reader.round(slug ?? preferences.workspace(), signal, 'list');
     if (slug !== null && round.features.workspaces.on && round.workspace !== slug)

@@ -10,10 +10,10 @@ import type { RequireSession } from '../session.ts';
 
 type Names = `deploys.${'service' | 'variables' | 'open' | 'logs' | 'metrics' | 'reveal'}`;
 
-/** Shorter values may be ordinary words, which the log must keep readable (characters). */
+/** Minimum length (characters) of values to redact from the log: shorter ones may be ordinary words. */
 const SHORTEST_SECRET = 8;
 
-/** One service. */
+/** Reads and changes of one service. */
 export const serviceHandlers = (
   requireSession: RequireSession,
   { secrets, openAddress }: Pick<ServicePorts, 'secrets' | 'openAddress'>,
@@ -53,7 +53,7 @@ export const serviceHandlers = (
   },
 });
 
-/** Keeps a value out of the log. The server's data keeps it: it may be part of an address or a name there. */
+/** Redacts a value from the log, but not from the server's data, where it may be part of an address or a name. */
 function conceal(secrets: SecretsPort, value: string): void {
   if (value.length >= SHORTEST_SECRET) secrets.conceal(value, true);
 }

@@ -13,7 +13,7 @@ const WORKSPACE = 'workspace';
 
 type Trouble = 'failed' | 'crashed' | 'suspended';
 
-/** A service or the workspace with its last state that decides about a report: bad or active. Anything in between changes nothing. */
+/** A service or the workspace with its last decisive state: bad or active. States in between do not change a report. */
 interface Watched {
   readonly id: string;
   readonly name: string;
@@ -59,7 +59,7 @@ export class DeploysAttention implements Watcher<Overview> {
   }
 
   seen(overview: Overview): void {
-    // Services of another workspace did not change.
+    // Starts over for another workspace, whose services are new and not changed.
     if (this.#workspace !== undefined && this.#workspace !== overview.workspace) this.reset();
     this.#watch.seen(this.#items(overview));
   }
@@ -71,7 +71,7 @@ export class DeploysAttention implements Watcher<Overview> {
     this.#watch.reset();
   }
 
-  /** The user muted a service: its report ends. */
+  /** The user muted a service: withdraws its report. */
   muted(id: string): void {
     this.#endRecovered(id);
     this.#watch.muted(id);

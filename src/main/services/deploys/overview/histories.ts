@@ -3,9 +3,9 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Platform } from '../platform/create-platform.ts';
 import type { ListedService } from '../platform/platform.ts';
 
-/** Services whose deployments are read in one round. */
+/** Maximum number of services whose deployments are read per round. */
 const MAX_PER_ROUND = 10;
-/** Deployments of a service that the overview has. */
+/** Maximum number of deployments per service in the overview. */
 const MAX_RECENT = 14;
 
 export interface History {
@@ -15,7 +15,7 @@ export interface History {
 
 const nothing: History = { recent: [], lastGood: null };
 
-/** The newest deployments, and the one that serves traffic or did last. `deployments`: newest first. */
+/** The newest deployments, and the one that serves traffic or last did. `deployments`: newest first. */
 const historyOf = (deployments: readonly Deployment[]): History => ({
   recent: deployments.slice(0, MAX_RECENT),
   lastGood:
@@ -36,7 +36,7 @@ const versionOf = ({
 export class Histories {
   readonly #platform: Pick<Platform, 'deployments'>;
   readonly #known = new Map<string, { readonly version: string; readonly history: History }>();
-  /** When a service was last tried, as a count: services that can't be read must not delay the others. */
+  /** Counter of the last attempt by service, so that services that can't be read do not delay the others. */
   readonly #tried = new Map<string, number>();
   #tries = 0;
 
@@ -55,7 +55,10 @@ export class Histories {
     return this.#known.get(serviceId)?.history ?? nothing;
   }
 
-  /** Reads the deployments of changed services. Resolves with why it could not, as a sentence; rejects if the server refused the key. */
+  /**
+   * Reads the deployments of changed services. Resolves with a sentence that says why some could not be read, or null; rejects if the
+   * server refused the key.
+   */
   async update(services: readonly ListedService[], signal?: AbortSignal): Promise<string | null> {
     this.#forget(new Set(services.map(({ id }) => id)));
     const due = services
@@ -75,7 +78,7 @@ export class Histories {
     }
   }
 
-  /** The deployments of a service, read just now; null: they could not be read. */
+  /** Stores a service's newly read deployments; null: they could not be read. */
   put(service: ListedService, deployments: readonly Deployment[] | null): void {
     if (deployments === null) return;
     const history = historyOf(deployments);

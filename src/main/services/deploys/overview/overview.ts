@@ -5,7 +5,7 @@ import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
 import type { ListedService, Round } from '../platform/platform.ts';
 import type { Histories } from './histories.ts';
 
-/** A round with the deployments of its services. Muted services are marked by `withMutes` when it is published. */
+/** Combines a round with the deployments of its services. `withMutes` marks muted services on publication. */
 export const overviewOf = (
   round: Round,
   histories: Histories,

@@ -4,7 +4,7 @@ import type { Dialect, Found } from '../schema/types.ts';
 
 export type Inputs = ReturnType<typeof inputsOf>;
 
-/** The values that a field takes, as arguments or in an input object: the one with most names of `probe`. */
+/** The values that a field accepts, as arguments or in the input object that has the most names of `probe`. */
 export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[]) {
   const inside = probe.filter((name) => !found.args.has(name));
   const count = (arg: string): number =>
@@ -18,9 +18,9 @@ export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[
     return argumentOf(dialect, found, isFlat(name) ? path : `${wrap ?? ''}.${path}`);
   };
   return {
-    /** What the field says about a value or a path below it; null: it does not take it. */
+    /** The schema's facts about a value or a path below it; null: the field does not accept it. */
     facts,
-    /** The first name that the field takes; null: none. */
+    /** The first name that the field accepts; null: none. */
     first: (names: readonly string[]) => names.find((name) => facts(name) !== null) ?? null,
     /** The values as arguments. */
     args: (values: Readonly<Record<string, unknown>>) => {

@@ -43,7 +43,7 @@ export async function ask(
   return { dialect, ...answer };
 }
 
-/** The server answered without data. `reason`: why, as a sentence, if it said so. */
+/** Error for an answer without data. `reason`: the server's reason as a sentence, if given. */
 export const refused = (reason?: string): AppFailure =>
   failure('rejected', reason ?? t('deploys:platform.noData'));
 
@@ -58,7 +58,7 @@ export const partIn = ({ data, damaged }: Answer, alias: string): PartValue => (
   damaged: damaged.filter((one) => one.alias === alias || one.alias === null),
 });
 
-/** Sends one request with one part and returns its data; rejects if it failed, also without a word of the server. */
+/** Sends one request with one part and returns its data; rejects if there is none, even if the server gives no error. */
 export async function askOne(
   engine: SchemaEngine,
   name: string,
@@ -79,8 +79,8 @@ export async function askOne(
 }
 
 /**
- * Sends one query with several parts. One failed field of a type that can't be null costs the server's whole answer; then each part is sent
- * alone, so that the others stay valid.
+ * Sends one query with several parts. If a non-null field fails, GraphQL drops the whole answer; then each part is sent alone, so that the
+ * others succeed.
  */
 export async function askMany(
   engine: SchemaEngine,
@@ -113,7 +113,7 @@ async function askEach(
   const failed = new Map<string, string>();
   const damaged: Damage[] = [];
   for (const { alias } of build(dialect)) {
-    // After a refresh of the schema a part may be gone: then it has no data.
+    // After a schema refresh, a part may no longer exist and then has no data.
     const only: Build = (one) => build(one).filter((part) => part.alias === alias);
     try {
       const answer = await ask(engine, name, only, signal);

@@ -14,12 +14,13 @@ import type { Target } from './save-values.ts';
 import type { Place } from './stored.ts';
 import { readStored } from './stored.ts';
 
-/** Pauses (ms) before the server is read again: some show a change a moment later. */
+/** Pauses (ms) before reading again, because some servers show a change with a delay. */
 const PAUSES = [1_000, 3_000] as const;
 
 /**
- * Saves once, and reads what the server then has: an answer can be one to an earlier request. `removed`: names of variables that vanish. Rejects
- * with `unconfirmed` if the service lacks what was sent, or if a redeploy started no deployment; what can't be read is taken from the answer.
+ * Saves once and reads the service back, because the answer may belong to an earlier request. `removed`: names of variables to remove.
+ * Rejects with `unconfirmed` if the service does not show the sent values, or if a redeploy started no deployment. Values that can't be
+ * read are taken from the answer.
  */
 export async function saveConfirmed(
   place: Place,
@@ -54,7 +55,7 @@ export async function saveConfirmed(
   throw failure('unconfirmed', text, { name, id: saved.id, differs });
 }
 
-/** What `look` reads once it holds, or at last. */
+/** Calls `look` until its result holds; otherwise returns the last result. */
 async function settled<T>(
   { clock }: Place,
   look: () => Promise<T>,
@@ -67,7 +68,7 @@ async function settled<T>(
   return last;
 }
 
-/** Null: they can't be listed. */
+/** Null: the server can't list deployments. */
 const deploymentsOf = (
   { engine, memory }: Place,
   id: string,
@@ -83,7 +84,7 @@ function unlessCancelled(error: unknown): null {
   throw error;
 }
 
-/** Whether a deployment was started after the others were read: it is new, runs again, or runs and is the one that the answer names. */
+/** Whether a deployment was started since `before` was read: it is new, runs again, or runs and is named in the answer. */
 function started(one: Deployment, before: readonly Deployment[], named: string | null): boolean {
   const was = before.find(({ id }) => id === one.id);
   if (was === undefined) return true;
@@ -91,7 +92,7 @@ function started(one: Deployment, before: readonly Deployment[], named: string |
   return isAgain || (isInFlight(one.state) && (!isInFlight(was.state) || one.id === named));
 }
 
-/** The service of a save whose answer does not say that it was done, or to which service: the services are read again. */
+/** Finds the saved service if the answer does not confirm the save or does not name the service: reads the services again. */
 async function found(
   place: Place,
   target: Target,
@@ -107,7 +108,7 @@ async function found(
   return { id: one.id, name: one.name, state: one.state, rawState: one.rawState };
 }
 
-/** The service as the list has it, by its id or else by its name. */
+/** The listed service with this id or, without an id, this name. */
 async function readListed(
   { engine, memory }: Place,
   { existing, name, project, workspace }: Target,
@@ -123,7 +124,7 @@ async function readListed(
   return { one, isWhole: cut === null };
 }
 
-/** The list says nothing of these. */
+/** A listed service without the values that the list does not include. */
 const asListed = (service: ListedService): StoredService => ({
   service,
   publishDirectory: null,
@@ -131,7 +132,7 @@ const asListed = (service: ListedService): StoredService => ({
   variables: null,
 });
 
-/** The service as the server has it now; `missing`: it has none; null: it can't be read. */
+/** Reads the service; `missing`: it does not exist; null: it can't be read. */
 async function readNow(
   place: Place,
   target: Target,
@@ -150,7 +151,7 @@ async function readNow(
   return asListed(listed.one);
 }
 
-/** Whether a service as read again shows that an update reached it: all sent values, and a new time or a deployment in flight. */
+/** Whether the service as read back shows the update: all sent values, and a new update time or a deployment in flight. */
 function isChanged(
   existing: ListedService | null,
   service: ListedService,

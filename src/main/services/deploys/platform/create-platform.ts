@@ -19,10 +19,10 @@ type Signal = AbortSignal | undefined;
 export type Platform = ReturnType<typeof createPlatform>;
 
 /**
- * The platform of one server in the app's terms, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks
- * the feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Lists are read to their end with guards against loops;
- * `cut` says what they lack. `chosen`: the workspace to look in for a service that no round has shown yet. `clock`: with it, a change is looked
- * for again after a moment.
+ * Adapts one server to the app's model, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks the
+ * feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Reads lists to their end, with guards against loops;
+ * `cut` says what is missing. `chosen`: the workspace to search for a service that no round has returned yet. `clock`: enables repeated
+ * reads that confirm a change after a pause.
  */
 export function createPlatform(
   engine: SchemaEngine,
@@ -36,12 +36,12 @@ export function createPlatform(
     /** One batched request, and further pages of long lists. */
     round: (workspace: Slug, signal?: Signal, extent?: RoundExtent) =>
       readRound(engine, memory, workspace, signal, extent),
-    /** A service of the last round. */
+    /** A service from the last round. */
     known: (serviceId: string) => memory.services.find(({ id }) => id === serviceId),
-    /** The newest of each service, for an overview. */
+    /** The newest deployments of each service, for the overview. */
     deployments: (serviceIds: readonly string[], signal?: Signal) =>
       readDeployments(place, serviceIds, 'recent', signal),
-    /** Those of one service, to the end of the list. */
+    /** All deployments of one service. */
     allDeployments: async (serviceId: string, signal?: Signal) =>
       (await readDeployments(place, [serviceId], 'all', signal)).get(serviceId) ?? null,
     logs: (input: LogInput, signal?: Signal) => readLogs(engine, logOrder, input, signal),
@@ -49,17 +49,17 @@ export function createPlatform(
       readMetrics(engine, serviceId, range, signal),
     usage: (workspace: Slug, signal?: Signal) =>
       readUsage(engine, workspace ?? memory.personal, signal),
-    /** The one read of values of variables. */
+    /** The only read that includes values of variables. */
     stored: (serviceId: string, options?: Parameters<typeof readStored>[2]) =>
       readStored(place, serviceId, options),
     variableNames: (serviceId: string, signal?: Signal) =>
       readVariableNames(place, serviceId, signal),
-    /** The service of a name, asked for by the name alone. */
+    /** Reads a service by its name, without the list. */
     named: (workspace: Slug, name: string, project: string | null, signal?: Signal) =>
       readNamed(place, { workspace, name, project }, signal),
     /**
-     * Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if nothing shows that it was saved.
-     * `removed`: names of variables that vanish.
+     * Creates or updates by name; sent once. `existing` null: it does not exist. Rejects with `unconfirmed` if the save can't be confirmed.
+     * `removed`: names of variables to remove.
      */
     save: (
       workspace: Slug,

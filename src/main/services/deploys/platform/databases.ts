@@ -20,7 +20,7 @@ const wishes = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
 const urlFields = ['databaseUrl', 'url'];
 const tokenFields = ['authToken', 'token'];
 const created = [...wishes, 'resourceId', ...urlFields, ...tokenFields];
-/** Characters of a URL and of a token, which is a JWT. */
+/** Maximum length of a URL and of a token, which is a JWT (characters). */
 const MAX_TEXT = 8000;
 
 function databaseOf(row: unknown): ListedDatabase | null {
@@ -99,6 +99,6 @@ const libsqlUrl = (value: unknown): string | null =>
     ? value
     : null;
 
-/** Unchanged: what the server issued must be what the app stores. */
+/** Returned unchanged: the app must store exactly what the server issued. */
 const secretOf = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= MAX_TEXT && /^\S+$/.test(value) ? value : null;

@@ -15,7 +15,7 @@ const BATCH = 10;
 /** Deployments per service in the overview. Servers without pages return 20. */
 const MAX_DEPLOYMENTS = 20;
 
-/** `recent`: the newest 20, as far as the server lists them first; `all`: to the end of the list. */
+/** `recent`: the first 20 of the list, usually the newest; `all`: the whole list. */
 export type Extent = 'recent' | 'all';
 
 const wishes = [
@@ -32,7 +32,7 @@ const wishes = [
   'finishedAt',
 ];
 
-/** A deployment of an answer; null if it has no identity or was removed. */
+/** Parses a deployment; null if it has no id or was removed. */
 export function deploymentOf(row: JsonRecord): Deployment | null {
   const id = readKey(row['id']);
   const read = stateOf(row['status']);
@@ -100,7 +100,7 @@ function partOf(dialect: Dialect, { id, at, size }: Asked, after: string | null 
   return { alias: aliasOf(at), found, wishes, args: { [idArgument(found)]: id, ...page } };
 }
 
-/** In the server's order if a time is missing. */
+/** Sorts by time; keeps the server's order if a time is missing. */
 function newestFirst(rows: readonly JsonRecord[]): Deployment[] {
   const seen = new Map<string, Deployment>();
   for (const row of rows) {

@@ -7,17 +7,17 @@ interface Sent {
   readonly fields: SaveFields;
   /** Null: the service did not exist. */
   readonly existing: ListedService | null;
-  /** Names of variables that were to vanish. */
+  /** Names of variables that should be gone. */
   readonly removed: readonly string[];
 }
 
-/** Whether a stored value is the sent one in another form. */
+/** Whether a stored value equals the sent one in another notation. */
 const same: Readonly<Record<string, (stored: string, sent: string) => boolean>> = {
   name: isSameName,
   memory: (stored, sent) => {
     const a = mebibytesIn(stored);
     const b = mebibytesIn(sent);
-    // A plain number of the server may be in bytes.
+    // The server may return a plain number in bytes.
     return a === null || b === null || a === b || a === b * 2 ** 20;
   },
   vcpus: (stored, sent) => [1, 1000].some((scale) => Number(stored) === Number(sent) * scale),
@@ -26,10 +26,10 @@ const same: Readonly<Record<string, (stored: string, sent: string) => boolean>> 
   port: (stored, sent) => stored === sent,
 };
 const compared = ['memory', 'vcpus', 'repo', 'branch', 'port'] as const;
-/** The server may answer with what it found out itself, so only the value from before denies the sent one. */
+/** The server may return a value that it detected itself, so only an unchanged old value counts as a difference. */
 const words = ['buildpack', 'host', 'project'] as const;
 
-/** The sent fields that the service as read back shows with another value; those that the server does not return are not among them. */
+/** The sent fields that differ in the service as read back. Ignores fields that the server does not return. */
 export function differencesOf(
   now: StoredService | 'missing',
   { fields, existing, removed }: Sent,
@@ -55,7 +55,7 @@ export function differencesOf(
   return [...(isOther ? ['name'] : []), ...values, ...kept, ...given];
 }
 
-/** Variables without the sent value, and those that should be gone. Sealed values can't be compared. */
+/** Variables that differ from the sent value, or should be gone. Sealed values can't be compared. */
 function variablesIn(
   stored: StoredService['variables'],
   sent: readonly Variable[],
@@ -71,12 +71,12 @@ function variablesIn(
   return names.map((key) => `envVars.${key}`);
 }
 
-/** Some servers return marks in place of a value. */
+/** Some servers return a mask instead of a value. */
 const isMask = (value: string): boolean => /^[*•x.]{3,}|\[redacted\]|<hidden>/i.test(value);
 
 const scales: Readonly<Record<string, number>> = { k: 1 / 1024, m: 1, g: 1024, t: 1024 ** 2 };
 
-/** MiB of an amount such as `2Gi`, `2048 MB` or `2048`; null: no amount. */
+/** Parses an amount such as `2Gi`, `2048 MB` or `2048` to MiB; null: not an amount. */
 function mebibytesIn(text: string): number | null {
   const [, amount, unit] = /^(\d{1,12}(?:\.\d{1,6})?) ?(?:([kmgt])i?b?)?$/i.exec(text) ?? [];
   return amount === undefined ? null : Number(amount) * (scales[(unit ?? 'm').toLowerCase()] ?? 1);

@@ -16,7 +16,7 @@ const MAX_PAGES = 20;
 
 export interface List {
   readonly rows: readonly JsonRecord[];
-  /** What it lacks; null: nothing. */
+  /** What is missing from the list; null: nothing. */
   readonly cut: Cut | null;
   readonly pages: number;
   /** Why a later page is missing; null: it is not. */
@@ -31,15 +31,15 @@ export interface Reading {
   readonly engine: SchemaEngine;
   readonly name: string;
   readonly part: PagePart;
-  /** Whether a row can be used; the others are lost. Default: all can. */
+  /** Whether a row can be used; the others count as missing. Default: all can. */
   readonly isRow?: (row: JsonRecord) => boolean;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Reads a list from its first page to its end, or until `enough` items. Ends at a repeated page or cursor and after 20 pages; a failed later page
- * costs only the rest. `cut` is null only if the answers are clean: no errors about the list, as many items as the server counts, and an explicit
- * end.
+ * Reads a list from its first page to its end, or until `enough` items. Ends at a repeated page or cursor and after 20 pages; if a later
+ * page fails, keeps the pages before it. `cut` is null only if there were no errors about the list, the number of items equals the server's
+ * total, and the end was explicit.
  */
 export async function readFrom(
   first: PartValue,

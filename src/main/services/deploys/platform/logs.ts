@@ -18,7 +18,7 @@ export interface LogInput {
 
 const wishes = ['entries.timestamp', 'entries.level', 'entries.message', 'hasMore'];
 
-/** In which order the server sends entries, as far as it showed: entries of one moment do not tell. */
+/** The order in which the server sends entries, learned from entries with different times. */
 export interface LogOrder {
   newestFirst: boolean;
 }
@@ -35,7 +35,7 @@ export async function readLogs(
   const times = entries.flatMap(({ at }) => at ?? []);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   if (first !== last) order.newestFirst = first > last;
-  // Before sorting, which keeps the order of entries with the same time.
+  // Reverses before sorting, because the sort keeps the order of entries with the same time.
   if (order.newestFirst) entries.reverse();
   if (entries.every(({ at }) => at !== null)) entries.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const more = getPath(value, 'hasMore') === true || entries.length > input.limit;
@@ -50,7 +50,7 @@ function partOf(dialect: Dialect, { serviceId, kind, since, limit }: LogInput): 
   return { alias: 'logs', found, args: inputs.args(values), wishes };
 }
 
-/** The text as a terminal shows it, with its indentation and colors. */
+/** Parses an entry. Keeps the indentation and colors of its text. */
 function entryOf({ timestamp, level, message }: JsonRecord): LogEntry[] {
   if (typeof message !== 'string') return [];
   const { text, cut } = logText(message, limits.line);

@@ -6,7 +6,7 @@ import { inputsOf } from './arguments.ts';
 import { askOne, foundFor } from './ask.ts';
 import { readAmount, getPath } from './values.ts';
 
-/** Points per series asked for, and accepted. */
+/** Requested and maximum number of points per series. */
 const POINTS = 120;
 const MAX_POINTS = 1000;
 
@@ -32,7 +32,7 @@ const wishes = allSeries.flatMap(({ field, limit = [] }) => [
   ...limit.slice(0, 1).map(String),
 ]);
 
-/** The series that the server has; ones without points are left out. `hours`: length of the range that the server used; null: unknown. */
+/** The series that the server returns, without empty ones. `hours`: length of the range that the server used; null: unknown. */
 export async function readMetrics(
   engine: SchemaEngine,
   serviceId: string,
@@ -58,7 +58,7 @@ function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[
   const points = readRecords(getPath(value, `${field}.dataPoints`)).flatMap(pointOf);
   if (points.length === 0) return [];
   points.sort(([a], [b]) => a - b);
-  // Servers report 0 where there is no limit or no volume.
+  // Servers report 0 if there is no limit or no volume.
   const most = limit === undefined ? 0 : (readAmount(getPath(value, limit[0])) ?? 0) * limit[1];
   return [{ name, unit, limit: most === 0 ? null : most, points: points.slice(-MAX_POINTS) }];
 }

@@ -11,11 +11,11 @@ import type { Dialect, Found } from '../schema/types.ts';
 import { refused } from './ask.ts';
 import { readSentence } from './values.ts';
 
-/** Where the result of a mutation has what the app looks at. */
+/** Paths of the fields that the app reads from the result of a mutation. */
 export interface Payload {
   /** Paths to select. */
   readonly wishes: readonly string[];
-  /** Prefixes of the objects that may be the service or its deployment: `''` is the result itself. */
+  /** Path prefixes of objects that may be the service or its deployment: `''` is the result itself. */
   readonly subjects: readonly string[];
   /** Paths of ids: of services, and of deployments that do not name their service. */
   readonly serviceIds: readonly string[];
@@ -26,14 +26,14 @@ export interface Payload {
 
 const errorName = /errors?$/i;
 const flagName = /^(?:is_?)?(?:ok|success|successful|succeeded)$/i;
-/** What servers call the text of an error. */
+/** Field names that servers use for the text of an error. */
 const wordFields = ['message', 'messages', 'detail', 'description', 'reason', 'title', 'code'];
-/** Fields of a result and objects in it that are looked at, and words of a refusal that are shown. */
+/** Maximum number of fields and nested objects that are examined in a result, and of shown refusal messages. */
 const MAX_FIELDS = 100;
 const MAX_SUBJECTS = 3;
 const MAX_WORDS = 5;
 
-/** What the result of a mutation offers. `own`: wanted fields of the subject. */
+/** Finds the fields to read from the result of a mutation. `own`: wanted fields of the subject. */
 export function payloadOf(dialect: Dialect, found: Found, own: readonly string[]): Payload {
   const type = getNamedType(rootField(dialect, found)?.type);
   const all = isObjectLike(type) && !isService(type) ? Object.values(type.getFields()) : [];
@@ -65,7 +65,7 @@ export function payloadOf(dialect: Dialect, found: Found, own: readonly string[]
   };
 }
 
-/** Fields of a service describe its state, not the outcome of a change. */
+/** Whether a type is a service: its fields describe a state, not the outcome of a change. */
 const isService = (type: ObjectLike): boolean =>
   has(type, 'name') && (has(type, 'repo') || has(type, 'image')) && !has(type, 'serviceId');
 
@@ -90,10 +90,7 @@ function isSubject({ type }: GraphQLField, own: readonly string[]): boolean {
 const wordsOfField = ({ name, type }: GraphQLField): string[] =>
   isLeafType(getNamedType(type)) ? [name] : wordFields.map((field) => `${name}.${field}`);
 
-/**
- * Why the server did not do what it was asked: errors in the result, a flag that says no, or no result at all. Null: the result says nothing of
- * the kind.
- */
+/** Why the server refused a mutation: errors in the result, a flag that is false, or no result. Null: no sign of a refusal. */
 export function refusalIn(value: unknown, { errors, flags }: Payload): AppFailure | null {
   if (!isRecord(value)) return refused();
   const told = errors.flatMap((name) => errorsIn(value[name]));
@@ -105,7 +102,7 @@ export function refusalIn(value: unknown, { errors, flags }: Payload): AppFailur
   return failure('rejected', t(key, { words }));
 }
 
-/** Texts of errors; an error without a text counts with an empty one. Null, an empty list and an empty text are no errors. */
+/** Texts of errors; an error without a text yields an empty one. Null, an empty list and an empty text are not errors. */
 function errorsIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.slice(0, MAX_WORDS).flatMap(errorsIn);
   if (typeof value === 'string') return value === '' ? [] : [value];
@@ -114,6 +111,6 @@ function errorsIn(value: unknown): unknown[] {
   return texts.length === 0 ? [''] : texts.slice(0, 1);
 }
 
-/** Whether the server says that it did what it was asked. */
+/** Whether a flag of the result confirms the mutation. */
 export const isDone = (value: unknown, { flags }: Payload): boolean =>
   isRecord(value) && flags.some((name) => value[name] === true);

@@ -4,21 +4,21 @@ import type { DeployState, Overview, Service } from '../../../../shared/deploys/
 /** A service as the server lists it; `recent`, `lastGood` and `muted` are added by the service. */
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
 
-/** One round. */
+/** Result of one round of reads. */
 export interface Round extends Omit<Overview, 'services'> {
   services: ListedService[];
   readonly account: string | null;
-  /** Pages that were read of the list of services. */
+  /** Number of pages read of the list of services. */
   readonly pages: number;
 }
 
 /** Values of a service as the server's own mutation takes them, with the specification's names. Only given ones are sent. */
 export interface SaveFields extends Omit<ServiceForm, 'envVars'> {
-  /** The whole set, with real values. `value` null: a sealed one stays. */
+  /** The complete set, with real values. `value` null: keeps a sealed variable. */
   readonly envVars?: readonly Variable[];
 }
 
-/** A stored service with what an update compares: never part of a poll. */
+/** A stored service with the values that an update compares; never part of a poll. */
 export interface StoredService {
   readonly service: ListedService;
   readonly publishDirectory: string | null;

@@ -28,7 +28,7 @@ const answering =
 
 const [[, schema] = ['', {}]] = [...builtInSchemas()];
 
-/** A platform whose schema is known, and which then refuses everything. `isKnown` false: it refuses from the start. */
+/** A platform that refuses everything after its schema was read. `isKnown` false: it refuses from the start. */
 async function refusing(step: Step, isKnown = true) {
   const server = await startService({ 'POST /graphql': isKnown ? json({ data: schema }) : step });
   servers.push(server);
@@ -76,7 +76,7 @@ describe('a platform that refuses', () => {
     expect(causeOf(reason)?.code).toBe('speaks-html');
     expect(reason.message).toMatch(/web page \(403\).*token was not checked/);
     expect(requests).toBe(1);
-    // Firewalls may refuse the schema alone, so one query is tried.
+    // Firewalls may refuse only introspection, so one query is tried.
     expect((await refusing(step, false)).requests).toBe(2);
   });
 

@@ -66,18 +66,18 @@ const needsFor = {
   all: [...listed, 'limits', 'billing'],
 } as const satisfies Readonly<Record<string, readonly RoundNeed[]>>;
 
-/** What a round reads: the services; for a save also the limits of the plan; or everything. */
+/** What a round reads: the services; also the plan's limits, for a save; or everything. */
 export type RoundExtent = keyof typeof needsFor;
 
-/** What the rounds of one server have in common. */
+/** State shared by the rounds of one server. */
 export interface RoundMemory {
   /** Slug of the personal workspace; null: not known yet. */
   personal: string | null;
-  /** Items per page, as far as the server takes it. */
+  /** Items per page; reduced if the server refuses the size. */
   size: number;
   /** Ids of projects by slug, for mutations that take an id. */
   projects: ReadonlyMap<string, string>;
-  /** Words of the server's services. */
+  /** Enum words seen in the server's services. */
   words: SeenWords;
   /** The last round's services, and their workspace; null: the personal one. */
   services: readonly ListedService[];
@@ -94,9 +94,9 @@ export const emptyMemory = (): RoundMemory => ({
 });
 
 /**
- * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. A chosen workspace that is
- * gone is replaced by the personal one. A server that refuses the size of pages is asked for less. Rejects if the services can't be read: without
- * them the round would look like an empty workspace.
+ * Reads one round. Some fields require a workspace; until the personal one is known, a second request reads them. Falls back to the
+ * personal workspace if the chosen one is gone, and to smaller pages if the server refuses the size. Rejects if the services can't be read,
+ * because the round would look like an empty workspace.
  */
 export const readRound = (
   ...[engine, memory, ...rest]: Parameters<typeof readOnce>
@@ -130,7 +130,7 @@ async function readOnce(
 interface Place {
   readonly engine: SchemaEngine;
   readonly signal: AbortSignal | undefined;
-  /** Of the workspace; null: the server's default. */
+  /** Slug of the workspace; null: the server's default. */
   readonly slug: string | null;
   /** Items per page. */
   readonly size: number;
@@ -148,7 +148,7 @@ async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Re
   return { ...place, ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)) };
 }
 
-/** Nothing if the server lacks the field, or requires a workspace that is not known yet. `after` null: the first page. */
+/** Returns no part if the server lacks the field, or requires a workspace that is not known yet. `after` null: the first page. */
 function partOf(
   dialect: Dialect,
   need: RoundNeed,
@@ -164,7 +164,10 @@ function partOf(
   return isFilled(found, args) ? [{ alias: need, found, args, wishes: wishes[need] }] : [];
 }
 
-/** Reads for another workspace. Without one, the server used the personal one, and only the parts that require it are missing. */
+/**
+ * Reads again for another workspace. If none was given, the server used the personal one, and only the parts that require a workspace are
+ * missing.
+ */
 async function readAgain(
   first: Request,
   slug: string | null,
@@ -180,7 +183,7 @@ async function readAgain(
   return { ...rest, data: { ...first.data, ...data }, failed: all, damaged: both };
 }
 
-/** A list of the answer, with its further pages; empty if the server lacks it or it failed. */
+/** A list of the answer with its further pages; empty if the server lacks it or it failed. */
 async function listOf(
   answer: Request,
   need: RoundNeed,
@@ -236,7 +239,9 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
   };
 }
 
-/** What the list lacks of the services that are shown. One without a name is, but could be any; removed ones do not count. */
+/**
+ * What is missing from the shown services. Removed services do not count; an entry without a name does, because it could be any service.
+ */
 function cutOf({ rows, cut }: List, { length: have }: readonly ListedService[]): Cut | null {
   if (cut !== null) return { ...cut, have, of: cut.of && cut.of - (rows.length - have) };
   return rows.every((row) => readName(row['name']) !== null)

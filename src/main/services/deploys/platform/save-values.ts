@@ -10,7 +10,7 @@ import type { RoundMemory } from './round.ts';
 import { mainPort } from './services.ts';
 import { toServer } from './words.ts';
 
-/** What is known of the server from its last round. */
+/** Data from the server's last round. */
 type Remembered = Pick<RoundMemory, 'personal' | 'projects' | 'words'>;
 
 /** The service that a mutation is about. */
@@ -24,7 +24,7 @@ export interface Target extends Remembered {
   readonly project: string | null;
 }
 
-/** Names under which servers take the fields, in the order of preference. */
+/** Names under which servers accept the fields, in order of preference. */
 export const names: Readonly<Record<keyof SaveFields, readonly string[]>> = {
   name: ['name'],
   project: ['project', 'projectSlug', 'projectId'],
@@ -40,7 +40,7 @@ export const names: Readonly<Record<keyof SaveFields, readonly string[]>> = {
   dockerfilePath: ['dockerfilePath'],
 };
 
-/** Every identity field that the mutation has; it rejects if they leave the service open. */
+/** The values of all identity fields that the mutation has; throws if they do not identify one service. */
 export function identityOf(inputs: Inputs, target: Target): Readonly<Record<string, unknown>> {
   const { existing, name, workspace, personal } = target;
   const slug = workspace ?? (inputs.facts('workspaceSlug')?.required === true ? personal : null);
@@ -55,7 +55,7 @@ export function identityOf(inputs: Inputs, target: Target): Readonly<Record<stri
   };
 }
 
-/** The project is sent if it is known: the same name can exist in several projects. */
+/** Sends the project if it is known, because several projects can have a service of the same name. */
 function projectOf(inputs: Inputs, { project, projects }: Target): JsonRecord {
   if (project === null) return {};
   const field = inputs.first(names.project);
@@ -73,7 +73,7 @@ interface Given {
 
 export function valuesOf(given: Given, target: Target, fields: SaveFields): JsonRecord {
   const { need, inputs, ports } = given;
-  // `create` of the platform defaults to its own git host, the specification to the hosted one.
+  // The platform's `create` defaults to its own git host; the specification's default is the hosted one.
   const implied = need === 'create' && inputs.facts('host') !== null ? { host: 'hosted' } : {};
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries({ ...implied, ...fields })) {
@@ -110,7 +110,7 @@ function valueFor(
   return toServer(kind, value, { choices, seen, platformWords });
 }
 
-/** The service's ports with another number for the main one: the set is replaced as a whole. */
+/** The service's ports with a new number for the main one, because an update replaces the whole set. */
 function portsWith(ports: readonly JsonRecord[], port: number): readonly JsonRecord[] {
   const main = mainPort(ports);
   const fresh = { name: 'http', port, protocol: 'http', visibility: 'public' };
@@ -118,6 +118,6 @@ function portsWith(ports: readonly JsonRecord[], port: number): readonly JsonRec
   return ports.map((one, at) => (at === main ? { ...one, port } : one));
 }
 
-/** The mutation does not take a field. It is never left out silently. */
+/** Error for a field that the mutation does not accept, so that it is never dropped silently. */
 const notTaken = (field: string) =>
   failure('unsupported', t('deploys:platform.notTaken', { field }), { field });

@@ -4,7 +4,7 @@ import { failed } from '../../../../../test/support/failed.ts';
 import type { Part, SchemaEngine } from '../schema/types.ts';
 import { createPlatform } from './create-platform.ts';
 
-/** An engine that records what it is asked, for schemas that no server of the demo has. */
+/** An engine that records its requests, for schemas that no demo server has. */
 function engineOf(sdl: string) {
   const sent: Part[] = [];
   const dialect = dialectOf(sdl);

@@ -15,17 +15,17 @@ import { readFirst, readKey, readName } from './values.ts';
 
 const wishes = ['serviceId', 'id', 'name', 'status'];
 
-/** What a mutation answered. `id` null: the answer does not name the service. `isSure` false: it does not say that the change was made. */
+/** Answer of a mutation. `id` null: it does not name the service. `isSure` false: it does not confirm the change. */
 export interface SaveAnswer extends Omit<Saved, 'id'> {
   readonly id: string | null;
   readonly isSure: boolean;
-  /** Of a deployment that the answer names; null: none. */
+  /** Id of the deployment named in the answer; null: none. */
   readonly deploymentId: string | null;
 }
 
 /**
- * Creates or updates a service by name, once. `fields` null: redeploys it, which is an update with only the identity. Rejects with `rejected`
- * and the server's words if it refuses, also inside its answer.
+ * Creates or updates a service by name, once. `fields` null: redeploys it, which is an update with only the identity. Rejects with
+ * `rejected` and the server's words if it refuses, including refusals inside the answer.
  */
 export async function saveService(
   place: Place,
@@ -53,7 +53,7 @@ export async function saveService(
   const { dialect, data, failed } = await ask(engine, name, (one) => [build(one)], signal);
   const value = data['saved'] ?? null;
   const error = failed.get('saved');
-  // An error about a part of the answer says nothing about the change.
+  // An error about a part of the answer does not mean that the change failed.
   if (value === null && error !== undefined) throw refused(error);
   return answerOf(value, payloadOf(dialect, foundIn(dialect), wishes), target);
 }
@@ -68,7 +68,10 @@ export function savingField(dialect: Dialect, isNew: boolean): Found {
 export const inputsIn = (dialect: Dialect, found: Found) =>
   inputsOf(dialect, found, ['serviceId', ...Object.values(names).flat()]);
 
-/** Without an id, a flag that says yes proves the change; a status does where the server has no ids. An answer without anything is a refusal. */
+/**
+ * Without an id, a flag that is true confirms the change; so does a status if the server has no ids. An answer without any of these is a
+ * refusal.
+ */
 function answerOf(value: unknown, payload: Payload, { existing, name }: Target): SaveAnswer {
   const refusal = refusalIn(value, payload);
   if (refusal !== null) throw refusal;

@@ -15,7 +15,7 @@ import {
 } from './values.ts';
 import { fromServer } from './words.ts';
 
-/** Wanted fields of a listed service; never its variables. */
+/** Fields to select of a listed service; never its variables. */
 export const serviceWishes = [
   'id',
   'name',
@@ -49,7 +49,7 @@ export const serviceWishes = [
 export const workspaceWishes = ['id', 'slug', 'name', 'isDefault'] as const;
 export const projectWishes = ['id', 'slug', 'name'] as const;
 
-/** A service of an answer; null if it has no identity or was removed. `projects`: slugs by project id. */
+/** Parses a service; null if it has no identity or was removed. `projects`: slugs by project id. */
 export function serviceOf(
   row: JsonRecord,
   projects: ReadonlyMap<string, string> = new Map(),
@@ -77,7 +77,7 @@ export function serviceOf(
   };
 }
 
-/** Whether a server can take two names for the same service. */
+/** Whether a server may treat two names as the same service. */
 export const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 

@@ -3,7 +3,7 @@ import { deployStates } from '../../../../shared/deploys/model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readWord } from './values.ts';
 
-/** Other words of servers, by meaning. */
+/** The states that other words of servers mean. */
 const meanings: ReadonlyMap<string, DeployState> = new Map([
   ...deployStates.map((state) => [state, state] as const),
   ['pending', 'queued'],
@@ -15,7 +15,7 @@ const meanings: ReadonlyMap<string, DeployState> = new Map([
   ['canceled', 'cancelled'],
 ]);
 
-/** The container of an early server, whose build is done: it waits for its rollout first, and has exited if it failed. */
+/** Runtime states of an early server after its build: the container first waits for its rollout, and has exited if it failed. */
 const afterBuild: ReadonlyMap<DeployState, DeployState> = new Map([
   ['queued', 'deploying'],
   ['failed', 'crashed'],
@@ -23,18 +23,18 @@ const afterBuild: ReadonlyMap<DeployState, DeployState> = new Map([
 
 export interface ReadState {
   readonly state: DeployState;
-  /** The server's own word; of an object its words, joined by `/`. */
+  /** The server's own word; for an object, its words joined by `/`. */
   readonly rawState: string;
 }
 
-/** The state from a text, an enum value (`ACTIVE`, `STATUS_ACTIVE`) or an early server's `{build, runtime}`. */
+/** Parses a state from a text, an enum value (`ACTIVE`, `STATUS_ACTIVE`) or an early server's `{build, runtime}`. */
 export function stateOf(value: unknown): ReadState {
   if (isRecord(value)) return stateOfPair(readWord(value['build']), readWord(value['runtime']));
   const rawState = readWord(value) ?? '';
   return { state: stateOfWord(rawState), rawState };
 }
 
-/** `removed` things are left out of every list. */
+/** Lists omit `removed` records. */
 export const isRemoved = ({ rawState }: ReadState): boolean => /(?:^|_)removed$/i.test(rawState);
 
 function stateOfWord(word: string): DeployState {

@@ -20,13 +20,13 @@ const fileWishes = ['publishDirectory', 'dockerfilePath'];
 const variableWishes = ['envVars.key', 'envVars.value'];
 const portWishes = ['name', 'port', 'protocol', 'visibility', 'authPolicy'];
 
-/** A server, and what is known of it from its last round. */
+/** A server with the data of its last round. */
 export interface Place {
   readonly engine: SchemaEngine;
   readonly memory: RoundMemory;
-  /** The workspace to look in for a service that no round has shown yet. */
+  /** The workspace to search for a service that no round has returned yet. */
   readonly chosen: () => string | null;
-  /** For pauses between readings; null: a change is looked for once. */
+  /** Used for pauses between reads; null: reads a change back only once. */
   readonly clock: Clock | null;
 }
 
@@ -61,7 +61,9 @@ export async function readVariableNames(
   return readRecords(row['envVars']).flatMap(({ key }) => readName(key) ?? []);
 }
 
-/** The ports of a service in the form that an update takes. Rejects if the server does not show them: an update would drop them. */
+/**
+ * The ports of a service in the form that an update accepts. Rejects if the server does not return them, because an update would drop them.
+ */
 export async function readPorts(
   place: Place,
   serviceId: string,
@@ -86,7 +88,7 @@ interface Wanted {
   readonly secrets?: boolean;
 }
 
-/** By its id; by its name if the server takes no id. */
+/** Reads a service by its id, or by its name if the server does not accept an id. */
 async function readService(
   place: Place,
   { serviceId, ...rest }: Wanted & { readonly serviceId: string },
@@ -145,10 +147,13 @@ async function readRow(
   return value;
 }
 
-/** `none`: the server says that it has no such service; `unasked`: only the list can tell; `unknown`: its answer tells nothing. */
+/**
+ * `none`: the server says that the service does not exist; `unasked`: the server can't be queried by name, so only the list can tell;
+ * `unknown`: the answer is inconclusive.
+ */
 type Looked = ListedService | 'none' | 'unasked' | 'unknown';
 
-/** How servers that answer with an error say that there is no such service. */
+/** Error texts that mean that the service does not exist. */
 const notFound = /not[ _-]?found|(does not|doesn't) exist|no (such )?service|unknown service/i;
 
 /** Looks for a service by its name. */
@@ -162,7 +167,7 @@ export async function readNamed(
   if (!serviceByName.on) return 'unasked';
   try {
     const row = await readRow(place, ref, { wishes: serviceWishes }, signal);
-    // A server that has to return a service reports an error for one that it lacks.
+    // A non-null field can't return null, so the server reports an error for a service that does not exist.
     const isTold = !isNonNullType(rootField(dialect, serviceByName.found)?.type);
     if (row === null) return isTold ? 'none' : 'unknown';
     const slugs = new Map([...place.memory.projects].map(([slug, id]) => [id, slug]));
@@ -181,8 +186,8 @@ const noService = (serviceId: string): AppFailure =>
   failure('not-found', t('deploys:platform.noService'), { serviceId });
 
 /**
- * In the server's order and unchanged: they are sent back. A sealed variable, which the server never shows, has the value null. Null: not returned,
- * or not readable to the last one.
+ * In the server's order and unchanged, because they are sent back. A sealed variable, which the server never shows, has the value null.
+ * Null: not returned, or not all of them are readable.
  */
 function variablesOf(value: unknown): StoredService['variables'] {
   if (!Array.isArray(value)) return null;

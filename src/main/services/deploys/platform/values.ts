@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readDecimal, readId, readLine } from '../../../net/wire.ts';
 
-/** Characters of texts: names, words of the protocol, sentences, lines of logs. */
+/** Maximum lengths (characters): names, words of the protocol, sentences, lines of logs. */
 export const limits = { name: 200, word: 60, sentence: 1000, line: 16_000 } as const;
 
 /** Keys, git credentials, and user names with passwords in addresses. */
@@ -10,7 +10,7 @@ const secretShapes = [
   /(?<=\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'\\]+(?=@)/gi,
 ];
 
-/** Removes secrets: servers repeat them in errors, commit messages and logs. */
+/** Removes secrets, because servers may include them in errors, commit messages and logs. */
 export const withoutSecrets = (text: string): string =>
   secretShapes.reduce((clean, shape) => clean.replaceAll(shape, '[redacted]'), text);
 

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readWord } from './values.ts';
 
-/** The platform's word for each of the specification's that it calls otherwise. */
+/** The platform's words where they differ from the specification's. */
 const spoken = {
   buildpack: new Map([['auto', 'railpack']]),
   host: new Map([
@@ -12,14 +12,14 @@ const spoken = {
 
 export type WordKind = keyof typeof spoken;
 
-/** The specification's word for one of the server's; a word that neither has is returned in lower case. */
+/** Translates a server's word to the specification's; returns an unknown word in lower case. */
 export function fromServer(kind: WordKind, value: unknown): string | null {
   const word = readWord(value)?.toLowerCase() ?? null;
   const [specified = word] = [...spoken[kind]].find(([, theirs]) => theirs === word) ?? [];
   return specified;
 }
 
-/** The words of one kind as the server's own services have them, unchanged. */
+/** The words that the server's services use, by kind and unchanged. */
 export type SeenWords = Readonly<Record<WordKind, ReadonlySet<string>>>;
 
 export const nothingSeen: SeenWords = { buildpack: new Set(), host: new Set() };
@@ -32,16 +32,16 @@ export function seenIn(rows: readonly JsonRecord[]): SeenWords {
 }
 
 interface Spelling {
-  /** Values of the server's enum; null: it takes any text. */
+  /** Values of the server's enum; null: it accepts any text. */
   readonly choices: readonly string[] | null;
   readonly seen: SeenWords;
-  /** Whether an unseen word is sent as the platform's. */
+  /** Whether a word that was not seen yet is sent in the platform's form. */
   readonly platformWords: boolean;
 }
 
 /**
- * The server's word for one of the specification's: as in its enum, else as its own services have it, else as they spell other words of the kind.
- * A word that an enum lacks is returned unchanged.
+ * Translates a word of the specification to the server's: from its enum, else from its services, else in the spelling of other words of the
+ * kind. Returns a word that the enum lacks unchanged.
  */
 export function toServer(
   kind: WordKind,

@@ -8,7 +8,7 @@ import type { ListedService, Round } from '../platform/platform.ts';
 import type { Dialect, Found } from '../schema/types.ts';
 import type { DeploysSession } from '../session.ts';
 
-/** Ids of the deployments that a new one would cancel, read now. Without a list of deployments, the service's own id stands for them. */
+/** Reads the ids of the deployments that a new one would cancel. If deployments can't be listed, returns the service's own id instead. */
 export async function inFlightOf(
   platform: Platform,
   { id, state }: ListedService,
@@ -32,7 +32,7 @@ export function checkConsent(
     throw failure('conflict', t('deploys:service.save.conflict'), detail);
 }
 
-/** Whether the user must agree to a mutation before the app sends it: one that it found by its shape. Null: it has a known name. */
+/** The mutation that the user must allow before the app sends it, because it was found by its shape. Null: it has a known name. */
 export function mutationOf(
   { preferences }: Pick<DeploysSession, 'preferences'>,
   { field, how }: Found,
@@ -42,9 +42,9 @@ export function mutationOf(
 }
 
 /**
- * Before every change of a service. Rejects with `needs-yes` if an agreement is missing: the change may update a service that was not listed, or
- * its mutation is a guess. The returned function stores the agreement to a mutation, so that the user is asked once for each server; call it when
- * the server has carried the change out.
+ * Call before every change of a service. Throws `needs-yes` if consent is missing: the change may update a service that was not listed, or
+ * its mutation is a guess. The returned function stores the consent to the mutation, so that the user is asked once per server; call it
+ * after the server has carried out the change.
  */
 export function requireAgreement(
   { preferences }: Pick<DeploysSession, 'preferences'>,
@@ -62,6 +62,6 @@ export function requireAgreement(
       ...detail,
       mutation: name,
     });
-  // The change is made: an agreement that can't be stored is asked for again.
+  // The change is already made. If the consent can't be stored, the app asks again next time.
   return () => preferences.agree(name, endpoint).catch(() => undefined);
 }

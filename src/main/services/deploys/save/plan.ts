@@ -21,7 +21,7 @@ import type { Saving } from './saving.ts';
 import { savingOf } from './saving.ts';
 import { saveFor } from '../schema/resolve.ts';
 
-/** What a save would do, and what it would send. */
+/** The effects of a save, and the values that it would send. */
 export interface SavePlan {
   readonly review: Review;
   /** Null: the service will be created. */
@@ -40,10 +40,10 @@ const compared = [
   ...(['project', 'memory', 'vcpus', 'buildpack', 'host', 'repo', 'branch', 'port'] as const),
   ...(['publishDirectory', 'dockerfilePath'] as const),
 ] satisfies readonly FormField[];
-/** Fields of which the list of services lacks the stored value. */
+/** Fields whose stored value is not in the list of services. */
 const storedOnly = ['envVars', 'publishDirectory', 'dockerfilePath'] as const;
 
-/** Checks a form against what the server has now. Values of variables are read only if the form changes some. */
+/** Compares a form with the server's current state. Reads values of variables only if the form changes some. */
 export async function planSave(
   session: DeploysSession,
   form: ServiceForm,
@@ -96,7 +96,7 @@ export async function planSave(
 interface Found {
   readonly round: Round;
   readonly existing: ListedService | null;
-  /** It is not known whether the service exists. */
+  /** Whether it is unknown if the service exists. */
   readonly unlisted: boolean;
   readonly saving: Saving;
 }
@@ -112,13 +112,13 @@ async function read(
   const round = await platform.round(workspace, signal, 'plan');
   const { services } = round.features;
   if (!services.on) throw failure('unsupported', services.reason, { feature: 'services' });
-  // The round shows the personal workspace instead; the save would not.
+  // The round fell back to the personal workspace; the save would not.
   if (workspace !== null && round.workspace !== workspace)
     throw failure('not-found', t('deploys:service.noWorkspace', { slug: workspace }));
   const dialect = await engine.dialect(signal);
   const byName = saveFor(dialect, true).on && saveFor(dialect, true) === dialect.needs.save;
   const listed = findExisting(round, form, byName, (name) => name === form.name);
-  // A list can lack services without saying so, and a save of one that exists replaces its variables.
+  // A list may silently miss services, and saving an existing service replaces its variables.
   const asked =
     listed ?? (await platform.named(workspace, form.name, form.project ?? null, signal));
   const existing = typeof asked === 'string' ? null : asked;
@@ -159,7 +159,7 @@ const notesOf = (isSame: boolean, isBlind: boolean): string[] => [
   ...(isBlind ? [t('deploys:service.save.blind')] : []),
 ];
 
-/** Null: nothing that the form changes needs it. */
+/** Reads the stored service; null: the form changes nothing that needs it. */
 async function storedOf(
   { platform }: DeploysSession,
   existing: ListedService | null,
@@ -182,7 +182,7 @@ function repoUrlOf(
   return url === null ? {} : { repoUrl: url };
 }
 
-/** The service of this name that a save would change. `byNameAlone`: names are unique in the workspace, otherwise in a project. */
+/** The service of this name that a save would change. `byNameAlone`: names are unique in the workspace; otherwise only within a project. */
 function findExisting(
   { services }: Round,
   { project }: ServiceForm,

@@ -10,7 +10,7 @@ import { invalidForm, planSave } from './plan.ts';
 
 type Names = 'deploys.plan' | 'deploys.apply' | 'deploys.redeploy';
 
-/** Creating and updating services. Only the window may leave out values: a file has them all. */
+/** Creates and updates services. Only the window may omit values; a file has them all. */
 export const saveHandlers = (requireSession: RequireSession): Handlers<Names> => ({
   'deploys.plan': async ({ form }, { signal, origin }) =>
     (await planSave(requireSession(), form, { keepsValues: origin !== 'cli', signal })).review,

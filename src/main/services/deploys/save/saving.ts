@@ -7,7 +7,7 @@ import { mutationOf } from './consent.ts';
 /** The mutation that a save would send. */
 export interface Saving {
   readonly mutation: Review['mutation'];
-  /** It takes a variable without a value, which keeps a sealed one. */
+  /** Whether it accepts a variable without a value, which keeps a sealed one. */
   readonly keepsSealed: boolean;
 }
 

@@ -4,18 +4,18 @@ import { keyShapeFault } from '../../../../shared/deploys/rules/check-variables.
 import { MASK } from '../../../../shared/deploys/rules/env-diff.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
-/** The whole set of variables to send, and how it differs from the stored one. */
+/** The complete set of variables to send, and the differences from the stored set. */
 export interface VariablePlan {
   readonly variables: readonly Variable[];
   readonly errors: FieldError[];
-  /** Values masked, unchanged variables left out. */
+  /** Changed variables with masked values. */
   readonly changes: Review['changes'];
   readonly vanishing: string[];
 }
 
 /**
- * Fills in the stored values that should stay. A sealed variable (stored value null) stays if the server takes it without a value (`keepsSealed`).
- * Names of new variables must have the usual form; stored ones may have any.
+ * Fills in the stored values to keep. A sealed variable (stored value null) is kept if the server accepts it without a value
+ * (`keepsSealed`). Only names of new variables are validated.
  */
 export function planVariables(
   given: readonly Variable[],

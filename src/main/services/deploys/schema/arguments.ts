@@ -43,8 +43,8 @@ export function argumentOf(dialect: Dialect, found: Found, path: string): Argume
 }
 
 /**
- * The values that the field accepts, in the types it declares; others are left out. Rejects with `unsupported` if a required value is missing or
- * an enum lacks the value: leaving it out would change what the request means.
+ * Converts the values to the types that the field declares, and omits values that it does not accept. Throws `unsupported` if a required
+ * value is missing or an enum lacks the value, because omitting it would change the meaning of the request.
  */
 export function fillArguments(
   definitions: readonly Definition[],
@@ -67,7 +67,7 @@ export function fillArguments(
 const isRequired = (one: Definition): boolean =>
   isArgument(one) ? isRequiredArgument(one) : isRequiredInputField(one);
 
-/** Undefined: leave it out. */
+/** Converts a value to a declared type; undefined: omit it. */
 function coerce(type: GraphQLInputType, value: unknown, what: string, argument: string): unknown {
   if (value === undefined || value === null) return undefined;
   const nullable = getNullableType(type);

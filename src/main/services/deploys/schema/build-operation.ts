@@ -17,8 +17,8 @@ export interface Built {
 }
 
 /**
- * Builds one named operation from all parts and validates it against the schema. Values are only in variables. Throws for parts of both kinds,
- * and `unsupported` if the operation would not be valid. `dry`: the server checks all of it and executes nothing.
+ * Builds one named operation from all parts and validates it against the schema. Values are only in variables. Throws for parts of both
+ * kinds, and `unsupported` if the operation would not be valid. `dry`: the server validates the operation without executing it.
  */
 export function buildOperation(
   dialect: Dialect,

@@ -4,7 +4,8 @@ import { buildOperation } from './build-operation.ts';
 import { needsOf } from './needs.ts';
 import type { Dialect, Operation, Part } from './types.ts';
 
-// What the app uses of the known schemas, for servers that do not publish theirs. Arguments and input types are exact; outputs omit "!".
+// The parts of the known schemas that the app uses, for servers that do not publish theirs. Arguments and input types are exact; outputs
+// omit "!".
 const base = `
 scalar Time
 scalar Decimal
@@ -143,7 +144,7 @@ const samples = {
   timeRange: 'ONE_HOUR',
 };
 
-/** A query that the server accepts only if it has all fields of the dialect, and that makes it execute none of them. */
+/** A query that the server accepts only if it has all fields of the dialect, and that executes none of them. */
 export function probeOf(dialect: Dialect): Operation {
   const parts = needsOf.query.flatMap((need): Part[] => {
     const one = dialect.needs[need];

@@ -21,7 +21,7 @@ import type { Damage, Dialect, Operation, Part, SchemaEngine } from './types.ts'
 
 export interface SchemaEngineOptions {
   readonly graphql: GraphqlClient;
-  /** Has the schema under `deploys/schema/<hash of the endpoint>`. */
+  /** Stores the schema under `deploys/schema/<hash of the endpoint>`. */
   readonly store: StorePort;
   readonly clock: Clock;
   readonly log: Logger;
@@ -30,9 +30,9 @@ export interface SchemaEngineOptions {
 type RunResult = Awaited<ReturnType<SchemaEngine['run']>>;
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
-/** The schema is not read again on the app's own account more often than this. */
+/** Minimum time between automatic refreshes of the schema. */
 const REFRESH_GAP_MS = 3 * 60_000;
-/** Characters of JSON; the store takes no larger values. */
+/** Maximum size of a stored schema (characters of JSON); the store accepts no larger values. */
 const MAX_STORED = 4_000_000;
 
 const Stored = z.object({ introspection: z.record(z.string(), z.unknown()) });
@@ -48,9 +48,9 @@ class Engine implements SchemaEngine {
   readonly #reads: SharedCalls;
   #current: State | null = null;
   #overrides: Readonly<Record<string, string>> = {};
-  /** When the app itself last decided to read the schema again (ms since epoch). */
+  /** Time of the last automatic refresh of the schema (ms since epoch). */
   #refreshedAt = -Infinity;
-  /** When the dialect in use was last confirmed by the server (ms since epoch). */
+  /** When the server last confirmed the dialect in use (ms since epoch). */
   #checkedAt = -Infinity;
 
   constructor(options: SchemaEngineOptions) {
@@ -114,7 +114,7 @@ class Engine implements SchemaEngine {
       return { data: {}, failed, damaged: [] };
     }
     const { graphql } = this.#options;
-    // A shared read could be 2 s old and lack a deployment that an update would cancel.
+    // A shared read may be 2 s old and miss a deployment that an update would cancel.
     const how = { safe: kind === 'query', fresh: true, verbatim: prepared.secrets };
     const request = { ...operation, ...how };
     const answer = await graphql.run(signal === undefined ? request : { ...request, signal });
@@ -124,7 +124,7 @@ class Engine implements SchemaEngine {
     }
     const { data, errors } = answer;
     const damaged = errors.flatMap((error) => damageOf(error, needs, failed));
-    // An error without a path can be about any part without data.
+    // An error without a path may concern any part without data.
     const stray = damaged.find(({ alias }) => alias === null)?.sentence;
     for (const alias of needs.keys())
       if (stray !== undefined && (data[alias] ?? null) === null && !failed.has(alias))
@@ -181,7 +181,7 @@ class Engine implements SchemaEngine {
     };
   }
 
-  /** Introspection is off: the newest built-in schema that the server accepts. */
+  /** For servers without introspection: finds the newest built-in schema that the server accepts. */
   async #assume(signal: AbortSignal): Promise<State> {
     const { graphql } = this.#options;
     for (const [name, introspection] of builtInSchemas()) {
@@ -212,7 +212,7 @@ class Engine implements SchemaEngine {
   }
 }
 
-/** The dialect in use, and what it can be resolved from again. */
+/** The dialect in use, and the data to resolve it again. */
 interface State {
   readonly dialect: Dialect;
   readonly candidates: Candidates;
@@ -221,7 +221,7 @@ interface State {
 interface Prepared {
   readonly kind: 'query' | 'mutation';
   readonly operation: Operation | null;
-  /** It reads values that are sent back to the server: none may be redacted. */
+  /** The request reads values that are later sent back to the server, so none may be redacted. */
   readonly secrets: boolean;
   readonly failed: ReadonlyMap<string, string>;
   readonly needs: ReadonlyMap<string, Part['found']['need']>;
@@ -239,15 +239,15 @@ function prepare(
 }
 
 /**
- * Servers and firewalls before them refuse introspection with a code of their own, as an unknown field, or as forbidden. A rejected token and a
- * limited rate concern every query, so nothing else is asked then.
+ * Servers and firewalls before them refuse introspection with a code of their own, as an unknown field, or as forbidden. A rejected token
+ * or a rate limit affects every query, so it does not count as a refusal of introspection.
  */
 function isRefusal(error: unknown): boolean {
   const fault = faultOf(error);
   return fault !== null ? fault !== 'not-graphql' : statusOf(error) === 403;
 }
 
-/** Nothing for an error of a part that failed. */
+/** Converts an error to a `Damage`; empty for the error of a part that failed. */
 function damageOf(
   { path, message }: GraphqlError,
   needs: Prepared['needs'],

@@ -8,7 +8,7 @@ import type { Need } from './needs.ts';
 import { saveFor } from './resolve.ts';
 import type { Dialect, Resolution } from './types.ts';
 
-/** What each feature uses; the first is required. `upsert` requires `save`, or else `create` and `update`. */
+/** The needs that each feature uses; the first is required. `upsert` requires `save`, or else `create` and `update`. */
 const uses: Readonly<Record<FeatureName, readonly [required: Need, ...further: Need[]]>> = {
   services: ['services', 'service', 'serviceByName'],
   projects: ['projects'],
@@ -50,7 +50,7 @@ const off = (reason: string): Feature => ({ on: false, reason });
 
 const featureOfNeed = (need: Resolution): Feature => (need.on ? on : off(need.reason));
 
-/** How each need was resolved, for `deploys.schema`. The one for both kinds of logs is listed once. */
+/** How each need was resolved, for `deploys.schema`. Lists a need that serves both kinds of logs once. */
 export const needViews = ({ needs }: Dialect): NeedView[] =>
   featureNames.flatMap((feature) =>
     (feature === 'buildLogs' ? [] : uses[feature]).map((need) => {

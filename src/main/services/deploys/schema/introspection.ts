@@ -5,10 +5,10 @@ import { readRecords } from '../../../net/wire.ts';
 
 export type RootKind = 'query' | 'mutation';
 
-/** How a field gives its items. `nodes` and `edges`: pages, with or without `pageInfo`. */
+/** How a field returns its items. `nodes` and `edges`: pages, with or without `pageInfo`. */
 export type Shape = 'single' | 'list' | 'nodes' | 'edges';
 
-/** What the rules of the needs look at: one field of Query or Mutation, and the object type of its result or of one item. */
+/** The facts that the need rules check: one field of Query or Mutation, and the object type of its result or of one item. */
 export interface FieldFacts {
   readonly kind: RootKind;
   readonly name: string;
@@ -18,17 +18,17 @@ export interface FieldFacts {
   readonly fields: ReadonlyMap<string, JsonRecord>;
   /** The connection around the items has `pageInfo`. */
   readonly hasPageInfo: boolean;
-  /** The server says that it will go away or no longer works. */
+  /** Whether the server marks the field as deprecated. */
   readonly isDeprecated: boolean;
   /** Arguments with their types as written. */
   readonly args: ReadonlyMap<string, string>;
-  /** Names of values without which the server refuses the field: arguments, and fields of the input objects that the app fills. */
+  /** Names of required values: arguments, and fields of the input objects that the app fills. */
   readonly required: ReadonlySet<string>;
-  /** Names of the values it takes, as arguments or in input objects, in lower case. */
+  /** Names of accepted values, as arguments or in input objects, in lower case. */
   readonly takes: ReadonlySet<string>;
 }
 
-/** Depth of types that requests can reach from a field: connection, edge, item and two levels of wishes. */
+/** Depth of types that a request can reach from a field: connection, edge, item and two levels of selected fields. */
 const MAX_LEVELS = 5;
 const usedKinds: ReadonlySet<unknown> = new Set([
   'SCALAR',
@@ -43,8 +43,8 @@ const leafKinds: ReadonlySet<unknown> = new Set(['SCALAR', 'ENUM']);
 const scalars = ['String', 'Int', 'Float', 'Boolean', 'ID'];
 
 /**
- * Reads an introspection result without building a schema from all of it, which takes long for large ones. The data is untrusted: it may lack
- * lists that the specification requires and name types it does not describe.
+ * Reads an introspection result without building a schema from all of it, which is slow for large schemas. The data is untrusted: it may
+ * miss required lists and refer to undefined types.
  */
 export class Introspection {
   /** Number of types that the server describes. */
@@ -65,7 +65,7 @@ export class Introspection {
     };
   }
 
-  /** The fields of Query or Mutation that give objects. */
+  /** The fields of Query or Mutation that return objects. */
   *facts(kind: RootKind): Generator<FieldFacts, void, void> {
     for (const field of this.fieldsOf(this.#roots[kind]).values()) {
       const facts = this.#factsOf(kind, field);
@@ -84,13 +84,13 @@ export class Introspection {
     return fields;
   }
 
-  /** The fields of the items of a list; null: no list of objects. */
+  /** The fields of the items of a list; null: not a list of objects. */
   entriesOf(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
     const result = this.#itemOf(field?.['type']);
     return result?.isList === true ? this.fieldsOf(result.name) : null;
   }
 
-  /** The fields of the object that a field gives; null: a list or no object. */
+  /** The fields of the object that a field returns; null: it returns a list or no object. */
   objectOf(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
     const result = this.#itemOf(field?.['type']);
     return result?.isList === false ? this.fieldsOf(result.name) : null;
@@ -150,7 +150,7 @@ export class Introspection {
     return node?.isList === false ? { shape: 'edges', item: node.name } : null;
   }
 
-  /** Null: no object or list of objects. */
+  /** Null: neither an object nor a list of objects. */
   #itemOf(type: unknown): { readonly name: string; readonly isList: boolean } | null {
     const outer = nullable(type);
     const isList = outer['kind'] === 'LIST';
@@ -166,7 +166,7 @@ interface Outline extends Pick<FieldFacts, 'kind' | 'shape' | 'item' | 'hasPageI
   readonly raw: JsonRecord;
 }
 
-/** A field whose arguments are read on first use: the rules reject most fields of a large schema by their shape. */
+/** A field that reads its arguments on first use, because the rules reject most fields of a large schema by their shape. */
 class Field implements FieldFacts {
   readonly kind: RootKind;
   readonly name: string;
@@ -220,7 +220,7 @@ class Field implements FieldFacts {
       const { name, kind: type } = namedOf(arg['type']);
       if (type !== 'INPUT_OBJECT') return [{ value: arg, isFilled: true }];
       const inner = this.#schema.fieldsOf(name);
-      // An optional object is left out unless it takes what identifies the service.
+      // An optional object is only filled if it accepts a value that identifies the service.
       const identifies = identities.some((one) => inner.has(one) && !flat.has(one));
       const isFilled = isRequired(arg) || (this.kind === 'mutation' && identifies);
       return [...inner.values()].map((value) => ({ value, isFilled }));
@@ -266,7 +266,7 @@ const namesIn = (type: JsonRecord): string[] =>
     ...readRecords(field['args']).map((arg) => namedOf(arg['type']).name),
   ]);
 
-/** The type with all lists that `buildClientSchema` requires, without what refers to unknown types. */
+/** Completes a type with all lists that `buildClientSchema` requires, and removes references to unknown types. */
 function repaired(type: JsonRecord, known: ReadonlySet<string>): JsonRecord {
   const isKnown = (one: JsonRecord): boolean => known.has(namedOf(one['type']).name);
   const inputs = (value: unknown): JsonRecord[] =>
@@ -279,6 +279,6 @@ function repaired(type: JsonRecord, known: ReadonlySet<string>): JsonRecord {
   return { ...type, fields, inputFields, enumValues, interfaces: [], possibleTypes: [] };
 }
 
-/** Only whether there is a default matters here; its text could be anything. */
+/** Only the existence of a default matters; its text is untrusted. */
 const withoutDefault = (one: JsonRecord): JsonRecord =>
   typeof one['defaultValue'] === 'string' ? { ...one, defaultValue: 'null' } : one;

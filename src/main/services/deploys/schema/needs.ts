@@ -10,7 +10,7 @@ type Rule = (facts: FieldFacts, schema: Introspection) => boolean;
 export interface NeedRule {
   /** Names in known schemas, newest first. */
   readonly known: readonly string[];
-  /** Required values that the app has. A field that requires others does not fit; page sizes are always filled. */
+  /** Required values that the app can fill, in addition to page sizes. A field that requires others does not fit. */
   readonly fills: readonly string[];
   readonly fits: Rule;
   /** Finds the field under another name; null: known names only. Sources of the rules: the shapes of the known schemas. */
@@ -31,7 +31,7 @@ const many =
   (...fields: readonly string[]): Rule =>
   (facts) =>
     isMany(facts) && has(facts, ...fields);
-/** What the caller must know: the size of a page is the app's choice. */
+/** Required values except the page size, which the app chooses. */
 const asked = ({ required }: FieldFacts): string[] =>
   [...required].filter((name) => name !== PAGE_SIZE);
 const alone =
@@ -44,7 +44,7 @@ const isService: Rule = (facts) =>
   (has(facts, 'repo') || has(facts, 'image')) &&
   !has(facts, 'serviceId');
 const isServices: Rule = (facts, schema) => isMany(facts) && isService(facts, schema);
-/** By its name, with nothing else that it requires. */
+/** A service by its name, without other required values. */
 const isServiceByName: Rule = (facts, schema) => {
   if (!isSingle(facts) || !isService(facts, schema)) return false;
   return (
@@ -53,7 +53,7 @@ const isServiceByName: Rule = (facts, schema) => {
       .join() === 'name'
   );
 };
-/** By its id: the one required argument, whatever its name. */
+/** A service by its id: the only required argument, whatever its name. */
 const isOneService: Rule = (facts, schema) =>
   isSingle(facts) && isService(facts, schema) && takesOneId(facts);
 const isDeployments: Rule = (facts) =>
@@ -128,7 +128,7 @@ const queryRules = {
   databases: rule('resourceList listResources', isDatabases, alone(isDatabases), 'workspaceSlug'),
 };
 
-/** An update with nothing but the identity deploys the service again. */
+/** An update that only identifies the service redeploys it. */
 const isRedeploy: Rule = (facts, schema) =>
   /update|redeploy/i.test(facts.name) &&
   givesService(facts, schema) &&
@@ -137,7 +137,7 @@ const isRedeploy: Rule = (facts, schema) =>
 const isPlainRedeploy: Rule = (facts, schema) =>
   isRedeploy(facts, schema) && has(facts, 'serviceId', 'name', 'status');
 
-/** Mutations with known names may take less than those found by shape. */
+/** Mutations with known names may have fewer inputs than those found by shape. */
 const savesAs =
   (...kinds: readonly SaveKind[]): Rule =>
   (facts, schema) => {
@@ -148,13 +148,13 @@ const isSave = savesAs('save', 'update');
 const isNewDatabase: Rule = (facts) =>
   isSingle(facts) && has(facts, 'authToken') && takes(facts, 'name', 'type');
 
-/** A save by shape may require any field of a service; what the form lacks then is an error. */
+/** A save found by shape may require any field of a service; a missing value in the form is then an error. */
 const serviceFields =
   'name serviceId workspaceSlug repo host branch memory vcpus buildpack buildPack port envVars';
 
 /**
- * `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. Those found by shape are used after
- * consent only.
+ * `save`: one mutation that creates or updates by name. Servers without it have `create` and `update`. Mutations found by shape are used
+ * only with the user's consent.
  */
 const mutationRules = {
   save: rule('updateService', isSave, savesAs('save'), serviceFields),
@@ -169,7 +169,7 @@ const mutationRules = {
   ),
 };
 
-/** What the service needs from the server's schema. Each is one Query or Mutation field, or nothing. */
+/** What the app needs from the server's schema. Each need resolves to one Query or Mutation field, or to none. */
 export type Need = keyof typeof queryRules | keyof typeof mutationRules;
 
 export const needRules: Readonly<Record<Need, NeedRule>> = { ...queryRules, ...mutationRules };
@@ -191,8 +191,8 @@ const wordsFor = {
 const actionArguments: readonly string[] = ['command', 'cmd', 'confirm', 'force'];
 
 /**
- * False for fields that delete, run commands, spend money or return credentials, by the words of their names. Some servers have such fields in
- * Query, so the kind of the field proves nothing.
+ * False for fields whose names suggest that they delete, run commands, spend money or return credentials. Some servers have such fields in
+ * Query, so the kind of the field is not enough.
  */
 export function isHarmless({ kind, name, args }: FieldFacts): boolean {
   const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
@@ -202,11 +202,11 @@ export function isHarmless({ kind, name, args }: FieldFacts): boolean {
   );
 }
 
-/** Whether a harmless field may be used for a need: of the right shape, and without required values that the app lacks. */
+/** Whether a harmless field can serve a need: it has the right shape, and the app can fill all required values. */
 export function fits(need: Need, facts: FieldFacts, schema: Introspection): boolean {
   const { fills, fits: isRight } = needRules[need];
   if (!isRight(facts, schema)) return false;
-  // The rules of these two check their one required argument.
+  // The rules of these two needs check the single required argument themselves.
   if (need === 'service' || need === 'deployments') return true;
   return asked(facts).every((name) => fills.includes(name));
 }

@@ -5,17 +5,17 @@ import type { Damage, Found } from './types.ts';
 
 type Item = JsonRecord;
 
-/** `token`: the value for `after`; null: no next page can be read. */
+/** One page of items. `token`: the value for `after`; null: there is no readable next page. */
 export interface ItemsPage {
   readonly items: readonly Item[];
   readonly token: string | null;
-  /** More items exist or may exist: the server says so, or does not say that the list ends here. */
+  /** Whether more items exist or may exist, because the server does not say that the list ends here. */
   readonly more: boolean;
-  /** Entries that are no objects: a server that fails to read a node sends null in its place. */
+  /** Number of entries that are not objects: a server that fails to read a node sends null instead. */
   readonly lost: number;
-  /** The server's number of items; null: not asked for. */
+  /** The server's total number of items; null: not requested. */
   readonly total: number | null;
-  /** The answer can lack items without saying how many: it has no list, an unreadable total, or an error about the list. */
+  /** An unknown number of items may be missing: the answer has no list, an unreadable total, or an error about the list. */
   readonly isDamaged: boolean;
 }
 
@@ -51,7 +51,7 @@ export function readItems(found: Found, data: unknown, damaged: readonly Damage[
   };
 }
 
-/** How the list goes on. Without `pageInfo`, only a total tells where a list ends that can be asked for in parts. */
+/** Whether and how the list continues. Without `pageInfo`, only the total shows where a paged list ends. */
 function nextOf(
   { paged, hasPageInfo, args }: Found,
   whole: JsonRecord | null,
@@ -78,10 +78,10 @@ function listIn(
   return shape === 'edges' ? entries.map((edge) => recordOf(edge)?.['node']) : entries;
 }
 
-/** Levels between the list and the fields of an item: its place, and what is around it. */
+/** Number of path segments between the list and the fields of an item: the index and the wrapping objects. */
 const levels = { single: 0, list: 1, nodes: 2, edges: 3 } as const;
 
-/** False for an error about a field of an item that came, other than its identity. */
+/** False for an error that only concerns a field, other than the id, of a received item. */
 function concernsList({ path }: Damage, shape: Found['shape'], count: number): boolean {
   const place = path?.find((step) => typeof step === 'number');
   const field = path?.[levels[shape]];

@@ -11,13 +11,13 @@ import { needsOf } from './needs.ts';
 import type { Candidates } from './resolve.ts';
 import { candidatesIn } from './resolve.ts';
 
-/** A server's schema as far as the app may use it. */
+/** The part of a server's schema that the app may use. */
 export interface ReadSchema {
-  /** Of `schema`: what the app does not use may change. */
+  /** Hash of `schema`, so unaffected by changes in parts that the app does not use. */
   readonly hash: string;
   /** Number of types in the server's schema. */
   readonly types: number;
-  /** Only fields that fit a need, and the types within their reach. */
+  /** Only the fields that fit a need, and the types reachable from them. */
   readonly schema: GraphQLSchema;
   readonly candidates: Candidates;
 }
@@ -34,7 +34,7 @@ export function readSchema(result: JsonRecord, where: string): ReadSchema {
     const hash = hashOf(JSON.stringify(part));
     return { hash, types: introspection.size, schema, candidates };
   } catch {
-    // The error's text names types of the server; it helps no user.
+    // The error's text is about internal types of the server and does not help the user.
     throw failure('not-this-server', t('deploys:schema.unreadable', { where }));
   }
 }

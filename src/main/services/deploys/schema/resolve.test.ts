@@ -95,7 +95,7 @@ describe('the needs of each generation', () => {
       const dialect = dialectOf(schema);
       const found = Object.entries(fieldsIn(dialect));
       expect(found.filter(([, field]) => original.get(field) === field)).toEqual([]);
-      // Of those that create, only the types of their inputs say so.
+      // These mutations can only be recognized as creating by their input types.
       const named = expected[generation];
       expect(Object.fromEntries(found.map(([need, field]) => [need, original.get(field)]))).toEqual(
         Object.fromEntries(byShape.flatMap((need) => (need in named ? [[need, named[need]]] : []))),

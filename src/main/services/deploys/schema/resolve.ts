@@ -5,16 +5,16 @@ import { fits, isHarmless, needNames, needRules, needsOf } from './needs.ts';
 import type { Need } from './needs.ts';
 import type { Dialect, Found, Resolution, Resolutions } from './types.ts';
 
-/** Further candidates are dropped. */
+/** Maximum number of candidates per need. */
 const MAX_CANDIDATES = 20;
 
 /** The fields of a schema that fit each need. */
 export type Candidates = Readonly<Record<Need, NeedCandidates>>;
 
 interface NeedCandidates {
-  /** All that fit, by name. */
+  /** All fields that fit, by name. */
   readonly fitting: Map<string, FieldFacts>;
-  /** Those that the rule finds by shape. */
+  /** Names of the fields that the rule finds by shape. */
   readonly shaped: string[];
   /** A field with a known name that does not fit. */
   changed: string | null;
@@ -43,8 +43,8 @@ function sort(into: NeedCandidates, need: Need, facts: FieldFacts, schema: Intro
 }
 
 /**
- * Chooses a field for every need: the user's choice if it fits, else the newest known name, else the only field of the right shape. A field
- * that the server calls deprecated is used only if no other fits. Several fields of that shape: the only one in pages, or none.
+ * Chooses a field for every need: the user's choice if it fits, else the newest known name, else the only field of the right shape. A
+ * deprecated field is used only if no other fits. If several fields have the shape, the only paged one is used, or none.
  */
 export function resolveNeeds(
   candidates: Candidates,
@@ -53,10 +53,10 @@ export function resolveNeeds(
   const all = Object.fromEntries(
     needNames.map((need) => [need, resolveNeed(need, candidates[need], overrides[need])]),
   ) as Record<Need, Resolution>;
-  // Beside mutations that create and update, the one that updates does not also create.
+  // If separate mutations create and update, the update mutation does not create.
   if (all.create.on && all.update.on && all.save.on && all.save.found.how !== 'override')
     all.save = { on: false, reason: missing('save'), candidates: all.save.candidates };
-  // A mutation that only updates by its name creates too if the server has no other that could.
+  // A mutation named as an update also creates if the server has no other mutation that could.
   const creates = [candidates.create, candidates.save].flatMap(({ shaped }) => shaped);
   if (!all.create.on && !all.save.on && all.update.on && creates.length === 0)
     all.save = { ...all.update, found: { ...all.update.found, need: 'save', how: 'shape' } };
@@ -89,7 +89,7 @@ function resolveNeed(need: Need, found: NeedCandidates, chosen = ''): Resolution
   return { on: false, reason: reason(), candidates };
 }
 
-/** The only field, or the only one that is read in pages; undefined: there is none. */
+/** The only field, or the only paged one; undefined: there is none. */
 function onlyOf(
   names: readonly string[],
   fitting: ReadonlyMap<string, FieldFacts>,

@@ -1,15 +1,15 @@
 import type { FieldFacts, Introspection } from './introspection.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 
-/** What a mutation that saves services does, by the words of its name. */
+/** What a saving mutation does, according to its name. */
 export type SaveKind = 'save' | 'create' | 'update';
 
-/** Parts of names of mutations that do more than save. Names are not always in camel case, so parts count, not words. */
+/** Name parts of mutations that do more than save. Matches substrings, because names are not always in camel case. */
 const never =
   /delete|remove|destroy|purge|wipe|drop|reset|kill|revoke|terminate|prune|clear|exec|run(?!time)|shell|secret|token|reveal|rotate|suspend|resume|cancel|stop|restart|rollback|transfer|archive|disable|redeploy|undeploy|preview|estimate|validate/i;
-/** Inputs by which a mutation does more than save, in lower case. */
+/** Inputs that show that a mutation does more than save, in lower case. */
 const actions: readonly string[] = ['command', 'cmd', 'confirm', 'force', 'delete', 'destroy'];
-/** What a service runs, and how; in lower case. */
+/** Inputs that say what a service runs, and how; in lower case. */
 const sources: readonly string[] = ['repo', 'image'];
 const settings: readonly string[] = [
   'memory',
@@ -20,10 +20,10 @@ const settings: readonly string[] = [
   'port',
   'ports',
 ];
-/** Fields of a result that are looked at for a service in it. */
+/** Maximum number of result fields searched for a service. */
 const MAX_FIELDS = 50;
 
-/** The kind of a mutation by its name, or else by the types of its inputs; null: it saves nothing, or does something else too. */
+/** The kind of a mutation by its name, or else by the types of its inputs; null: it does not save, or does more than save. */
 export function saveKindOf({ name, args }: Pick<FieldFacts, 'name' | 'args'>): SaveKind | null {
   if (never.test(name)) return null;
   return kindIn(name, /upsert|save|deploy/i) ?? kindIn([...args.values()].join(' '), /upsert/i);
@@ -36,7 +36,7 @@ function kindIn(name: string, both: RegExp): SaveKind | null {
   return creates ? 'create' : updates ? 'update' : null;
 }
 
-/** Whether the mutation takes a name and the fields of a service, and gives one back. */
+/** Whether the mutation accepts a name and the fields of a service, and returns one. */
 export function savesService(facts: FieldFacts, schema: Introspection): boolean {
   const takes = (name: string): boolean => facts.takes.has(name);
   return (

@@ -4,9 +4,9 @@ import type { ObjectLike } from './schema-fields.ts';
 import { fieldOf, isObjectLike } from './schema-fields.ts';
 import type { Shape } from './introspection.ts';
 
-/** Lists inside lists multiply the size of the response. */
+/** Maximum nesting of lists, which multiplies the size of the response. */
 const MAX_LISTS = 2;
-/** Levels of objects, the item included. `Introspection.build` keeps types within this reach. */
+/** Levels of objects, including the item. `Introspection.part` keeps the types within this depth. */
 const MAX_DEPTH = 3;
 
 /** Fields that return credentials or values of variables, in the names of known schemas and likely ones. */
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * The selection of a field, braces included: the wishes that exist, in their order. Fields that need arguments, unions and secrets are left out.
- * An object without any wished field selects `__typename`.
+ * The selection of a field with its braces: the wished fields that exist, in their order. Omits fields with required arguments, unions and
+ * secrets. An object without any wished field selects `__typename`.
  */
 export function selectionOf(
   field: GraphQLField,
@@ -74,7 +74,7 @@ function select(type: ObjectLike, wishes: readonly string[], place: Place): stri
   return parts.join(' ');
 }
 
-/** `paths` are below the field; an empty one stands for the field itself. */
+/** `paths` are relative to the field; an empty one means the field itself. */
 function part(field: GraphQLField, paths: readonly string[], place: Place): string {
   const type = getNamedType(field.type);
   if (isLeafType(type)) return paths.includes('') ? field.name : '';

@@ -13,13 +13,13 @@ export interface Found {
   readonly type: string;
   /** Its arguments by name, with their types as written: `String!`, `LogsInput!`. */
   readonly args: ReadonlyMap<string, string>;
-  /** The response pages through `pageInfo`, and the field has `first` and `after`. */
+  /** Whether the list can be paged: the response has `pageInfo`, and the field accepts `first` and `after`. */
   readonly paged: boolean;
   /** The response has `pageInfo`. */
   readonly hasPageInfo: boolean;
 }
 
-/** An error beside data. */
+/** An error in an answer that also has data. */
 export interface Damage {
   /** Null: the error does not say which part it concerns. */
   readonly alias: string | null;
@@ -42,7 +42,7 @@ export interface Dialect {
   readonly hash: string;
   /** Number of types in the schema. */
   readonly types: number;
-  /** Only the fields that fit a need and the types within their reach. */
+  /** Only the fields that fit a need, and the types reachable from them. */
   readonly schema: GraphQLSchema;
   readonly needs: Resolutions;
 }
@@ -52,13 +52,13 @@ export interface Part {
   readonly alias: string;
   readonly found: Found;
   /**
-   * Values by argument name. An argument that the field does not have is left out, so callers may pass what only some generations know
-   * (`workspaceSlug`). Values of input objects: keys that the input type lacks are left out too. Enum values are matched without regard to case.
+   * Values by argument name. Arguments that the field does not have are omitted, so callers may pass ones that only some generations have
+   * (`workspaceSlug`). Keys that an input type lacks are omitted too. Enum values are matched without regard to case.
    */
   readonly args: Readonly<Record<string, unknown>>;
-  /** Wanted fields as paths (`project.slug`), of which only existing ones are selected. Object-typed ones select their scalars. */
+  /** Wanted fields as paths (`project.slug`); only existing ones are selected. A path to an object selects its scalars. */
   readonly wishes: readonly string[];
-  /** Reads values of variables. Everywhere else such fields are never selected. */
+  /** Allows selecting values of variables. Such fields are never selected otherwise. */
   readonly secrets?: boolean;
 }
 
@@ -76,9 +76,9 @@ export interface SchemaEngine {
   /** Reads the schema from the server now. */
   refresh(signal?: AbortSignal): Promise<Dialect>;
   /**
-   * Sends one request with all parts. Returns each alias's data; `failed` has the error of aliases without data, `damaged` has the other
-   * errors. If the server refuses the request as invalid, reads the schema again (at most once every few minutes), calls `build` with the new
-   * dialect and tries once more; a mutation is never sent twice.
+   * Sends one request with all parts. Returns the data by alias; `failed` has the errors of aliases without data, `damaged` all other
+   * errors. If the server refuses the request as invalid, reads the schema again (at most once every few minutes), calls `build` with the
+   * new dialect and tries once more; a mutation is never sent twice.
    */
   run(
     name: string,

@@ -17,7 +17,7 @@ import text from '../../../ui/text.module.css';
 import { durationText, isFailure, shortCommit, stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
-/** Deployments shown at first, and more by each press. */
+/** Number of deployments shown initially, and added by each click. */
 const STEP = 20;
 
 /** The deployments of a service: their durations as a chart, and a list, newest first. */
@@ -124,7 +124,7 @@ function Row({ deployment }: { readonly deployment: Deployment }) {
   );
 }
 
-/** What started a deployment; an unknown trigger in the server's word. */
+/** What started a deployment; for an unknown trigger, the server's word. */
 function triggerWord(trigger: string): string {
   if (trigger === 'git_push' || trigger === 'manual')
     return t(`deployspanel:deployments.${trigger}`);

@@ -10,7 +10,7 @@ import { icon } from '../../../ui/icon.ts';
 import { RedeployButton } from '../edit/RedeployButton.tsx';
 import css from './Detail.module.css';
 
-/** What the user can do with the open service. */
+/** Actions for the open service. */
 export function DetailActions({
   service,
   feature,
@@ -27,7 +27,7 @@ export function DetailActions({
   );
 }
 
-/** Opens or copies the URL of a service. A host whose pages cannot open links opens it itself. */
+/** Opens or copies the URL of a service. If pages cannot open links in the host, the host opens it. */
 function Address({ id, url }: { readonly id: string; readonly url: string }) {
   const { webLinks } = useCapabilities();
   const open = t('deployspanel:detail.open');

@@ -16,7 +16,7 @@ import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 import { stateHint, stateWord, toneOf } from '../states.ts';
 import css from './Detail.module.css';
 
-/** Name and state of a service, with what changes it. `upsert`: whether the server can update it. */
+/** Name and state of a service, with the actions that change it. `upsert`: whether the server can update it. */
 export function DetailHead({
   service,
   upsert,

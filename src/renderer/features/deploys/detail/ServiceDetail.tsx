@@ -23,7 +23,7 @@ const features: Readonly<Partial<Record<Part, FeatureName>>> = {
   metrics: 'metrics',
 };
 
-/** The open service: its state and the reason for it, its deployments side by side, and its log, history, metrics and facts. */
+/** The open service: its state and why, the last good deployment beside the current one, log, history, metrics and facts. */
 export function ServiceDetail({
   item: service,
   overview,

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 
-/** The configuration of a service, and the rules of the platform that a failed health check usually breaks. */
+/** The configuration of a service, and the platform's rules that most often cause failed health checks. */
 export function ServiceFacts({ service }: { readonly service: Service }) {
   const { id, url, buildpack, port } = service;
   const { data: names } = useResource('deploys.variables', { serviceId: id }, { keep: false });

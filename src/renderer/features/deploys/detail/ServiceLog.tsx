@@ -18,7 +18,7 @@ interface LogProps {
   readonly features: Overview['features'];
 }
 
-/** The build log or the runtime log; first the one that explains the state. */
+/** The build log or the runtime log; initially the one that explains the state. */
 export function ServiceLog({ service, features }: LogProps) {
   const [chosen, setChosen] = useState<LogKind | null>(null);
   const kind = chosen ?? firstKind(service, features);
@@ -46,7 +46,7 @@ export function ServiceLog({ service, features }: LogProps) {
     );
   return (
     <Lines
-      // A new build has its own log; the runtime log goes on across deployments.
+      // Every build has its own log; the runtime log continues across deployments.
       key={`${String(instance)} ${kind} ${kind === 'build' ? newest : ''}`}
       service={service}
       kind={kind}
@@ -68,7 +68,7 @@ function Lines({
 }: {
   readonly service: Service;
   readonly kind: LogKind;
-  /** The choice between the logs. */
+  /** Control that switches between the logs. */
   readonly kinds: ReactNode;
 }) {
   const live = kind === 'build' ? isInFlight(state) : state !== 'failed';

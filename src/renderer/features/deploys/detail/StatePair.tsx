@@ -7,7 +7,7 @@ import { Stat } from '../../../ui/Stat.tsx';
 import { isFailure, shortCommit, stateWord, whyOf } from '../states.ts';
 import css from './Detail.module.css';
 
-/** Why the service is in its state, and the last good deployment beside the one that fails, is in flight, or failed last. */
+/** The reason for the service's state, and the last good deployment beside the one that is failing, in flight, or failed last. */
 export function StatePair({
   service,
   suspension,

@@ -10,14 +10,14 @@ import { LogBuffer } from '../../../ui/log/log-buffer.ts';
 
 /** Time (ms) between two reads of a log that grows. */
 const EVERY = 3000;
-/** Entries per request, the most that a platform returns. */
+/** Entries per request: the maximum that platforms return. */
 const PAGE = 500;
 /** Requests per read: a log that grows faster is continued by the next read. */
 const MOST = 20;
 
 /**
- * The log of a service. `live`: reads on every 3 s while the page is visible. `loaded`: the first read has ended. `cut`: the platform has older
- * lines, which it does not return. Each service and kind needs its own mount.
+ * The log of a service. `live`: reads new entries every 3 s while the page is visible. `loaded`: the first read has ended. `cut`: the
+ * platform has older lines that it does not return. Mount it with a new key for each service and kind.
  */
 export function useServiceLog(serviceId: string, kind: LogKind, live: boolean) {
   const [parts] = useState(() => ({ log: new LogBuffer(), tail: new LogTail() }));
@@ -27,7 +27,7 @@ export function useServiceLog(serviceId: string, kind: LogKind, live: boolean) {
   const stop = useRef<AbortController | null>(null);
   const tick = live ? now : 0;
   useEffect(() => {
-    // A read that takes longer than the interval goes on.
+    // The previous read is still in progress.
     if (stop.current !== null) return;
     const own = new AbortController();
     stop.current = own;
@@ -57,7 +57,7 @@ export function useServiceLog(serviceId: string, kind: LogKind, live: boolean) {
   return { log: parts.log, ...state, retry };
 }
 
-/** Appends what is new. Resolves with whether the platform left out lines before the first one. */
+/** Appends new lines. Resolves with whether the platform omitted lines before the first one. */
 async function readOn(
   serviceId: string,
   kind: LogKind,
@@ -76,7 +76,7 @@ async function readOn(
     const fresh = tail.add(entries);
     log.append(fresh.map(lineOf));
     if (!more) return false;
-    // The newest lines were read first if reading on from the last one returns nothing new.
+    // If continuing from the last line returns nothing new, the first page had the newest lines.
     if (fresh.length === 0) return request === 1 && !first;
   }
   return false;
@@ -88,7 +88,7 @@ const levels: readonly (readonly [RegExp, LogLevel])[] = [
   [/^(debug|trace)/i, 'debug'],
 ];
 
-/** A line for the log view. Builders report no levels, so that a line with the word "error" counts as one. */
+/** A line for the log view. Builders report no levels, so a line with the word "error" counts as an error. */
 function lineOf({ at, level, text }: LogEntry): LogLine {
   const known =
     level === null

@@ -15,7 +15,7 @@ export function Cancelled({
 }) {
   if (ids.length === 0) return null;
   const known = (id: string) => service?.recent.find((one) => one.id === id);
-  // Without a list of deployments, the service itself stands for its own.
+  // If deployments can't be listed, the id is that of the service itself.
   const unlisted = (id: string) => (id === service?.id ? service.rawState : id);
   return (
     <Notice tone="warn" title={t('deploysedit:cancels', { count: ids.length })}>

@@ -81,7 +81,7 @@ function List({ databases }: { readonly databases: readonly Database[] }) {
   );
 }
 
-/** The address and the token of a new database: the only time that the token is shown. */
+/** The address and the token of a new database. The token is shown only this once. */
 function Secrets({ database, url, token }: Created) {
   return (
     <Notice title={t('deploysedit:databases.made', { name: database.name })}>

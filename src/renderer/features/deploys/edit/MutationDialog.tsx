@@ -4,13 +4,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import text from '../../../ui/text.module.css';
 
-/** The mutation that a change was refused for: the app knows it by its shape only, and the user has not agreed to it. */
+/** The mutation that caused a refusal: the app only recognized it by its shape, and the user has not allowed it. */
 export function mutationIn(error: AppError | null): string | null {
   const name = error?.code === 'needs-yes' ? error.detail?.['mutation'] : null;
   return typeof name === 'string' ? name : null;
 }
 
-/** Asks whether to send a mutation that the app knows by its shape only, once for each server. */
+/** Asks, once per server, whether to send a mutation that the app only recognized by its shape. */
 export function MutationDialog({
   name,
   onBack,

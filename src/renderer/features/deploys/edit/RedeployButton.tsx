@@ -48,7 +48,7 @@ function useRedeploy({ id, name }: Service, cancels: string[], onClose: () => vo
         of: () => true,
         read: async (before) => {
           const { service, deployments } = await read(id);
-          // A server that lists no deployments only reports the state of the service.
+          // If a server lists no deployments, only the state of the service shows the effect.
           return deployments.length === 0
             ? isInFlight(service.state)
             : deployments.some((one) => !before.has(one.id));

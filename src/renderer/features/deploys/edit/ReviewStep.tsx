@@ -13,10 +13,10 @@ import { Cancelled } from './Cancelled.tsx';
 import { textFields } from './service-draft.ts';
 import css from './ReviewStep.module.css';
 
-/** Fields that go into the image; a change of one of them needs a build. */
+/** Fields that are part of the image: changing one requires a build. */
 const builds = ['repo', 'branch', 'host', 'buildpack', 'publishDirectory', 'dockerfilePath'];
 
-/** What the change would do: old and new values, what vanishes, what is cancelled. */
+/** Effects of the change: old and new values, removed variables, cancelled deployments. */
 export function ReviewStep({
   review: { action, changes, vanishingEnv, cancels, notes, repoUrl },
   service,

@@ -19,7 +19,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What would happen, and the button that sends. A mutation that the app knows by its shape only is asked for first, once for each server. */
+/**
+ * The review of the effects and the button that sends. Asks first, once per server, if the app only recognized the mutation by its shape.
+ */
 export function SendStep({ form, review, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [mayExist, setMayExist] = useState(false);
@@ -107,7 +109,7 @@ function Warnings({ isNew, lost, other }: Readonly<Record<'isNew' | 'lost' | 'ot
   );
 }
 
-/** The list of services is cut, so the service may exist: the user agrees to update it. */
+/** Asks the user to allow an update, because the list of services is incomplete and the service may exist. */
 function Unlisted({
   name,
   agreed,

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates a service (`service` null) or edits one: the fields, then a review of what would happen. Only the review's button sends. */
+/** Creates a service (`service` null) or edits one: first the fields, then a review of the effects. Only the review's button sends. */
 export function ServiceDialog({ service, onClose }: Props) {
   const form = useServiceForm(service);
   const close = (): void => {

@@ -22,7 +22,7 @@ interface Props {
   readonly form: ServiceFormState;
 }
 
-/** The fields of a service in the order of its life: what it is, where its code is, how it is built and run. */
+/** The fields of a service: identity, source code, build and runtime, in this order. */
 export function ServiceFields({ form }: Props) {
   const { service, existing, overview } = form;
   const projects = overview?.projects ?? [];
@@ -113,7 +113,7 @@ interface FieldProps extends Props {
   readonly disabled?: boolean;
 }
 
-/** The label, hint and error of a field. `children` receives what its input needs. */
+/** The label, hint and error of a field. `children` receives the props for the input. */
 function Labeled({
   form: { draft, stored, setDraft, errorOf },
   name,
@@ -168,7 +168,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** A choice from a list. A value that is not in the list stays available. */
+/** A choice from a list. A current value outside the list remains selectable. */
 function ChoiceField({ choices, ...field }: FieldProps & { readonly choices: readonly Choice[] }) {
   const { form, name } = field;
   const others = [...new Set([form.stored[name], form.draft[name]])].filter(

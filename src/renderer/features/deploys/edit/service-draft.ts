@@ -13,9 +13,9 @@ export interface VariableRow {
   readonly key: string;
   /** Null: the stored value stays. */
   readonly value: string | null;
-  /** The server has a value of this name. */
+  /** Whether the server has a variable of this name. */
   readonly stored: boolean;
-  /** The value was typed in an earlier window and must be typed again. */
+  /** The value was typed in a window that was closed, and must be typed again. */
   readonly lost: boolean;
 }
 
@@ -50,7 +50,7 @@ export function storedDraft(service: Service | null): ServiceDraft {
   };
 }
 
-/** The fields of a form, on top of a draft. Variables replace the set. */
+/** A draft with the fields of a form applied. Variables replace the whole set. */
 export function withForm(draft: ServiceDraft, { envVars, ...fields }: ServiceForm): ServiceDraft {
   const given = Object.entries(fields).map(([name, value]) => [name, text(value)] as const);
   return {
@@ -62,7 +62,7 @@ export function withForm(draft: ServiceDraft, { envVars, ...fields }: ServiceFor
   };
 }
 
-/** The buildpack that applies: the chosen one, else the stored one, else the default. */
+/** The effective buildpack: the chosen one, else the stored one, else the default. */
 export const packOf = (draft: ServiceDraft, stored: ServiceDraft): string =>
   draft.buildpack || stored.buildpack || 'auto';
 

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { withForm } from './service-draft.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 
-/** Fills the form from a `deploy.yaml` or JSON file. The reader of files loads with the first file. */
+/** Fills the form from a `deploy.yaml` or JSON file. The parser is loaded with the first file. */
 export function useFormFile({ service, draft, setDraft, planning }: ServiceFormState) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const fail = (message: string): void => {

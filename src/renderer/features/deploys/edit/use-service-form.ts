@@ -17,7 +17,7 @@ interface Refused {
   readonly errors: readonly FieldError[];
 }
 
-/** The edited service: its draft, what is wrong with it, and the review of what would happen. */
+/** The edited service: its draft, errors, and the review of the effects. */
 export function useServiceForm(service: Service | null) {
   const { value: overview } = useTopic('deploys.overview');
   const edited = useDraft(service);
@@ -132,7 +132,7 @@ export function useApply(
   return { ...applying, lost: isLost(applying.error) };
 }
 
-/** Agreement to everything that a review shows. */
+/** Consent to everything that a review shows. */
 const consentTo = ({ vanishingEnv, cancels, unlisted, mutation }: Review): Consent => ({
   vanishingEnv,
   cancels,

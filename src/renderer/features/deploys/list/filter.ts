@@ -6,7 +6,7 @@ import { stateClasses, stateWord } from '../states.ts';
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Position of a service in an order from the most to the least urgent state. */
+/** Rank of a service by state, most urgent first. */
 export const urgency = (service: Service): number => stateClasses.indexOf(classOf(service.state));
 
 /** The services, the most urgent first. */

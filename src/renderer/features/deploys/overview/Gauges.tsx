@@ -11,7 +11,7 @@ import css from './Overview.module.css';
 
 type Limit = Plan['vcpus'];
 
-/** Use of the plan's limits and the cost of the month. A value that the server does not provide is a dash with the reason below. */
+/** Use of the plan's limits and the cost of the month. Shows a dash with the reason below for values that the server does not provide. */
 export function Gauges({
   overview: { plan, bill, services, features },
   stale,

@@ -11,12 +11,12 @@ import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
 import { toneOf } from '../states.ts';
 import css from './QuickDeploys.module.css';
 
-/** Maximum number of deployments here; the panel lists them all. */
+/** Maximum number of deployments in the quick controls; the panel lists them all. */
 const MOST = 4;
 
 const inFlightOf = ({ inFlight }: DeploysSummary) => inFlight;
 
-/** The deployments in flight in the quick controls; nothing while none is. A click opens the panel. */
+/** The deployments in flight, for the quick controls; renders nothing if there are none. A click opens the panel. */
 export function QuickDeploys() {
   const inFlight = useTopicSelector('deploys.summary', inFlightOf);
   if (inFlight.length === 0) return null;

@@ -75,7 +75,7 @@ function Features({
   return (Object.keys(features) as FeatureName[]).map((name) => {
     const { on, reason } = features[name];
     const own = needs.filter(({ feature }) => feature === name);
-    // A feature without needs of its own uses those of another one.
+    // A feature without its own needs uses those of another feature.
     if (on && own.length === 0) return null;
     return (
       <Group key={name} title={t(`deploysedit:feature.${name}`)}>
@@ -94,7 +94,7 @@ function Features({
   });
 }
 
-/** One need: the field that the app uses for it, and the user's choice of another one. */
+/** One need: the field that the app uses for it, and a choice to override it. */
 function Need({
   need: { need, field, how, reason, candidates },
   onChanged,

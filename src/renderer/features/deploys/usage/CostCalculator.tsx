@@ -20,7 +20,7 @@ function readFigure(typed: string): Read<number> {
     : { ok: false, error: t('deploysedit:calculator.wrong') };
 }
 
-/** What a service would cost by the platform's metering rates. */
+/** Calculates the cost of a service from the platform's metering rates. */
 export function CostCalculator() {
   const [use, setUse] = useState(first);
   const cost = costOf(use);
