@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/lib/json.ts';
 import { getRecord, readRecords } from '../../net/wire.ts';
 
-/** Parts of a document that are searched. */
+/** Maximum number of document nodes to search. */
 const MAX_NODES = 5_000;
 
 /** The attributes of the mentions in a document. */

@@ -2,12 +2,12 @@ import { readId, readLine } from '../../net/wire.ts';
 import { mentionsIn } from './mentions.ts';
 import type { Tracker } from './tracker/tracker.ts';
 
-/** People that one document may ask for. */
+/** Maximum number of people to look up per document. */
 const MAX_ASKED = 50;
-/** People that are remembered. */
+/** Maximum number of cached people. */
 const MAX_KNOWN = 1_000;
 
-/** Names of people by account id, asked for once. Mentions that were made through the API have no name. */
+/** Names of people by account id, requested once. Needed because mentions created through the API have no name. */
 export class People {
   readonly #tracker: Pick<Tracker, 'people'>;
   /** Null: the server has no such person. */
@@ -17,7 +17,7 @@ export class People {
     this.#tracker = tracker;
   }
 
-  /** Names of the people whom documents mention without a name. A failure leaves them unknown: the text itself is readable. */
+  /** Names of the people whom documents mention without a name. Ignores failures, because the text is readable without them. */
   async namesIn(
     documents: readonly unknown[],
     signal: AbortSignal,

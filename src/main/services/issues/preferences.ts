@@ -8,14 +8,14 @@ import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import { defaultView, defaultViews } from './overview/default-views.ts';
 
-/** Views or templates of a profile. */
+/** Maximum number of views, and of templates, per profile. */
 const MOST = 100;
-/** Issues that are remembered as seen. */
+/** Maximum number of issues stored as seen. */
 const MOST_SEEN = 300;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
-  /** The user's views, and those of the app that the user changed. */
+  /** The user's views, and the app's views that the user changed. */
   views: z
     .array(View.omit({ builtIn: true }))
     .max(MOST)
@@ -23,7 +23,7 @@ const Preferences = z.object({
   chosen: z.string().max(50).catch(''),
   /** When the user last looked at a view, by its id (ms since epoch). */
   looked: z.record(z.string(), z.number()).catch({}),
-  /** `updated` of issues as the user knows them, by id; the latest ones. */
+  /** `updated` of the issues last seen by the user, by id. */
   seen: z.record(z.string(), z.number()).catch({}),
   templates: z.array(Template).max(MOST).catch([]),
   /** Kinds of notifications that are off. */
@@ -52,7 +52,7 @@ export class IssuesPreferences extends ProfilePreferences<Preferences> {
     return this.views().find(({ id }) => id === chosen) ?? defaultView('mine');
   }
 
-  /** The user knows these issues as they are now. Resolves with whether that is new. */
+  /** Marks the current versions of these issues as seen. Resolves with whether anything changed. */
   async markSeen(issues: readonly Pick<Row, 'id' | 'updated'>[]): Promise<boolean> {
     const { seen } = this.get();
     const fresh = issues.flatMap(({ id, updated }) =>

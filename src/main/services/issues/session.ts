@@ -18,15 +18,15 @@ import { Walks } from './walks.ts';
 
 /** 100 issues with their columns and 50 that concern the user (characters of JSON). */
 const MAX_STORED = 2_000_000;
-/** When the overview is read after a change (ms): searches show it late. */
+/** Delay (ms) of the read after a change, because searches show it late. */
 const FOLLOW_UP_MS = [2_000];
-/** Reads during which a search may return an issue as it was before the app changed it. */
+/** Number of reads in which a search may still return an issue as it was before the app's change. */
 const LAGGING_READS = 2;
 
 /** The issue tracker as seen by one profile. */
 export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   readonly tracker: Tracker;
-  /** The site: pages of issues are at `<site>/browse/<key>`. */
+  /** Address of the site: pages of issues are at `<site>/browse/<key>`. */
   readonly site: string;
   readonly rows: Walks<Row>;
   readonly lists: Walks<JsonRecord>;
@@ -67,7 +67,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     });
   }
 
-  /** Ids of issues that the app changed lately: searches return these as they are now. */
+  /** Ids of issues that the app recently changed. Searches with `reconcile` return their current versions. */
   get reconcile(): readonly string[] {
     return [...this.#written.keys()].slice(-50);
   }
@@ -78,12 +78,12 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     return this.#me;
   }
 
-  /** Names of the people whom documents mention by id only, by account id. Those who can't be found are left out. */
+  /** Names of the people whom documents mention by id only, by account id. Omits people who can't be found. */
   names(documents: readonly unknown[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     return this.#people.namesIn(documents, signal);
   }
 
-  /** Rows of a search, each as the app last changed it if the search returned an older version. */
+  /** Replaces rows of a search with the app's own last change if the search returned an older version. */
   patched(rows: readonly Row[]): Row[] {
     return rows.map((row) => {
       const written = this.#written.get(row.id)?.row ?? null;
@@ -93,8 +93,8 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   }
 
   /**
-   * The app changed an issue (as read back, or its id): shows it, lets windows read open lists again, ends reports about it, and reads the
-   * overview soon.
+   * Call after the app changed an issue (as read back, or its id): shows it, makes windows reload open lists, withdraws reports about it,
+   * and schedules a read of the overview.
    */
   written(issue: Row | string): void {
     const [id, row] = typeof issue === 'string' ? [issue, null] : [issue.id, Row.parse(issue)];
@@ -107,7 +107,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     this.followUp(FOLLOW_UP_MS);
   }
 
-  /** The user knows these issues as they are: lists do not highlight them. Losing the mark only costs the highlight. */
+  /** Marks issues as seen, so that lists do not highlight them. Ignores failures, which only affect the highlight. */
   seen(issues: readonly Pick<Row, 'id' | 'updated'>[]): void {
     this.preferences
       .markSeen(issues)
@@ -117,12 +117,12 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
       .catch(() => undefined);
   }
 
-  /** The app showed or sent something that is no longer true: reads the overview soon. */
+  /** Schedules a read of the overview, because the app showed or sent outdated data. */
   readSoon(): void {
     this.followUp(FOLLOW_UP_MS);
   }
 
-  /** Reads all of the overview now. */
+  /** Reads the complete overview now. */
   override refresh(): Promise<void> {
     this.#reader.readAll();
     return super.refresh();

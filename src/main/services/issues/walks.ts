@@ -8,7 +8,7 @@ import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import type { ListedPage } from './tracker/tracker.ts';
 
-/** Walks that are open at the same time; a new one ends the oldest. */
+/** Maximum number of open walks; a new one ends the oldest. */
 const MAX_WALKS = 20;
 /** How long a walk stays open without a request (ms). */
 const IDLE_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ interface Open<T> {
   expire: Dispose;
 }
 
-/** Lists that callers read page by page. Only the pages that they ask for are requested. */
+/** Lists that callers read page by page. A page is requested only on demand. */
 export class Walks<T> {
   readonly #ports: Ports;
   readonly #open = new Map<string, Open<T>>();
@@ -32,7 +32,7 @@ export class Walks<T> {
     this.#ports = ports;
   }
 
-  /** The first page. A caller that no longer waits ends the walk. */
+  /** Starts a walk and returns the first page. Aborting the call ends the walk. */
   start(
     list: (signal: AbortSignal) => AsyncGenerator<ListedPage, void, void>,
     itemsOf: (raws: readonly JsonRecord[]) => T[],
@@ -58,7 +58,7 @@ export class Walks<T> {
     const release = onAbort(caller, end);
     try {
       const { value: page } = await open.pages.next();
-      // Another call read the last page meanwhile.
+      // A concurrent call read the last page.
       if (!page) throw noWalk();
       if (page.end !== null) end();
       return {

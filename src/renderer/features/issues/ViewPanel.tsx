@@ -76,7 +76,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
   );
 }
 
-/** What is wrong with the list alone. The panel shows the problems of the overview. */
+/** Warnings about the list only. The panel shows the problems of the overview. */
 const remarksOf = (
   { problem }: CountedView,
   { last }: IssueList,
@@ -90,7 +90,7 @@ const remarksOf = (
 function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): void {
   const { loading, refresh, total, hasMore } = list;
   const loaded = list.rows?.length ?? 0;
-  // The server counts what the list does not know.
+  // Asks the server for the count if the list does not know its total.
   const enabled = hasMore && total === null;
   const { data } = useResource('issues.count', { jql }, { enabled, keep: false });
   const all = enabled

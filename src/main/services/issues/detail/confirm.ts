@@ -6,18 +6,21 @@ import { orLost } from '../../../net/lost-answer.ts';
 import type { IssuesSession } from '../session.ts';
 import { issueOf } from './read-issue.ts';
 
-/** Longest time for a change with the reads around it (ms). The caller's end does not stop it: a closed window must not cut a change in two. */
+/**
+ * Timeout of a change including the reads before and after it (ms). It continues if the caller leaves: closing a window must not interrupt
+ * a change.
+ */
 const LONGEST_MS = 60_000;
 export const ownSignal = (): AbortSignal => AbortSignal.timeout(LONGEST_MS);
 
 /** A change of one issue. */
 export interface Change {
   readonly key: string;
-  /** Whether the issue is still as the caller saw it; null: the caller does not care. */
+  /** Whether the issue is still as the caller saw it; null: not checked. */
   readonly expected: ((issue: Issue) => boolean) | null;
   /** Sends the change, once. */
   readonly send: (signal: AbortSignal) => Promise<void>;
-  /** Whether the issue as read afterwards has the change. */
+  /** Whether the issue as read back has the change. */
   readonly holds: (issue: Issue) => boolean;
 }
 
@@ -43,7 +46,7 @@ export async function confirmed(session: IssuesSession, change: Change): Promise
   throw failure('unconfirmed', t('issues:write.notThere', { key }), { issue: after });
 }
 
-/** The lists still show the issue as it was. */
+/** Creates the conflict error, and updates lists that still show the old issue. */
 function conflict(session: IssuesSession, issue: Issue): AppFailure {
   session.readSoon();
   const { key, status } = issue;

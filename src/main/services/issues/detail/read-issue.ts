@@ -32,10 +32,10 @@ const serviceTypes: ReadonlySet<unknown> = new Set(['service_desk', 'customer_se
 const hasCustomers = (type: unknown): boolean | null =>
   typeof type === 'string' ? serviceTypes.has(type) : null;
 
-/** Links, subtasks, attachments and changed fields that are shown. */
+/** Maximum number of shown links, subtasks, attachments and changed fields. */
 const MAX_LISTED = 200;
 
-/** An issue as it is on the server. `fresh`: not as another read of the last 2 s found it. */
+/** Reads an issue. `fresh`: does not reuse the result of a read in the last 2 s. */
 export async function issueOf(
   session: IssuesSession,
   key: string,
@@ -114,7 +114,7 @@ export const readComment = (raw: JsonRecord, { me, names }: Readers): Comment =>
   body: readDoc(raw['body'], me, names),
 });
 
-/** The mark that the tracker sets itself, and that the app sends. */
+/** Property that marks an internal comment, both in the tracker's data and in the app's requests. */
 export const internalMark = { key: 'sd.public.comment', value: { internal: true } } as const;
 
 const isMarkedInternal = (properties: unknown): boolean =>

@@ -46,7 +46,7 @@ async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue>
   return issue;
 }
 
-/** Key of an issue that the user created with this summary just now, and that the app did not create before; null: not found. */
+/** Key of an issue that the user just created with this summary, excluding issues that this app created earlier; null: not found. */
 async function findCreated(
   { tracker, reconcile }: IssuesSession,
   { project, values }: IssueDraft,

@@ -14,7 +14,7 @@ type Names =
   | 'issues.transitions'
   | 'issues.people';
 
-/** Pages of a history that are read: the first and the last ones. */
+/** Maximum number of history pages to read: the first and the last ones. */
 const MAX_PAGES = 12;
 
 /** One issue with everything around it. */
@@ -51,7 +51,7 @@ export const detailHandlers = (requireSession: RequireSession): Handlers<Names> 
       const readable = (MAX_PAGES - 1 - page) * (part.items.length + part.lost);
       const from = Math.max(part.next ?? 0, (part.total ?? 0) - readable);
       if (part.next !== null && from > part.next) isWhole = false;
-      // A server that repeats itself must not keep this from ending.
+      // Stops at a repeated page, so that the loop always ends.
       next = part.next === null || from <= next ? null : from;
     }
     const entries = items.map(readHistory).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));

@@ -8,7 +8,7 @@ import type { RequireSession } from '../session.ts';
 
 type Ports = Pick<ServicePorts, 'openAddress'>;
 
-/** What the server knows about JQL and fields, and pages in the browser. */
+/** The server's data about JQL and fields, and links to its pages. */
 export const jqlHandlers = (requireSession: RequireSession, { openAddress }: Ports) =>
   ({
     'issues.jqlWords': async (_input, { signal }) =>

@@ -8,7 +8,7 @@ import type { RequireSession } from '../session.ts';
 type Ports = Pick<ServicePorts, 'clock'>;
 type Change = (now: Preferences) => Partial<Preferences>;
 
-/** The overview and what the user chose for it. */
+/** The overview and the user's preferences for it. */
 export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) => {
   /** Publishes a choice at once. `view`: must exist. */
   const change = async (make: Change, view: string | null = null): Promise<void> => {
@@ -17,7 +17,7 @@ export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) =
     await preferences.change(make);
     requireSession().publish();
   };
-  /** The issues or the number of a view follow. */
+  /** Reads the issues or the count of a view afterwards. */
   const reread = (): void => {
     requireSession()
       .refresh()
@@ -44,7 +44,7 @@ export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) =
       reread();
     },
     'issues.look': ({ id, newest }) => {
-      // What changed since the last read has not been seen, unless a list that was read later showed it.
+      // Changes after the last read count as unseen, unless a list read later showed them.
       const at = Math.max(requireSession().overview.state.at ?? clock.now(), newest);
       return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
     },

@@ -68,7 +68,7 @@ async function targetOf(
   return found.to.id;
 }
 
-/** Sends a comment once and reads it back. If the answer is lost, the comment is looked for among those that were not there before. */
+/** Sends a comment once and reads it back. If the answer is lost, searches for it among the comments that are new. */
 async function comment(
   session: IssuesSession,
   { key, text, internal, onlyFor }: MethodArgs<'issues.comment'>,
@@ -106,7 +106,7 @@ async function comment(
   return { ...read, customers };
 }
 
-/** Who can read a comment, as the service takes it. */
+/** The visibility of a comment in the service's format. */
 const readersOf = (internal: boolean, onlyFor: OnlyFor | null): JsonRecord => ({
   ...(internal ? { properties: [internalMark] } : {}),
   ...(onlyFor === null ? {} : { visibility: { type: onlyFor.kind, value: onlyFor.name } }),

@@ -12,15 +12,15 @@ import { changedSince, refusalOf } from './searches.ts';
 
 const OWN = 'assignee = currentUser() OR watcher = currentUser()';
 const COMMENTED = `${OWN} OR comment ~ currentUser()`;
-/** Issues that concern the user, the widest search first: not every server can search texts for a user. */
+/** Searches for issues that concern the user, broadest first, because not every server can search texts for a user. */
 const searches = [`${COMMENTED} OR description ~ currentUser()`, COMMENTED, OWN] as const;
-/** Issues without and with news that the overview has. */
+/** Maximum number of issues in the overview, with and without news. */
 const MAX_ISSUES = 50;
 const MAX_WITH_NEWS = 200;
-/** Changed issues that are looked at after an absence. */
+/** Maximum number of changed issues to check after an absence. */
 export const MAX_CHANGED = 500;
 const PAGE = 100;
-/** Issues whose history and comments are read in one round; the others follow in the next ones. */
+/** Maximum number of issues whose history and comments are read per round; the others follow in later rounds. */
 const MAX_PER_ROUND = 10;
 /** How long an issue stays after the app found its last change (ms). */
 const STAYS_MS = 26 * 60 * 60_000;
@@ -30,17 +30,17 @@ const MARGIN_MS = 60_000;
 /** Recently changed issues that concern the user, with what others did there, the most recently changed first. */
 export interface Concerns {
   readonly list: readonly Concern[];
-  /** Everything until then was looked at; null: never. */
+  /** Everything up to this time was checked; null: never checked. */
   readonly at: number | null;
-  /** `updated` of the issues that were looked at since then, by id; none: not known, as after a restart. */
+  /** `updated` of the issues checked since then, by id; undefined: unknown, for example after a restart. */
   readonly looked?: ReadonlyMap<string, number | null>;
-  /** More issues changed than the app looks at. */
+  /** Whether more issues changed than the app checks. */
   readonly more?: boolean;
-  /** The search that the server accepts. Default: the widest. */
+  /** Index of the search that the server accepts. Default: the broadest. */
   readonly search?: number;
 }
 
-/** Reads the history and comments of issues that changed since everything was looked at. What happened before the first look is not news. */
+/** Reads the history and comments of issues that changed since the last complete check. Events before the first check are not news. */
 export async function readConcerns(
   tracker: Tracker,
   before: Concerns,
@@ -57,7 +57,7 @@ export async function readConcerns(
   const due = before.at === null ? fresh : inTurn(fresh, me.id).slice(0, MAX_PER_ROUND);
   const read = async (one: Concern): Promise<Concern> => {
     const old = known.get(one.id);
-    // The server's own times decide, whatever this computer's clock says.
+    // Compares the server's times with each other, because this computer's clock may be wrong.
     const since = seen(one.id) ?? (one.updated ?? 0) - elapsed - MARGIN_MS;
     const looked = await visibleNews(tracker, { ...one, since, known: old?.mentions ?? [] }, round);
     const all = withNews(one, [...(old?.news ?? []), ...looked.news], me.id);
@@ -75,7 +75,7 @@ export async function readConcerns(
   const looked = found.filter((one) => isDone.has(one.id) || seen(one.id) === one.updated);
   return {
     list: kept([...known.values()], now),
-    // What was not looked at is looked for again.
+    // If some issues were not checked, the next round searches for them again.
     at: due.length === fresh.length ? now : before.at,
     looked: new Map(looked.map(({ id, updated }) => [id, updated])),
     more,
@@ -83,7 +83,7 @@ export async function readConcerns(
   };
 }
 
-/** The issues that changed, the newest first, by the widest search that the server accepts. */
+/** The changed issues, newest first, from the broadest search that the server accepts. */
 async function changed(
   tracker: Tracker,
   before: Concerns,
@@ -92,7 +92,7 @@ async function changed(
 ): Promise<{ readonly raws: JsonRecord[]; readonly more: boolean; readonly search: number }> {
   const fields = [...ROW_FIELDS, 'watches'];
   const options = { size: PAGE, reconcile, signal, priority: 'background' } as const;
-  // A refusal may have had another reason: now and then all are tried again.
+  // A refusal may have had another reason, so all searches are tried again from time to time.
   for (let search = all ? 0 : (before.search ?? 0); ; search += 1) {
     const jql = changedSince(searches[search] ?? OWN, elapsed);
     const raws: JsonRecord[] = [];
@@ -110,7 +110,7 @@ async function changed(
   }
 }
 
-/** The user's own issues first, then those that wait the longest. */
+/** The user's own issues first, then those that have waited longest. */
 const inTurn = (changes: readonly Concern[], me: string): readonly Concern[] =>
   changes
     .toReversed()
@@ -143,14 +143,14 @@ type Wanted = Pick<Concern, 'key' | 'created' | 'updated'> & {
   readonly known: readonly string[];
 };
 
-/** Nothing if the issue is no longer visible. */
+/** The news of an issue; none if it is no longer visible. */
 const visibleNews = (tracker: Tracker, wanted: Wanted, { me, signal }: Round): Promise<Looked> =>
   newsOf(tracker, { ...wanted, me: me.id, signal }).catch((error: unknown): Looked => {
     refusalOf(error);
     return { news: [], mentions: [], byMe: false };
   });
 
-/** `news`: oldest first; the last one of each kind that still holds stays. */
+/** Adds news to an issue. `news`: oldest first; keeps the last one of each kind that still applies. */
 function withNews(concern: Concern, news: readonly News[], me: string): Concern {
   const byKind = new Map(news.map((one) => [one.kind, one]));
   if (concern.assignee?.id !== me) byKind.delete('assigned');

@@ -2,7 +2,7 @@ import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { View } from '../../../../shared/issues/model.ts';
 
-/** Columns of a view that the user did not choose. */
+/** Default columns of a view. */
 const COLUMNS = ['issuekey', 'summary', 'status', 'priority', 'updated'];
 
 /** Relative times only: the server reads absolute ones in the time zone of the user's account. */
@@ -13,7 +13,7 @@ const jqlByView = {
   sprint: 'sprint in openSprints() ORDER BY status ASC, key ASC',
 } as const;
 
-/** A view in its first state. */
+/** A view as predefined by the app. */
 export const defaultView = (id: keyof typeof jqlByView): View => ({
   id,
   name: t(`issues:view.${id}`),

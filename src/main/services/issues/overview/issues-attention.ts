@@ -10,7 +10,7 @@ import { ChangeWatch } from '../../../resources/changes.ts';
 type Notice = News & Pick<Overview['concerns'][number], 'id' | 'key' | 'summary'>;
 
 export interface IssuesAttention extends Watcher<Overview> {
-  /** The user worked on an issue: its reports end. */
+  /** The user worked on an issue: withdraws its reports. */
   handled(id: string): void;
 }
 

@@ -7,23 +7,23 @@ import type { Tracker } from '../tracker/tracker.ts';
 import { mentionsIn } from '../mentions.ts';
 import { readPerson } from '../tracker/values.ts';
 
-/** Pages of a history or of comments that are read beyond the first. */
+/** Maximum number of history or comment pages to read after the first. */
 const MAX_PAGES = 5;
 /** Entries of a history per page, if the server doesn't say. */
 const PAGE = 20;
-/** The time of an issue's last change may differ from that of the change itself (ms). */
+/** Maximum difference (ms) between an issue's `updated` and the time of its last change. */
 const TOLERANCE_MS = 10_000;
 
 interface About {
   readonly key: string;
   /** Account id of the user. */
   readonly me: string;
-  /** Older changes are known (ms since epoch, the server's clock). */
+  /** Earlier changes are already known (ms since epoch, by the server's clock). */
   readonly since: number;
   /** When the issue was created and last changed (ms since epoch); null: unknown. */
   readonly created: number | null;
   readonly updated: number | null;
-  /** Ids of comments that are known to mention the user. */
+  /** Ids of comments already known to mention the user. */
   readonly known: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -47,7 +47,7 @@ interface Change extends Event {
   readonly items: readonly JsonRecord[];
 }
 
-/** What other people did on an issue since the last look, from its creation on. */
+/** What other people did on an issue since the last check, including its creation. */
 export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
   const { me, since, created, updated, known } = about;
   const changes = (await newestEntries(tracker, about)).map(changeOf);
@@ -65,7 +65,7 @@ export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
   const mentioning = comments.filter(({ body }) => mentions(body, me));
   for (const raw of mentioning) {
     add('mentioned', eventOf(raw['author'], raw['created']));
-    // An edit of a comment that mentioned the user before is no news.
+    // An edit of a comment that already mentioned the user is not news.
     if (!known.includes(readId(raw['id']) ?? '')) add('mentioned', editOf(raw));
   }
   const events = [...changes, ...comments.map(editOf), ...(origin === null ? [] : [origin.event])];
@@ -103,7 +103,7 @@ const explains = (events: readonly Event[], updated: number | null): boolean =>
 const isLastBy = (events: readonly Event[], me: string, updated: number | null): boolean =>
   newestOf(events)?.by?.id === me && explains(events, updated);
 
-/** How an issue began: a new issue has no history of its assignee and of its description. */
+/** News from an issue's creation, because the history does not contain the initial assignee and description. */
 async function originOf(
   tracker: Tracker,
   { key, me, signal }: About,
@@ -129,7 +129,7 @@ async function originOf(
 const textHas = (text: unknown, me: string): boolean =>
   typeof text === 'string' && text.includes(me);
 
-/** What the fields of a change mean to the user, with the new status. Histories have the description as text, which names people by their id. */
+/** The kinds of news in a change, with the new status. In histories, the description is a text that mentions people by id. */
 const newsIn = ({ items }: Change, me: string): [NoticeKind, string][] =>
   items.flatMap((item): [NoticeKind, string][] => {
     const field = item['field'];
@@ -139,7 +139,7 @@ const newsIn = ({ items }: Change, me: string): [NoticeKind, string][] =>
     return field === 'description' && addsMention ? [['mentioned', '']] : [];
   });
 
-/** The first entries, and as many of the last ones as are new: the server lists a history from its beginning. */
+/** Reads the first entries and then the new ones at the end, because the server lists a history oldest first. */
 async function newestEntries(
   tracker: Tracker,
   { key, since, signal }: Pick<About, 'key' | 'since' | 'signal'>,
@@ -158,7 +158,7 @@ async function newestEntries(
   return entries;
 }
 
-/** The comments that are new, and older ones while nothing explains the issue's last change: an edit leaves a comment in its place. */
+/** Reads the new comments, and older ones until one explains the issue's last change: an edited comment keeps its position. */
 async function newestComments(
   tracker: Tracker,
   { key, since, updated, signal }: About,

@@ -12,11 +12,11 @@ import { MAX_CHANGED as MAX_LOOKED, readConcerns } from './concerns.ts';
 import type { Round } from './searches.ts';
 import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 
-/** How often everything is read, whether or not it seems to have changed (ms). */
+/** Interval (ms) of complete reads, which do not depend on detected changes. */
 const ALL_MS = 20 * 60_000;
-/** Issues of the chosen view that the overview has. */
+/** Number of the chosen view's issues in the overview. */
 const FIRST_ROWS = 100;
-/** Changed issues of the chosen view that are compared, and how far back (ms). */
+/** Maximum number of changed issues of the chosen view to compare, and how far back to search (ms). */
 const MAX_CHANGED = 50;
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
@@ -25,15 +25,15 @@ interface Ports extends Pick<ServicePorts, 'clock'> {
   readonly preferences: IssuesPreferences;
 }
 
-/** What the server says of the overview. */
+/** The part of the overview that is read from the server. */
 export type Read = Pick<
   Overview,
   'me' | 'mode' | 'views' | 'first' | 'concerns' | 'concernsAt' | 'problems'
 >;
 
 /**
- * Reads the overview: the numbers of the views, what changed for the user, and the first issues of the chosen view. These are read if its
- * number changed, if one of its issues changed, and every 20 minutes.
+ * Reads the overview: the counts of the views, news for the user, and the first issues of the chosen view. Reads these issues only if the
+ * view's count or one of its issues changed, and every 20 minutes.
  */
 export class OverviewReader {
   readonly #ports: Ports;
@@ -44,7 +44,7 @@ export class OverviewReader {
   #concerns: Concerns = { list: [], at: null };
   /** `updated` of the chosen view's issues, by id. */
   #updated = new Map<string, number | null>();
-  /** An issue of the chosen view changed, maybe not one of the first. */
+  /** Whether an issue of the chosen view changed, possibly not one of the first. */
   #hasChanged = false;
 
   /** `before`: the stored overview, read `at`. */
@@ -55,7 +55,7 @@ export class OverviewReader {
     this.#concerns = { list: before.concerns, at: before.concernsAt ?? at };
   }
 
-  /** Lets the next read include everything. */
+  /** Makes the next read complete. */
   readAll(): void {
     this.#allAt = 0;
   }
@@ -69,7 +69,7 @@ export class OverviewReader {
     const all = now - this.#allAt >= ALL_MS;
     if (all) this.#allAt = now;
     this.#hasChanged = false;
-    // A rejected credential can look like empty lists.
+    // A rejected credential can look like empty lists, so the user is checked too.
     if (all || this.#me === null) this.#me = await this.#ports.tracker.me(signal);
     const last = this.#last;
     const read = await this.#read({ me: this.#me, now, all, reconcile, signal });
@@ -86,7 +86,7 @@ export class OverviewReader {
     const chosen = preferences.chosen();
     const now = views.find(({ id }) => id === chosen.id);
     const { rows, problem } = await this.#first(chosen, now, round);
-    // A whole list is more exact than the server's estimate.
+    // If the list is complete, its length is more precise than the server's estimate.
     const exactOf = ({ length }: readonly Row[]) =>
       now?.count != null && problem === null && length < FIRST_ROWS
         ? { count: length, exact: true }
@@ -102,7 +102,7 @@ export class OverviewReader {
     };
   }
 
-  /** Resolves with sentences about what could not be read. */
+  /** Resolves with a sentence for each part that could not be read. */
   async #readConcerns(round: Round): Promise<string[]> {
     try {
       this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);

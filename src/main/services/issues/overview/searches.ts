@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const OVERLAP_MS = 2 * MINUTE;
 const SHORTEST_MS = 6 * MINUTE;
 
-/** One read of the overview. `all`: also what does not seem to have changed. */
+/** One read of the overview. `all`: includes parts without detected changes. */
 export interface Round {
   readonly me: Person;
   readonly now: number;
@@ -29,8 +29,8 @@ export function changedSince(jql: string, elapsed: number): string {
 }
 
 /**
- * A search in a stable order: the server promises none of its own, and pages of an unordered search may overlap. Throws `invalid-input` for what
- * the server would refuse anyway, such as a search without a condition.
+ * Adds a stable order to a search, because the server guarantees none and pages of an unordered search may overlap. Throws `invalid-input`
+ * for searches that the server would refuse, such as one without a condition.
  */
 export function ordered(jql: string): string {
   const [problem] = jqlProblems(jql);
@@ -53,7 +53,7 @@ export async function firstPage(
 
 const refusals: ReadonlySet<string> = new Set(['rejected', 'invalid-input', 'not-found']);
 
-/** The sentence of a request that the server refused as such; throws every other failure, which concerns the connection or the server. */
+/** The message of a request that the server refused; rethrows all other failures, which concern the connection or the server. */
 export function refusalOf(error: unknown): string {
   const failed = (statusOfFailure(error) ?? 0) >= 500;
   if (error instanceof AppFailure && refusals.has(error.error.code) && !failed)

@@ -28,7 +28,7 @@ export type Call = (request: TrackerCall) => Promise<unknown>;
 
 const narrow = new Set(['jira-burst-based', 'jira-per-issue-on-write']);
 
-/** What a narrow pause applies to: writes of an issue, otherwise an endpoint without its keys and numbers. */
+/** Scope of a limited pause: the writes of one issue, otherwise an endpoint without its keys and numbers. */
 function scopeOf({ method = 'GET', path, safe = method === 'GET' }: TrackerCall): string {
   const [, key] = /\/issue\/([^/]+)\/./.exec(path) ?? [];
   if (!safe && key !== undefined) return `issue ${key}`;
@@ -57,8 +57,8 @@ export function callsOf(client: ServiceClient): Call {
 }
 
 /**
- * A rejected credential may run the request for an anonymous user, with empty lists that look like success: the header says so. After several
- * rejected attempts the service wants a sign-in in a browser.
+ * With a rejected credential, the service may run the request as an anonymous user and return empty lists; only a header shows it. After
+ * several rejected attempts, it requires a sign-in in a browser.
  */
 function signInRefusal(where: string, { headers, status }: HttpAnswer<unknown>): AppFailure | null {
   const reason = headers.get('x-seraph-loginreason') ?? 'OK';
@@ -91,7 +91,7 @@ export const statusOfFailure = (error: unknown): number | null =>
 export const isAbsent = (error: unknown): boolean =>
   [404, 405, 410, 501].includes(statusOfFailure(error) ?? 0);
 
-/** What an error body says. `fields`: messages by field id. */
+/** Contents of an error body. `fields`: messages by field id. */
 export interface ServerWords {
   readonly words: string | null;
   readonly fields: Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ const MAX_FIELDS = 50;
 
 /**
  * Reads an error body in any of the service's shapes: `errorMessages` with or without `errors`, RFC 7807, the gateway's `message`, `error`,
- * and plain text. Web pages say nothing to the user.
+ * and plain text. Ignores web pages, which do not help the user.
  */
 export function readError(body: unknown): ServerWords {
   if (typeof body === 'string')

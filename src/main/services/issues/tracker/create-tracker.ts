@@ -14,7 +14,7 @@ import { API, limits, readNamed, readPerson } from './values.ts';
 import { jqlWordsOf, suggestionsOf } from './words.ts';
 import { writesOf } from './writes.ts';
 
-/** The tracker behind a client whose paths begin with `/rest`. It learns from answers which generation the server is. */
+/** Creates the tracker for a client whose paths begin with `/rest`. It detects the server's generation from its answers. */
 export function createTracker(client: ServiceClient): Tracker {
   const call = callsOf(client);
   const where = new URL(client.origin).host;
@@ -43,7 +43,7 @@ export function createTracker(client: ServiceClient): Tracker {
   };
 }
 
-/** The server's estimate, or where it offers none, the total of a search. */
+/** The server's estimate or, if it offers none, the total of a search. */
 async function countIssues(
   call: Call,
   lists: Lists,
@@ -97,7 +97,7 @@ const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'sugge
   },
 });
 
-/** All fields at once, or by pages where the server offers only those. */
+/** Reads all fields at once, or page by page if the server offers nothing else. */
 async function allFields(reads: Reads, lists: Lists, signal: AbortSignal): Promise<JsonRecord[]> {
   const body = await orNull(reads.body(`${API}/field`, signal));
   if (body !== null) return reads.records(body);

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import type { ItemsName } from './read-page.ts';
 
-/** Where a list is and how to ask for it. */
+/** The endpoint of a list, and how to request it. */
 export interface Endpoint {
   readonly path: string;
   /** Default: `values`. */
@@ -13,13 +13,13 @@ export interface Endpoint {
   /** A search by POST; the others are GETs with a query. */
   readonly search?: { readonly jql: string; readonly fields: readonly string[] };
   readonly query?: QueryFields;
-  /** The server returns the whole list at once and does not search it: which items are wanted. */
+  /** Filter for a list that the server returns as a whole and can't search. */
   readonly whole?: (item: JsonRecord) => boolean;
 }
 
 export const SEARCH = '/rest/api/3/search/jql';
 
-/** A search for nothing but keys may have larger pages. */
+/** A search that only returns keys may have larger pages. */
 const KEYS_SIZE = 5000;
 const isKey = (field: string): boolean => /^(key|id|issuekey)$/i.test(field.trim());
 
@@ -63,9 +63,9 @@ export function endpointOf(list: ListQuery): Endpoint {
   }
 }
 
-/** Another way to a list that a server refuses with this status; null: there is none. */
+/** Alternative endpoint of a list that a server refuses with this status; null: there is none. */
 export function otherEndpoint(list: ListQuery, status: number | null): Endpoint | null {
-  // Only administrators may search fields; the plain list is everyone's.
+  // Only administrators may search fields; everyone may read the plain list.
   if (list.k === 'fields' && (status === 403 || status === 404)) {
     const wanted = list.query.toLowerCase();
     const whole = ({ name }: JsonRecord): boolean => String(name).toLowerCase().includes(wanted);

@@ -16,10 +16,10 @@ import { identityOf, readPage } from './read-page.ts';
 import type { ListedPage, ListOptions, SearchMode } from './tracker.ts';
 
 const MAX_RECONCILED = 50;
-/** Enough for 12,000 items of a server that returns a few per page. */
+/** Enough for 12,000 items on a server that returns only a few per page. */
 const MAX_PAGES = 5000;
 
-/** Walks every list of a tracker. Learns from answers how the server pages searches. */
+/** Reads lists of a tracker page by page. Detects from answers how the server pages searches. */
 export class Lists {
   readonly #call: Call;
   readonly #where: string;
@@ -40,7 +40,7 @@ export class Lists {
       lost: 0,
       warnings: [],
       seen: new Set(),
-      // Unknown to servers that page by offset.
+      // Servers that page by offset do not support it.
       reconcile: this.mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
     };
     const endpoint = endpointOf(list);
@@ -63,7 +63,7 @@ export class Lists {
       fetch: (at) => this.#page(at, endpoint, options, walked),
       read: (page) => page,
       id: identityOf,
-      // The page size of user search may be lowered silently: the next page starts after the items that came.
+      // The server may silently lower the page size of user search, so the next page starts after the received items.
       style: endpoint.path.endsWith('/user/search') ? 'offset' : 'adapt',
       size: options.size ?? endpoint.size,
       maxPages: options.maxPages ?? MAX_PAGES,
@@ -87,7 +87,7 @@ export class Lists {
       walked.requests += 1;
       return this.#call({
         ...this.#request(at, endpoint, walked.reconcile),
-        // A shared read could be 2 s old: a list that follows a change would lack it.
+        // A shared read may be 2 s old and miss a change that was just made.
         signal,
         fresh: true,
         priority: priority === 'background' ? 'hidden' : 'visible',
@@ -116,7 +116,7 @@ export class Lists {
     reconcile: readonly number[],
   ): Pick<TrackerCall, 'method' | 'path' | 'query' | 'json' | 'safe'> {
     if (at.k === 'link') {
-      // Links name the site, also behind the gateway: only their part from `/rest/` on counts, at the configured address.
+      // Links contain the site's address, even behind the gateway, so only their part from `/rest/` is used, at the configured address.
       const start = (at.path.split('?')[0] ?? '').indexOf('/rest/');
       if (start === -1)
         throw failure('untrusted', t('requests:http.badLink', { where: this.#where }));

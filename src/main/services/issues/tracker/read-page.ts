@@ -13,11 +13,11 @@ export interface ReadPage extends PageFacts<JsonRecord> {
   readonly warnings: readonly string[];
 }
 
-/** Where a page has its items; `array`: the page is the list itself. */
+/** Key of a page's items; `array`: the page itself is the list. */
 export type ItemsName = 'array' | 'values' | 'issues' | 'comments' | 'issueTypes' | 'fields';
 const address = /^(https?:|[/?])/i;
 
-/** Reads a page in any style, whose items are under one of `names`. Null: not such a page, which is never an empty one. */
+/** Reads a page in any style with items under one of `names`. Null: not such a page, as opposed to an empty one. */
 export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage | null {
   if (Array.isArray(body)) {
     const items = names.includes('array') ? itemsIn(body, 'array') : null;
@@ -39,7 +39,7 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
   };
 }
 
-/** Remarks as texts or objects, under either of the names that servers use. */
+/** Warnings as texts or objects, under either of the names that servers use. */
 const warningsIn = ({ warnings, warningMessages }: JsonRecord): string[] =>
   [warnings, warningMessages].flatMap((list) => [
     ...readLines(list, MAX_WARNINGS, limits.sentence),
@@ -48,7 +48,7 @@ const warningsIn = ({ warnings, warningMessages }: JsonRecord): string[] =>
       .flatMap(({ message }) => readLine(message, limits.sentence) ?? []),
   ]);
 
-/** How a page says that the list goes on. Without offsets, one that names no next page is the last, unless it says that it is not. */
+/** How a page says that more pages follow. Without offsets, a page without a next page is the last, unless it says otherwise. */
 function nextIn({ nextPageToken, nextPage, ...body }: JsonRecord, hasOffsets: boolean) {
   const next = textOrNull(nextPage);
   const link = next !== null && address.test(next) ? next : null;
@@ -71,7 +71,9 @@ function styleOf(
   return isIssues ? 'token' : 'cursor';
 }
 
-/** All items of a page, whose size the limit of an answer bounds. What can't be told apart, and issues without id or key, are lost. */
+/**
+ * All items of a page; the response limit bounds their number. Items without an identity, and issues without id or key, count as missing.
+ */
 function itemsIn(values: unknown, name: ItemsName) {
   const read = readRows(values, (row) => (isRecord(row) && isItem(row, name) ? row : null));
   return read && { items: read.rows, lost: read.lost };
@@ -85,6 +87,6 @@ const isIssue = ({ id, key }: JsonRecord): boolean => readId(id) !== null && rea
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 8000 ? value : null;
 
-/** What identifies an item of any list; empty: nothing does. */
+/** Identity of an item in any list; empty: it has none. */
 export const identityOf = ({ id, accountId, key, fieldId }: JsonRecord): string =>
   readId(id) ?? readId(accountId) ?? readId(key) ?? readId(fieldId) ?? '';

@@ -17,7 +17,7 @@ interface Reads {
   readonly malformed: () => AppFailure;
 }
 
-/** To whom a comment can be limited. A refused list of groups leaves the roles. */
+/** Roles and groups to which a comment can be limited. Returns only the roles if the server refuses the groups. */
 export async function readersOf(
   reads: Reads,
   project: string,
@@ -48,7 +48,7 @@ async function rolesOf(reads: Reads, project: string, signal: AbortSignal): Prom
   return read;
 }
 
-/** The groups of the user: only their members may limit a comment to them. */
+/** The user's groups: only members may limit a comment to a group. */
 async function groupsOf(reads: Reads, signal: AbortSignal): Promise<Rows<OnlyFor>> {
   const me = await reads.record(`${API}/myself`, signal, { expand: 'groups' });
   const { items } = getRecord(me, 'groups');

@@ -60,7 +60,7 @@ export class Reads {
     return { items, lost, total, next: isEnd ? null : next };
   }
 
-  /** A list whole, as far as it can be read. */
+  /** The whole list, as far as it can be read. */
   async all(
     path: string,
     names: readonly ItemsName[],
@@ -76,12 +76,12 @@ export class Reads {
     });
   }
 
-  /** The records in a list; what is no list rejects. */
+  /** The records in a list; throws if the value is not a list. */
   records(value: unknown): JsonRecord[] {
     return [...this.#known(readRows(value, recordOf), (read) => read !== null).rows];
   }
 
-  /** A body that has all of these lists; another one rejects. */
+  /** Returns the body if it has all of these lists, otherwise throws. */
   withLists(body: JsonRecord, ...names: readonly string[]): JsonRecord {
     for (const name of names) this.records(body[name]);
     return body;

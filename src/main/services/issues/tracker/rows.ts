@@ -40,8 +40,8 @@ const valueOf = (fields: JsonRecord, id: string): unknown =>
   Object.hasOwn(fields, id) ? fields[id] : undefined;
 
 /**
- * The value of any field as one line of at most 500 characters; empty: no value. Instants are ISO 8601 in UTC: the window shows them in its
- * zone.
+ * The value of any field as one line of at most 500 characters; empty: no value. Instants are ISO 8601 in UTC; the window converts them to
+ * its zone.
  */
 export const textOf = (value: unknown): string =>
   readLine(fieldText(value, inUtc), limits.cell) ?? '';

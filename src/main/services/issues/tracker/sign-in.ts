@@ -25,7 +25,10 @@ export const trackerClient: ProfileClientOptions = {
   },
 };
 
-/** Signs in at the site. It answers 401 to tokens with scopes, which only the gateway accepts; `extra.cloudId` remembers it. */
+/**
+ * Signs in at the site. The site answers 401 to tokens with scopes, which only the gateway accepts; `extra.cloudId` then stores the
+ * gateway's id of the site.
+ */
 export const signInOf = (): SignInStepOptions => ({
   read: async (client, { signal, fields, clientAt }) => {
     try {
@@ -43,7 +46,7 @@ export const signInOf = (): SignInStepOptions => ({
   },
 });
 
-/** Why a token that the site rejected can't be used at the gateway either. What fails there is no fault of the site's address or port. */
+/** Why a token that the site rejected can't be used at the gateway either. A failure there is not caused by the site's address or port. */
 function refusedBy(
   site: ServiceClient,
   gateway: ServiceClient,
@@ -57,7 +60,7 @@ function refusedBy(
   return failure('unauthorized', text, { status: 401 });
 }
 
-/** A site of the product that runs on own servers has another interface, and says so there. */
+/** The self-hosted edition of the product has a different API, which this detects. */
 async function refuseOtherEdition(client: ServiceClient, signal: AbortSignal): Promise<void> {
   const request = {
     path: '/rest/api/2/serverInfo',
@@ -96,7 +99,7 @@ async function verified(
   throw failure('forbidden', t('issues:tracker.noSearch', { where: new URL(client.origin).host }));
 }
 
-/** A token without the scope of searches may get empty lists instead of a refusal: the count tells. */
+/** Whether searches work. A token without the search scope may get empty lists instead of a refusal, but the count shows it. */
 async function isSearchable(tracker: Tracker, signal: AbortSignal): Promise<boolean> {
   const query = { k: 'search' as const, jql: everything, fields: ['summary'] };
   for await (const { items, end } of tracker.list(query, { signal, size: 1, maxPages: 1 }))

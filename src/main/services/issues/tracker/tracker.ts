@@ -25,7 +25,7 @@ export interface ListedPage {
   readonly requests: number;
   /** Set on the last page. */
   readonly end: WalkEnd | null;
-  /** What the list lacks: on its last page all of it, before that the items that could not be read so far; null: nothing. */
+  /** What is missing: on the last page from the whole list, before that the items that could not be read so far; null: nothing. */
   readonly cut: Cut | null;
   readonly warnings: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface ListOptions {
   readonly size?: number;
   /** Default 5,000. */
   readonly maxPages?: number;
-  /** Ids of issues that the app changed: the server returns them as they are now (token mode only, at most 50). */
+  /** Ids of issues that the app changed; the server returns their current versions (token mode only, at most 50). */
   readonly reconcile?: readonly string[];
   /** `background` for polls. */
   readonly priority?: 'visible' | 'background';
@@ -61,9 +61,9 @@ export type SearchMode = 'token' | 'offset';
 export interface Tracker {
   /** How the server pages searches; null: no search was made yet. */
   readonly mode: SearchMode | null;
-  /** `GET /myself`. Rejects with `unauthorized` also if the server answers an anonymous user. */
+  /** `GET /myself`. Also rejects with `unauthorized` if the server answers as for an anonymous user. */
   me(signal: AbortSignal): Promise<Person>;
-  /** Requests pages only as far as they are read. */
+  /** Requests a page only when the caller reads it. */
   list(query: ListQuery, options: ListOptions): AsyncGenerator<ListedPage, void, void>;
   count(
     jql: string,
@@ -82,7 +82,7 @@ export interface Tracker {
   /** In the server's order, which is oldest first. */
   changelog(key: string, after: number, signal: AbortSignal): Promise<Part>;
   transitions(key: string, signal: AbortSignal): Promise<readonly Transition[]>;
-  /** People by account id, at most 50; those whom the server doesn't know are left out. */
+  /** People by account id, at most 50; omits people whom the server doesn't know. */
   people(ids: readonly string[], signal: AbortSignal): Promise<readonly Person[]>;
   /** `email`: null if the person hides it. */
   assignable(
@@ -90,10 +90,10 @@ export interface Tracker {
     text: string,
     signal: AbortSignal,
   ): Promise<readonly (Person & { readonly email: string | null })[]>;
-  /** The roles of a project, then the user's groups; none where the server does not tell those. */
+  /** The roles of a project, then the user's groups; empty if the server does not list them. */
   readers(project: string, signal: AbortSignal): Promise<Listed<OnlyFor>>;
   transition(key: string, transitionId: string, signal: AbortSignal): Promise<void>;
-  /** Resolves with the new comment. `comment`: as the service takes it. */
+  /** Resolves with the new comment. `comment`: in the service's format. */
   addComment(key: string, comment: JsonRecord, signal: AbortSignal): Promise<JsonRecord>;
   assign(key: string, who: string | null, signal: AbortSignal): Promise<void>;
   watch(key: string, me: string, watching: boolean, signal: AbortSignal): Promise<void>;
@@ -102,7 +102,7 @@ export interface Tracker {
     signal: AbortSignal,
   ): Promise<Listed<{ id: string; name: string; subtask: boolean }>>;
   createFields(project: string, typeId: string, signal: AbortSignal): Promise<Listed<CreateField>>;
-  /** `fields`: as the server wants them. Resolves with the new issue's key. */
+  /** `fields`: in the server's format. Resolves with the new issue's key. */
   create(fields: JsonRecord, signal: AbortSignal): Promise<string>;
   /** Null: the server does not offer it. */
   jqlWords(signal: AbortSignal): Promise<JqlWords | null>;

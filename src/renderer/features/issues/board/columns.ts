@@ -11,7 +11,7 @@ export const columnOf = ({ name, category }: Status): string => `${category} ${n
 
 const order = ['new', 'indeterminate', 'done', 'undefined'];
 
-/** The columns of a board in the order of an issue's life; rows in their order. */
+/** The columns of a board from open to done; rows keep their order. */
 export function boardColumns(rows: readonly Row[]): BoardColumn[] {
   const columns = new Map<string, BoardColumn & { readonly rows: Row[] }>();
   for (const row of rows) {

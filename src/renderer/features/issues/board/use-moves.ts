@@ -5,7 +5,7 @@ import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
-/** An issue on its way to another status. */
+/** An issue that is moving to another status. */
 export interface Step {
   readonly row: Row;
   readonly by: Transition;

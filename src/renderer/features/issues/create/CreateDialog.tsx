@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The form for a new issue. Its fields are those that the server has for the project and the type. */
+/** The form for a new issue. The server defines its fields for the project and the type. */
 export function CreateDialog({ overview, onClose }: Props) {
   const form = useCreate(overview, onClose);
   const { draft, setDraft, fields, missing, creating } = form;

@@ -18,7 +18,7 @@ import type { CreateForm } from './use-create.ts';
 
 /** Optional fields that are shown at once. */
 const usual = ['summary', 'description', 'assignee', 'priority', 'labels'];
-/** From this number on, choices are searched by typing. */
+/** Lists with at least this many choices have a search field. */
 const MANY = 20;
 
 /** The fields of the form that the app has an input for; required and usual ones first. */

@@ -3,7 +3,7 @@ import type { CreateField, IssueDraft } from '../../../../shared/issues/contract
 import type { Template } from '../../../../shared/issues/model.ts';
 import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
 
-/** A new issue as the form has it. `project`: the key; labels are one text until they are sent. */
+/** State of the form for a new issue. `project`: the key; labels are one text until they are sent. */
 export interface Draft {
   readonly project: string;
   readonly typeId: string;
@@ -56,7 +56,7 @@ export function withTemplate(draft: Draft, template: Template): Draft {
   };
 }
 
-/** What a template takes from a draft; its name is the summary, '' while there is none. */
+/** Creates a template from a draft. Its name is the summary, or ''. */
 export function templateOf({ project, typeId, values }: Draft): Template {
   const [summary, description, labels] = ['summary', 'description', 'labels'].map((id) =>
     [values[id] ?? ''].flat().join(' '),

@@ -18,7 +18,7 @@ interface Refused {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** How the form names a project. */
+/** The project's name as shown in the form. */
 export const projectName = (name: string, key: string): string => `${name} (${key})`;
 
 /** State of the form for a new issue. `missing`: names of required fields that the app has no input for. */
@@ -46,7 +46,7 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
     missing: fields.flatMap(({ kind, required, name }) =>
       required && kind === 'other' ? [name] : [],
     ),
-    /** The answer is missing, so it is unknown whether the issue exists. */
+    /** Whether the answer was lost, so that it is unknown whether the issue exists. */
     lost: creating.error?.code === 'unconfirmed',
     errorOf: (id: string): string | null =>
       draft.values[id] === refused.values[id] ? (refused.errors[id] ?? null) : null,
@@ -60,7 +60,7 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
 }
 export type CreateForm = ReturnType<typeof useCreate>;
 
-/** What can be created in the project of a draft. A type of another project is replaced by the first one. */
+/** What can be created in the project of a draft. Replaces a type that the project does not have with its first one. */
 function useFields({ project, typeId: wanted }: Draft) {
   const all = useResource('issues.types', { project }, { enabled: project !== '', keep: false });
   // A subtask needs a parent, which the app does not ask for.

@@ -21,7 +21,7 @@ import { CommentBox } from './CommentBox.tsx';
 import css from './Detail.module.css';
 import { nameOf } from './IssueChips.tsx';
 
-/** Entries shown at first, and more by each press. */
+/** Number of entries shown initially, and added by each click. */
 const STEP = 30;
 
 interface Props {
@@ -125,7 +125,7 @@ function EntryView({ entry, me, customers }: EntryProps) {
 
 type ReadersProps = NonNullable<Entry['readers']> & Pick<Issue, 'customers'>;
 
-/** Who can read a comment, where not everyone who sees the issue can. */
+/** Who can read a comment; shown only if its visibility is limited. */
 function Readers({ internal, onlyFor, customers }: ReadersProps) {
   if (onlyFor !== null)
     return (
@@ -143,7 +143,7 @@ function Readers({ internal, onlyFor, customers }: ReadersProps) {
   );
 }
 
-/** Two colors that are the same for a person everywhere. */
+/** Two colors per person, the same everywhere. */
 function huesOf(person: Person | null): CSSProperties {
   const sum = [...(person?.id ?? '')].reduce(
     (all, char) => (all * 31 + char.charCodeAt(0)) % 997,
@@ -153,10 +153,10 @@ function huesOf(person: Person | null): CSSProperties {
   return { backgroundImage: `linear-gradient(135deg, ${color(0)}, ${color(3)})` };
 }
 
-// Places of the values in a translated sentence.
+// Placeholders of the values in a translated sentence.
 const FROM = '\uE000';
 const TO = '\uE001';
-/** Longer values are texts, such as descriptions: the sentence only names their field. */
+/** For longer values, such as descriptions, the sentence only names the field. */
 const LONGEST = 120;
 
 /** "Moved from To do to Done", with the values emphasized. */

@@ -73,12 +73,12 @@ function placeholderFor(readers: Readers, customers: boolean) {
 }
 
 function useComment({ issue: { key, url, customers }, onSent }: Props) {
-  // The address names the site, too: keys of two sites can be equal.
+  // Uses the address, which includes the site, because two sites can have the same keys.
   const stored = `channelstrip.issues.comment ${url}`;
   const [text, setText] = useState(() => readStored(stored) ?? '');
-  // The choice belongs to the text: an internal draft must not become public by a restart.
+  // The visibility is stored with the text, so that an internal draft does not become public after a restart.
   const [chosen, setReaders] = useState(() => readersIn(readStored(`${stored} readers`)));
-  // A limited draft stays limited where the project has another type meanwhile.
+  // A limited draft stays limited even if the project's type has changed.
   const limited: Readers = chosen === 'public' ? chosen : 'internal';
   const readers: Readers = customers === true ? limited : chosen === 'internal' ? 'public' : chosen;
   const trimmed = text.trim();

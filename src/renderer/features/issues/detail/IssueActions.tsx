@@ -15,7 +15,7 @@ interface Props {
   readonly state: IssueState;
 }
 
-/** The key of an issue, with what works without changing it, and watching. */
+/** The key of an issue, read-only actions, and watching. */
 export function IssueActions({ issueKey: key, state }: Props) {
   const { webLinks } = useCapabilities();
   const { issue } = state;

@@ -19,7 +19,7 @@ interface Props {
   readonly me: Person | null;
 }
 
-/** Status, assignee and priority; the first two change here. */
+/** Status, assignee and priority; the first two can be changed here. */
 export function IssueChips(props: Props) {
   const { issue, state } = props;
   const { key, priority, status, watching } = issue;

@@ -19,7 +19,7 @@ interface Props {
   readonly issueKey: string;
   /** The list's data is old. */
   readonly stale: boolean;
-  /** The issue is read again when it changes. */
+  /** The issue is reloaded when this number changes. */
   readonly revision: number;
 }
 
@@ -52,7 +52,7 @@ function OneIssue({ issueKey, stale, revision }: Props) {
   );
 }
 
-/** Lists no longer highlight an issue that the user has opened. */
+/** Marks the opened issue as seen, so that lists no longer highlight it. */
 function useSeen({ id, updated }: Issue): void {
   const known = useTopicSelector('issues.overview', ({ value }) => value?.seen[id] ?? 0);
   const isNews = updated !== null && updated > known;

@@ -31,7 +31,10 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** Who can read a comment. `project`: whose roles are offered; null: customers read along, and the choice is whether they do. */
+/**
+ * Chooses who can read a comment. `project`: its roles are offered; null: a customer project, where the choice is whether customers can
+ * read it.
+ */
 export const ReadersChoice = ({
   project,
   ...props
@@ -62,7 +65,7 @@ const CustomersChoice = (props: Props) => (
   />
 );
 
-/** Everyone, or a role or group. A chosen one stays, whatever the server lists. */
+/** Everyone, or a role or group. The chosen one remains even if the server does not list it. */
 function RolesChoice({ project, value, onValue, disabled }: Props & { readonly project: string }) {
   const { data, error, refresh } = useResource('issues.readers', { project });
   const chosen = onlyForIn(value);

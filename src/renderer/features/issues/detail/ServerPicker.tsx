@@ -8,10 +8,10 @@ import type { Option } from '../../../ui/use-listbox.ts';
 
 interface Props extends Partial<FieldParts> {
   readonly label?: string;
-  /** What is searched; names the requests. */
+  /** Key of the requests. */
   readonly name: string;
   readonly value: string;
-  /** Offered before what the server finds while nothing is typed; must contain the chosen option. */
+  /** Options offered before the server's results while the search text is empty; must contain the chosen option. */
   readonly first: readonly Option<string>[];
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option<string>[]>;
   readonly onValue: (value: string, label: string) => void;

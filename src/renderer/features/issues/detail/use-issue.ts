@@ -10,7 +10,7 @@ interface Change {
   readonly work: () => Promise<Issue>;
 }
 
-/** An issue and its changes. After a change and after a conflict it is the issue that the server reported, until it is read again. */
+/** An issue and its changes. After a change or a conflict, returns the issue that the server reported until it is read again. */
 export function useIssue(key: string, revision: number) {
   const resource = useResource('issues.issue', { key }, { version: revision });
   const { data, at, refresh } = resource;

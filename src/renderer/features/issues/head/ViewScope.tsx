@@ -13,7 +13,7 @@ import { useSaveView } from '../views/use-views.ts';
 import { ViewDialog } from '../views/ViewDialog.tsx';
 import { ViewMenus } from '../views/ViewMenus.tsx';
 
-/** The shown view, with a menu of the others, of what changes them, and of the notifications. */
+/** The shown view, with a menu of the other views, their actions, and notification settings. */
 export function ViewScope() {
   const { value } = useTopic('issues.overview');
   const saved = value === null ? undefined : shownView(value);

@@ -6,7 +6,7 @@ import css from './JqlField.module.css';
 
 const DIRECTION = /^(asc|desc)$/i;
 
-/** A copy of the input's text in colors, drawn over it. */
+/** A colored copy of the input's text, drawn over the input. */
 export function HighlightedJql({
   jql,
   messages,

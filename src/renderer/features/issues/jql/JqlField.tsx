@@ -104,7 +104,7 @@ function Messages({ id, messages }: Pick<Check, 'messages'> & { readonly id: str
   );
 }
 
-/** The suggestions below the word that they complete, whose place an invisible copy of the text finds. */
+/** The suggestions below the word that they complete. An invisible copy of the text gives the word's position. */
 function Completion({
   text,
   suggestions: { listbox, options, context },

@@ -7,18 +7,18 @@ import { useMutation } from '../../../state/use-mutation.ts';
 interface JqlMessage {
   readonly k: 'error' | 'warning';
   readonly text: string;
-  /** The wrong part of the query, if it is known. */
+  /** Start of the invalid part of the query, if known. */
   readonly from?: number;
   readonly to?: number;
 }
 
 export interface Check {
-  /** What is wrong with the text, and the server's warnings about it. */
+  /** Errors of the text, and the server's warnings about it. */
   readonly messages: readonly JqlMessage[];
   readonly pending: boolean;
   /** Checks a text and submits it if no error was found. */
   readonly run: (jql: string) => void;
-  /** The text has changed: forgets the messages and the check that runs. */
+  /** Call when the text changed: clears the messages and drops a running check. */
   readonly clear: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useCheck(onSubmit: (jql: string) => void): Check {
   const [messages, setMessages] = useState<readonly JqlMessage[]>([]);
   const [checking, setChecking] = useState<string | null>(null);
   const server = useMutation(
-    // A server that can't be asked does not prevent the search, which then reports why.
+    // If the check fails, the search still runs and then reports the reason.
     (jql: string) => call('issues.check', { jql }).catch(() => ({ errors: [], warnings: [] })),
     {
       onDone: ({ errors, warnings }, jql) => {

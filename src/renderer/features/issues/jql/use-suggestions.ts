@@ -25,7 +25,7 @@ export interface Suggestions {
   readonly options: readonly JqlOption[];
 }
 
-/** What completes a text at the caret. The server's vocabulary is requested when the list first opens. */
+/** Completions of a text at the caret. The server's vocabulary is requested when the list first opens. */
 export function useSuggestions(text: string, caret: number): Suggestions {
   const listbox = useListbox();
   const [needed, setNeeded] = useState(false);

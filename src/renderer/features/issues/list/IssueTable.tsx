@@ -11,7 +11,7 @@ import type { IssueList } from '../model/use-issue-list.ts';
 import { cellIds, columnIds, issueColumns } from './columns.tsx';
 import css from './List.module.css';
 
-/** What a table and a board show. */
+/** Props shared by the table and the board. */
 export interface IssuesProps {
   readonly view: CountedView;
   readonly jql: string;

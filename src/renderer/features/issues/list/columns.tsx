@@ -53,13 +53,16 @@ export const columnIds = (chosen: readonly string[]): readonly string[] => [
 export const cellIds = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => !Object.hasOwn(own, id));
 
-/** The columns of a table of issues. `names`: names of further fields by id. The server sorts; the columns' values only say that it can. */
+/**
+ * The columns of a table of issues. `names`: names of further fields by id. The server sorts; the columns' values only mark sortable
+ * columns.
+ */
 export const issueColumns = (
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
 ): readonly Column<Row>[] =>
   ids.map((id) => {
-    // The dot stands at the time; without that column, at the key.
+    // The dot is next to the time or, without that column, next to the key.
     const known = id === 'issuekey' && ids.includes('updated') ? plainKey : own[id];
     const column = known ?? {
       width: 120,

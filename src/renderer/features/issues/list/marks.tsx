@@ -30,7 +30,7 @@ export function useLook({ id }: CountedView, rows: readonly Row[] | null): void 
     shown.current = rows;
   });
   useEffect(() => {
-    // A failure has no effect: the highlights of this look stay for the next one.
+    // Ignores failures: the highlights then remain until the next visit.
     const look = (): void => {
       const newest = (shown.current ?? []).reduce((at, row) => Math.max(at, row.updated ?? 0), 0);
       call('issues.look', { id, newest }).catch(() => undefined);

@@ -31,7 +31,7 @@ export interface Listed extends Pick<
 }
 
 interface PanelState {
-  /** A JQL text that is not saved; of one view, because changing the view drops it. */
+  /** The unsaved JQL of one view; switching views discards it. */
   readonly draft: { readonly view: string; readonly jql: string } | null;
   readonly listed: Listed | null;
 }

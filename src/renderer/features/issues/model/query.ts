@@ -34,7 +34,7 @@ export function toggled(jql: string, filter: QuickFilter): string {
   return jqlOf({ clause: next.length === 0 ? ANY : next.join(' AND '), order });
 }
 
-/** The conditions that a clause joins by AND; null: it is not such a list. */
+/** The conditions that a clause joins by AND; null: it has another structure. */
 function termsOf(clause: string): string[] | null {
   const cuts: { readonly from: number; readonly to: number }[] = [];
   let depth = 0;
@@ -54,7 +54,7 @@ function termsOf(clause: string): string[] | null {
 /** Names of fields in JQL, where they differ from the ids of their columns. */
 const jqlNames: Readonly<Record<string, string>> = { issuekey: 'key', duedate: 'due' };
 
-/** How JQL names the field of a column. */
+/** JQL name of a column's field. */
 export const orderName = (column: string): string =>
   jqlNames[column] ?? column.replace(/^customfield_(\d+)$/, 'cf[$1]');
 

@@ -6,10 +6,10 @@ import { toError } from '../../../state/failure.ts';
 import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 
-/** Lists of more rows are not read again when an issue changes: that would be a request per 100 rows. */
+/** Longer lists are not reloaded when an issue changes, because that takes one request per 100 rows. */
 const MOST_REREAD = 300;
 
-/** A place in a list of the tracker. */
+/** A position in a list of the tracker. */
 export interface Cursor {
   /** Null: before the first page. */
   readonly walk: string | null;
@@ -20,7 +20,7 @@ export interface IssueList extends Omit<Paged<Row>, 'items'> {
   readonly rows: readonly Row[] | null;
   /** The newest page. */
   readonly last: RowPage | null;
-  /** Shows an issue as it is now, until the list is read again. */
+  /** Shows the given version of an issue until the list is reloaded. */
   readonly patch: (row: Row) => void;
 }
 
