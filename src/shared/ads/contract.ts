@@ -27,9 +27,9 @@ const Search = z.string().trim().max(200);
 const account = Id.nullable();
 const Fields = z.array(z.string().max(60)).max(60);
 const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
-/** Why rows of a list or report are missing; not set if it is whole. */
+/** Why rows of a list or report are missing; not set if it is complete. */
 const error = AppErrorSchema.optional();
-/** What the asked part of a list lacks; null: nothing. */
+/** What is missing from the requested part of a list; null: nothing. */
 const cut = Cut.nullable();
 /** JSON text, so that integers of any size stay exact. */
 const Json = z.string().max(1_000_000);
@@ -38,7 +38,7 @@ const EndpointNames = z.enum(endpointNames as readonly [EndpointName, ...Endpoin
 const Entity = z.object({ level: Level, id: Id });
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** One request of the service. `path` and `query` below the base address, the token left out. */
+/** One request to the service, without its token. `path` and `query` are relative to the base address. */
 export const DryRequest = z.object({
   method: z.string(),
   path: z.string(),
@@ -50,8 +50,8 @@ export const DryRequest = z.object({
 export type DryRequest = z.infer<typeof DryRequest>;
 
 /**
- * One change. `amount`: what the user typed ("40.50 EUR"), required where `body` sets a budget, and in the window where it sets a bid.
- * `dryRun`: sends nothing but readings, also in read-only mode.
+ * One change. `amount`: what the user typed ("40.50 EUR"); required if `body` sets a budget or, in the window, a bid. `dryRun`: only sends
+ * reads; allowed in read-only mode.
  */
 export const ChangeAsk = z.object({
   endpoint: EndpointNames,
@@ -64,8 +64,8 @@ export const ChangeAsk = z.object({
 export type ChangeAsk = z.infer<typeof ChangeAsk>;
 
 /**
- * `record`: JSON text of what was read back, or of `{"id"}` or `{"deletion_count"}` where nothing can be read; null for a dry run. `requests`: of
- * a dry run. `sent`: requests that it took; `currency`: of the account; a dry run has neither.
+ * `record`: JSON text of the record as read back, or of `{"id"}` or `{"deletion_count"}` if there is nothing to read; null for a dry run.
+ * `requests`: only of a dry run. `sent` (number of requests) and `currency` (of the account): not set for a dry run.
  */
 export const ChangeAnswer = z.object({
   record: z.string().nullable(),
@@ -87,7 +87,7 @@ export type BulkStep = z.infer<typeof BulkStep>;
 export const StepResult = z.object({
   id: z.string(),
   ok: z.boolean(),
-  /** Why not, as a sentence. */
+  /** Why the step failed, as a sentence. */
   error: z.string().nullable(),
 });
 export type StepResult = z.infer<typeof StepResult>;
@@ -99,7 +99,7 @@ const TreeQuery = z.object({
   search: Search,
   /** Empty: all but archived ones. */
   statuses: z.array(z.string().max(40)).max(10),
-  /** Only these; for the filters of findings. */
+  /** Only these campaigns; used by the filters of findings. */
   ids: z.array(Id).max(50).nullable(),
   range: Range,
   /** Report fields besides SPEND, IMPRESSIONS and CLICKS. */
@@ -154,15 +154,16 @@ export const TableRows = z.object({
 });
 
 /**
- * All methods reject with `unsupported` while no profile is connected. Changes reject with `read-only` in read-only mode, with `amount-mismatch`
- * if a budget is set and `amount` is another one, with `invalid-input` and `errors` (`{field, message}`) in `detail`, with `unconfirmed` if the
- * answer was lost and the effect is not there. Refusals of the service carry `status`, `codes` and `trace` in `detail`.
+ * All methods reject with `unsupported` while no profile is connected. Changes reject with `read-only` in read-only mode, with
+ * `amount-mismatch` if a budget is set and `amount` is another one, with `invalid-input` and `errors` (`{field, message}`) in `detail`,
+ * with `unconfirmed` if the answer was lost and the change is not visible. Refusals of the service have `status`, `codes` and `trace` in
+ * `detail`.
  */
 export const adsMethods = {
-  /** Reads the overview now, and lets windows read again what they show. */
+  /** Reads the overview now and makes windows reload their data. */
   'ads.refresh': method({ in: z.void(), out: z.void() }),
   'ads.chooseAccount': method({ in: z.object({ account: Id }), out: z.void() }),
-  /** `minutes`: ends by itself; null: stays until it is switched off. Not callable by rules, links and global keys. */
+  /** `minutes`: write mode ends after this time; null: it stays until it is switched off. Not callable by rules, links and global keys. */
   'ads.setMode': method({
     in: z.object({
       mode: Mode.shape.mode,
@@ -174,7 +175,7 @@ export const adsMethods = {
   'ads.mode': method({ in: z.void(), out: Mode }),
   'ads.notify': method({ in: z.object({ kind: FindingKind, on: z.boolean() }), out: z.void() }),
 
-  // The service's own records, for scripts and forms. Answers are JSON text.
+  // The service's raw records as JSON text, for scripts and forms.
   'ads.read': method({
     in: z.object({
       endpoint: EndpointNames,
@@ -193,8 +194,8 @@ export const adsMethods = {
     }),
   }),
   /**
-   * Rows `offset` to `offset + limit` (0: all) of a list, without duplicates, also if rows come and go meanwhile. Rejects only if the first
-   * page fails.
+   * Rows `offset` to `offset + limit` (0: all) of a list, without duplicates even if the list changes during the read. Rejects only if the
+   * first page fails.
    */
   'ads.list': method({
     in: z.object({
@@ -228,7 +229,7 @@ export const adsMethods = {
     in: z.object({ account, adSetId: Id, range: Range, fields: Fields }),
     out: z.object({ items: z.array(Ad), cut }),
   }),
-  /** The account's own figures: what its campaigns reached does not add up. */
+  /** The account's own totals, because the reach of its campaigns can't be summed. */
   'ads.total': method({
     in: z.object({ account, range: Range, fields: Fields }),
     out: Stats,
@@ -257,14 +258,14 @@ export const adsMethods = {
     in: Entity.extend({ account, ...paged }),
     out: z.object({ items: z.array(ChangeEntry), total: z.number().int(), cut }),
   }),
-  /** What an ad set spent: today (UTC), and since its start. */
+  /** The spend of an ad set: today (UTC), and since its start. */
   'ads.spent': method({
     in: z.object({ account, id: Id }),
     out: z.object({ today: AmountText.nullable(), all: AmountText.nullable() }),
   }),
   /**
-   * Rows `offset` to `offset + limit` of the service's list, archived ones left out unless `archived`: a page may be short or empty although more
-   * follow. `total`: rows of the service's list.
+   * Rows `offset` to `offset + limit` of the service's list, without archived ones unless `archived`. A page may therefore be short or
+   * empty although more follow. `total`: rows of the service's list.
    */
   'ads.assets': method({
     in: z.object({
@@ -294,10 +295,10 @@ export const adsMethods = {
     out: Estimate,
   }),
 
-  // Changes of the window, over the same guard as `ads.change`.
+  // Changes made in the window, with the same guards as `ads.change`.
   /**
-   * Steps one after the other; a failed one does not stop the rest. Cancelling the call, or the end of write mode, leaves the steps that follow
-   * undone. `amount`: the sum of all budgets that are set.
+   * Runs the steps one after another; a failed one does not stop the rest. If the call is cancelled or write mode ends, the remaining steps
+   * are skipped. `amount`: the sum of all budgets in the steps.
    */
   'ads.bulk': method({
     in: z.object({
@@ -317,9 +318,12 @@ export const adsMethods = {
     in: Upload,
     out: z.object({ record: z.string() }),
   }),
-  /** The requests that an upload would make, after the file was checked; `{id}` stands for the asset's id, and bodies of media are null. */
+  /**
+   * Checks the file and returns the requests that an upload would send; `{id}` is a placeholder for the asset's id, and bodies of media are
+   * null.
+   */
   'ads.planUpload': method({ in: Upload, out: z.object({ requests: z.array(DryRequest) }) }),
-  /** Orders, waits, and streams the file to `path`; null: the user's folder of downloads. */
+  /** Orders, waits, and streams the file to `path`; null: the user's downloads folder. */
   'ads.csv': method({
     in: z.object({ order: CsvOrder, path: z.string().min(1).max(4096).nullable() }),
     out: z.object({ id: z.string(), path: z.string(), bytes: z.number() }),
@@ -334,7 +338,7 @@ export const adsMethods = {
     out: TableRows,
   }),
   'ads.endTransfer': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Opens what the service has for the user in the browser: its own manager, or an ad's preview. */
+  /** Opens the service's own page in the browser: its manager, or an ad's preview. */
   'ads.open': method({
     in: z.object({ account, what: z.enum(['manager', 'preview', 'asset']), id: Id.nullable() }),
     out: z.void(),

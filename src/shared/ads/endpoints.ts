@@ -4,7 +4,7 @@ export interface Endpoint {
   /** Below the base address, with `{account}` and `{id}`. */
   readonly path: string;
   readonly group?: 'reports';
-  /** A read although it is a POST. */
+  /** A POST that only reads. */
   readonly safe?: true;
   /** A list: the key of its items. Lists with `paged` take limit, offset and sort_direction. */
   readonly items?: string;
@@ -15,7 +15,7 @@ export interface Endpoint {
 
 const account = '/ad_accounts/{account}';
 
-/** The endpoints of the specification, and those behind `extra` that the running service has besides. */
+/** The endpoints of the specification. `extraEndpoints` has further ones of the running service. */
 export const endpoints = {
   'campaigns.create': { method: 'POST', path: `${account}/campaigns`, idempotent: true },
   'campaigns.list': {
@@ -66,7 +66,7 @@ export const endpoints = {
   'estimates.bid': { method: 'POST', path: '/estimates/bid', safe: true },
 } as const satisfies Record<string, Endpoint>;
 
-/** Calls that the specification leaves out ("listing ad sets: not shown") and the service's own description has. */
+/** Endpoints that are missing in the specification ("listing ad sets: not shown") but documented by the running service. */
 export const extraEndpoints = {
   'ad_sets.list': { method: 'GET', path: `${account}/ad_sets`, items: 'ad_sets', paged: true },
   'audiences.show': { method: 'GET', path: `${account}/audiences/{id}` },
@@ -84,7 +84,7 @@ export const allEndpoints = { ...endpoints, ...extraEndpoints } as const;
 export type EndpointName = keyof typeof allEndpoints;
 export const endpointNames = Object.keys(allEndpoints) as readonly EndpointName[];
 
-/** Endpoints that change something: what the guard rails hold back. Ordering a report and estimates are readings. */
+/** Whether an endpoint changes something, so that the guard rails apply. Ordering a report and estimates count as reads. */
 export const isChange = (name: EndpointName): boolean => {
   const endpoint: Endpoint = allEndpoints[name];
   return endpoint.method !== 'GET' && endpoint.safe !== true;

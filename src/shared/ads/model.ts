@@ -13,9 +13,9 @@ export const AmountText = z.custom<Amount>((value) => typeof value === 'string' 
 export const AdAccount = z.object({
   id: z.string(),
   name: z.string(),
-  /** `EUR`; null: not told. */
+  /** `EUR`; null: unknown. */
   currency: Text,
-  /** `ACTIVE` or what is wrong. */
+  /** `ACTIVE`, or a status that describes the problem. */
   status: z.string(),
   business: z.object({ id: z.string(), name: z.string() }),
   /** The user's role, such as `AD_ACCOUNT_VIEWER`. */
@@ -26,7 +26,7 @@ export type AdAccount = z.infer<typeof AdAccount>;
 export const Level = z.enum(['campaign', 'ad_set', 'ad']);
 export type Level = z.infer<typeof Level>;
 
-/** What needs the user. */
+/** Problems that need the user. */
 export const findingKinds = [
   'rejected',
   'stalled',
@@ -45,9 +45,9 @@ export const Finding = z.object({
   name: z.string(),
   campaignId: Text,
   adSetId: Text,
-  /** What it is, as a sentence. */
+  /** The problem as a sentence. */
   text: z.string(),
-  /** What the service says to do; null: nothing. */
+  /** The service's advice; null: none. */
   remedy: Text,
 });
 export type Finding = z.infer<typeof Finding>;
@@ -58,19 +58,19 @@ export type Mode = z.infer<typeof Mode>;
 
 export const Overview = z.object({
   accounts: z.array(AdAccount),
-  /** What `accounts` lacks; null: nothing. */
+  /** What is missing from `accounts`; null: nothing. */
   accountsCut: Cut.nullable().default(null),
   /** The chosen account; null: none can be read. */
   account: Text,
   findings: z.array(Finding),
-  /** What the list of ad sets or ads that the findings come from lacks; null: nothing. */
+  /** What is missing from the lists of ad sets and ads behind the findings; null: nothing. */
   cut: Cut.nullable(),
   /** Parts that could not be read, as sentences. */
   problems: z.array(z.string()),
   mode: Mode,
   /** Kinds of notifications that are off. */
   silent: z.array(FindingKind),
-  /** Grows with every change that a window should read again for. */
+  /** Increases with every change after which windows should reload. */
   revision: z.number().int(),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -108,7 +108,7 @@ const deliveryStates = [
   'unknown',
 ] as const;
 
-/** What the service does with it. */
+/** Delivery state of a campaign, ad set or ad. */
 export const Delivery = z.object({
   state: z.enum(deliveryStates),
   /** The server's word. */
@@ -118,7 +118,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** How spending compares with time, over the flight. Shares: 0 to 1, `spent` may be above. */
+/** Spend compared with the elapsed time of the flight. Shares: 0 to 1; `spent` may exceed 1. */
 export const Pacing = z.object({
   spent: z.number(),
   elapsed: z.number(),
@@ -185,7 +185,7 @@ export const Campaign = Node.extend({
   budget: Budget.nullable(),
   pacing: Pacing.nullable(),
   adSets: z.array(AdSet),
-  /** What `adSets`, and those of the campaigns read with it, lack; null: nothing. Budget and pacing are then unknown. */
+  /** What is missing from the ad sets of this campaign and those read with it; null: nothing. If set, budget and pacing are unknown. */
   adSetsCut: Cut.nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;
@@ -212,7 +212,7 @@ export const AudienceRow = z.object({
   type: z.string(),
   subtype: Text,
   status: z.string(),
-  /** A range: the service tells no exact numbers. */
+  /** A range, because the service gives no exact numbers. */
   size: z.object({ min: z.number(), max: z.number() }).nullable(),
   created: When,
   seed: Text,
@@ -220,7 +220,7 @@ export const AudienceRow = z.object({
 });
 export type AudienceRow = z.infer<typeof AudienceRow>;
 
-/** A change, by whomever, as the service tells it. */
+/** A change by any user, from the service's history. */
 export const ChangeEntry = z.object({
   at: When,
   who: Text,
@@ -238,7 +238,7 @@ export const AuditEntry = z.object({
   account: Text,
   /** Id and name of what was changed. */
   entity: z.object({ id: Text, name: Text }),
-  /** What was set, without secrets: `{"budget":{"micro_amount":"55000000"}}`. */
+  /** The values that were set, without secrets: `{"budget":{"micro_amount":"55000000"}}`. */
   change: z.string(),
   result: z.enum(['done', 'refused', 'unconfirmed']),
   /** The service's or the guard's words. */
@@ -246,7 +246,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** An upload or download under way, and for a while after its end. */
+/** An upload or download that is in progress or ended recently. */
 export const Transfer = z.object({
   id: z.string(),
   kind: z.enum(['upload', 'csv']),
@@ -257,7 +257,7 @@ export const Transfer = z.object({
   done: z.number(),
   total: z.number().nullable(),
   error: Text,
-  /** Of a finished CSV: where it is. */
+  /** Path of a finished CSV. */
   path: Text,
 });
 export type Transfer = z.infer<typeof Transfer>;

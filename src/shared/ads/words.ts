@@ -1,4 +1,4 @@
-/** Words that the service takes in requests, by what they stand for. Its answers may have others. */
+/** Enum values that the service accepts in requests, by vocabulary. Its answers may contain others. */
 export const vocabularies = {
   objective:
     'UNSET REACH EVEN_IMPRESSION_DELIVERY CLICKS VIDEO_VIEWS PODCAST_STREAMS APP_INSTALLS WEBSITE_VISITS',

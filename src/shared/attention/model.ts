@@ -24,7 +24,7 @@ export const AttentionItem = z.object({
   severity: AttentionSeverity,
   subject: z.string(),
   text: z.string(),
-  /** A full sentence: the reason, or what helps. */
+  /** A full sentence: the reason, or the remedy. */
   detail: z.string().optional(),
   /** ms since epoch: when it started, even if its text changed since. */
   since: z.number(),

@@ -5,13 +5,13 @@ export interface AddressRule {
   readonly port: number | null;
   /** Refuses plain http except to this computer. */
   readonly encryptedOnly?: boolean;
-  /** Paths of pages, as copied from a browser, in the order in which they are cut. */
+  /** Paths of web pages, as copied from a browser, in the order in which they are removed. */
   readonly pages?: readonly PagePath[] | undefined;
   /** The path of an address that has none: `/graphql`. */
   readonly path?: string | undefined;
 }
 
-/** The part of a path that belongs to a page of the service, and what takes its place. Default: nothing. */
+/** A path pattern of one of the service's web pages, and its replacement. Default: removed. */
 export interface PagePath {
   readonly page: RegExp;
   readonly to?: string;

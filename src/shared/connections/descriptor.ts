@@ -82,8 +82,8 @@ export interface StepDescriptor {
 }
 
 /**
- * Everything that the Connections page, `connect`, `disconnect` and `status` know about one service. `self-hosted`: plain http is possible and
- * follows the trust rule. `cloud`: https only, except to this computer.
+ * Everything that the Connections page, `connect`, `disconnect` and `status` need to know about a service. `self-hosted`: plain http is
+ * possible and follows the trust rule. `cloud`: https only, except to this computer.
  */
 export interface ServiceDescriptor {
   /** As in `channelstrip connect <id>`. */
@@ -100,7 +100,7 @@ export interface ServiceDescriptor {
   /** Its servers may not identify themselves, so the user confirms the address. */
   readonly confirmsAddress?: boolean;
   readonly texts: {
-    /** On its card under "Add a connection". */
+    /** Text on its card under "Add a connection". */
     readonly about: Say;
     readonly addTitle: Say;
     /** Where the user gets a token, as a sentence. */

@@ -33,10 +33,10 @@ const byCode: Readonly<Partial<Record<AppError['code'], Fix>>> = {
   'not-this-server': 'address',
 };
 
-/** What fixes a connection that failed for this cause; null where its form has no field for it. */
+/** The fix for this cause of a failure; null: the form has no field for it. */
 export const fixForCause = (code: string): Fix | null => byCause[code] ?? null;
 
-/** The same for a failed read: by its cause where it carries one, else by its code. */
+/** The fix for a failed read: by its cause, if it has one, else by its code. */
 export function fixForError({ code, detail }: Pick<AppError, 'code' | 'detail'>): Fix | null {
   const cause = detail?.['cause'];
   const causeCode =

@@ -29,7 +29,7 @@ export const Profile = z.object({
   proxy: z.string().nullable(),
   /** Fingerprints of networks on which plain http may carry the credential. */
   trustedNetworks: z.array(z.string()),
-  /** What the service learned about the server, such as its generation or a cloud id. */
+  /** Data that the service found out about the server, such as its generation or a cloud id. */
   extra: z.record(z.string(), z.unknown()),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -55,7 +55,7 @@ export const ConnectionStatus = z.object({
   words: z.string(),
   /** A full sentence; null: nothing to explain. */
   reason: z.string().nullable(),
-  /** The part of the form that fixes it; null: none does, or nothing failed. */
+  /** The part of the form that fixes it; null: there is none, or nothing failed. */
   fix: z.enum(fixes).nullable(),
   /** The address in use; null: none yet. */
   address: z.string().nullable(),
@@ -129,7 +129,7 @@ export const ConnectionInput = z.object({
   proxy: z.string().max(2000).nullable().default(null),
   /** Whether to sign in with the browser (`oauth`): `needed` (default) if no stored sign-in works, `again`: always. */
   signIn: z.enum(['never', 'needed', 'again']).optional(),
-  /** False: tells the address for signing in and does not open it. */
+  /** False: reports the sign-in address without opening it. */
   browser: z.boolean().optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;

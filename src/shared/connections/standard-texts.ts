@@ -36,7 +36,7 @@ export const standardSteps = {
   },
 } as const satisfies Record<string, StepDescriptor>;
 
-/** All steps of a self-hosted service without steps of its own. */
+/** All steps of a self-hosted service that adds none of its own. */
 export const httpSteps: readonly StepDescriptor[] = Object.values(standardSteps);
 
 /** An access token that the user created on the server. */

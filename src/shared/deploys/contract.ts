@@ -43,8 +43,8 @@ export const deploysMethods = {
   /** Reads everything again now. */
   'deploys.refresh': method({ in: z.void(), out: z.void() }),
   /**
-   * Reads the services of one workspace now; the workspace that the app shows stays. `workspace` null: the one that the app shows. `pages`: pages
-   * of the list of services.
+   * Reads the services of one workspace now, without switching the app to it. `workspace` null: the one that the app shows. `pages`: number
+   * of pages of the list of services.
    */
   'deploys.read': method({
     in: z.object({ workspace: Name.nullable() }),
@@ -62,7 +62,7 @@ export const deploysMethods = {
     in: z.object({ slug: Name.nullable() }),
     out: z.void(),
   }),
-  /** A muted service raises nothing in attention. */
+  /** Mutes a service, so that it raises no attention items. */
   'deploys.mute': method({ in: ServiceRef.extend({ muted: z.boolean() }), out: z.void() }),
   /** One service with its deployments, newest first. */
   'deploys.service': method({
@@ -73,7 +73,7 @@ export const deploysMethods = {
   'deploys.variables': method({ in: ServiceRef, out: z.array(z.string()) }),
   /** Opens the public URL of a service in the user's browser. Rejects with `not-found` if the service has none. */
   'deploys.open': method({ in: ServiceRef, out: z.void() }),
-  /** Oldest first. `since`: only entries from this time on (ms since epoch), which repeats the entries of that moment. */
+  /** Oldest first. `since`: only entries from this time on (ms since epoch), including those of exactly that time. */
   'deploys.logs': method({
     in: ServiceRef.extend({
       kind: LogKind,
@@ -82,19 +82,19 @@ export const deploysMethods = {
     }),
     out: z.object({ entries: z.array(LogEntry), more: z.boolean() }),
   }),
-  /** `hours`: length of the range that the server has nearest to the given one; null: unknown. */
+  /** `hours`: length of the server's range that is closest to the requested one; null: unknown. */
   'deploys.metrics': method({
     in: ServiceRef.extend({ range: MetricRange }),
     out: z.object({ metrics: z.array(Metric), hours: z.number().nullable() }),
   }),
   /** Use and cost of the workspace in the current period. */
   'deploys.usage': method({ in: z.void(), out: Usage }),
-  /** Checks a form, reads what an update needs, and tells what would happen. Changes nothing on the server. */
+  /** Checks a form, reads what an update needs, and returns the effects of a save. Changes nothing on the server. */
   'deploys.plan': method({ in: z.object({ form: ServiceForm }), out: Review, redact: true }),
   /**
    * Creates or updates a service, once. Rejects with `conflict` and the new `review` in `detail` if it would now cancel or drop more than
-   * `consent`, with `needs-yes` and the `review` if it needs an agreement that `consent` lacks, with `invalid-input` and `errors` if the form has
-   * errors.
+   * `consent`, with `needs-yes` and the `review` if `consent` is missing something that the user must allow, with `invalid-input` and
+   * `errors` if the form has errors.
    */
   'deploys.apply': method({
     in: z.object({ form: ServiceForm, consent: Consent }),
@@ -102,9 +102,9 @@ export const deploysMethods = {
     redact: true,
   }),
   /**
-   * Starts a new deployment with the stored configuration, which cancels those in flight. Rejects with `conflict` and the new list as `cancels` in
-   * `detail` if one is in flight that `cancels` does not name (null: any may be cancelled), and with `needs-yes` and the `mutation` in `detail` if
-   * the app knows it by its shape only and the user has not agreed to it.
+   * Starts a new deployment with the stored configuration, which cancels those in flight. Rejects with `conflict` and the new list as
+   * `cancels` in `detail` if one is in flight that is not in `cancels` (null: any may be cancelled), and with `needs-yes` and the
+   * `mutation` in `detail` if the app only recognized the mutation by its shape and the user has not allowed it.
    */
   'deploys.redeploy': method({
     in: ServiceRef.extend({

@@ -1,13 +1,13 @@
 import type { Profile } from '../connections/model.ts';
 
-/** Databases of a profile whose token the app stores. */
+/** Maximum number of databases per profile whose token the app stores. */
 const MOST_DATABASES = 200;
 
-/** Under which name the secret store has the URL and token of a database. */
+/** Name of a database's URL and token in the secret store. */
 export const databaseSecret = (profileId: string, databaseId: string): string =>
   `deploys/${profileId}/database/${encodeURIComponent(databaseId)}`;
 
-/** Ids of the databases in `Profile.extra` whose token is in the secret store. What can't be read is left out. */
+/** Ids of the databases in `Profile.extra` whose token is in the secret store. Skips unreadable entries. */
 export function databasesOf({ extra }: Pick<Profile, 'extra'>): readonly string[] {
   const ids = extra['databases'];
   return Array.isArray(ids) ? ids.filter(isId).slice(0, MOST_DATABASES) : [];

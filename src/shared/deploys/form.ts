@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A variable as given. `value` null: the stored value stays; only the window sends it, because it never has the values. */
+/** A variable of a form. `value` null: keeps the stored value; only the window sends null, because it never has the values. */
 export const Variable = z.object({ key: z.string(), value: z.string().nullable() });
 export type Variable = z.infer<typeof Variable>;
 
@@ -19,7 +19,7 @@ export const ServiceForm = z.object({
   repo: z.string().optional(),
   branch: z.string().optional(),
   port: z.number().optional(),
-  /** The whole set: a variable that is missing here vanishes. */
+  /** The complete set: variables missing here are removed. */
   envVars: z.array(Variable).optional(),
   publishDirectory: z.string().optional(),
   dockerfilePath: z.string().optional(),
@@ -31,7 +31,7 @@ export type FormField = keyof ServiceForm;
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** What would happen. Values of variables are masked. */
+/** The effects of a save. Values of variables are masked. */
 export const Review = z.object({
   ok: z.boolean(),
   errors: z.array(FieldError),
@@ -39,15 +39,21 @@ export const Review = z.object({
   notes: z.array(z.string()),
   action: z.enum(['create', 'update']),
   serviceId: z.string().nullable(),
-  /** The list of services is cut and lacks the service, so it may exist: then it is updated and loses the variables that the form does not list. */
+  /**
+   * Whether the service may exist although the (incomplete) list does not have it. If so, it is updated and loses the variables that the
+   * form does not list.
+   */
   unlisted: z.boolean(),
-  /** The mutation that would be sent, if the app knows it by its shape only; `agreed`: the user agreed to it on this server. Null: a known one. */
+  /**
+   * The mutation that would be sent, if the app only recognized it by its shape; `agreed`: the user allowed it for this server. Null: a
+   * mutation with a known name.
+   */
   mutation: z.object({ name: z.string(), agreed: z.boolean() }).nullable(),
   /** `null`: not set. */
   changes: z.array(
     z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
   ),
-  /** Names of variables that would vanish. */
+  /** Names of variables that would be removed. */
   vanishingEnv: z.array(z.string()),
   /** Ids of deployments in flight that would be cancelled; the service's own id if the server does not list deployments. */
   cancels: z.array(z.string()),
@@ -60,9 +66,9 @@ export type Review = z.infer<typeof Review>;
 export const Consent = z.object({
   vanishingEnv: z.array(z.string()),
   cancels: z.array(z.string()),
-  /** A service that is not listed may be updated. */
+  /** Whether a service missing from the list may be updated. */
   mayExist: z.boolean().optional(),
-  /** Name of the mutation that may be sent although its name is not known. Stored, so that it is asked once for each server. */
+  /** Name of an unknown mutation that may be sent. Stored, so that the app asks once per server. */
   useMutation: z.string().optional(),
 });
 export type Consent = z.infer<typeof Consent>;

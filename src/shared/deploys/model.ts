@@ -17,7 +17,7 @@ export const deployStates = [
 export const DeployState = z.enum(deployStates);
 export type DeployState = z.infer<typeof DeployState>;
 
-/** What the server may or may not support. */
+/** Features that a server may support. */
 export const featureNames = [
   'services',
   'projects',
@@ -82,7 +82,7 @@ export const Service = z.object({
   port: z.number().nullable(),
   /** Newest first, at most 14; empty until they were read or if the server does not list deployments. */
   recent: z.array(Deployment),
-  /** The deployment that serves traffic, or did last; null: none is known. */
+  /** The deployment that serves traffic, or last did; null: unknown. */
   lastGood: Deployment.nullable(),
   muted: z.boolean(),
 });
@@ -115,7 +115,7 @@ export const Bill = z.object({
 });
 export type Bill = z.infer<typeof Bill>;
 
-/** One round: everything the panel, the badge and the quick controls show without being asked for more. */
+/** One round: all data that the panel, the badge and the quick controls show without further requests. */
 export const Overview = z.object({
   /** Slug of the workspace in use; null: the server has none. */
   workspace: Text,
@@ -127,7 +127,7 @@ export const Overview = z.object({
   features: z.record(FeatureName, Feature),
   /** Parts that could not be read this time, as sentences; the rest is valid. */
   problems: z.array(z.string()),
-  /** What the list of services lacks; null: nothing. */
+  /** What is missing from the list of services; null: nothing. */
   cut: Cut.nullable(),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -140,7 +140,7 @@ export const LogEntry = z.object({
   at: When,
   level: Text,
   text: z.string(),
-  /** It is longer than the app reads; `text` ends with a mark that says so. */
+  /** The line was too long; `text` is shortened and ends with a mark. */
   cut: z.boolean().optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;

@@ -12,7 +12,7 @@ interface InFlight {
   readonly since: number | null;
 }
 
-/** Small enough for every window, whatever it shows. Muted services do not count as `bad`. */
+/** A small summary that every window receives. Muted services do not count as `bad`. */
 export interface DeploysSummary {
   readonly bad: number;
   readonly inFlight: readonly InFlight[];

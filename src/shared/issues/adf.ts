@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Rich text of descriptions and comments, read from the Atlassian Document Format. Only these parts exist in the app: what the server sends is
- * reduced to them, bounded in size and depth, before it reaches the window.
+ * Rich text of descriptions and comments, read from the Atlassian Document Format. The core reduces the server's documents to these parts,
+ * with limits on size and depth, before it sends them to the window.
  */
 export const marks = ['strong', 'em', 'code', 'strike', 'underline', 'sub', 'sup'] as const;
 export type Mark = (typeof marks)[number];
@@ -26,7 +26,7 @@ export const Inline = z.discriminatedUnion('k', [
   /** `color`: `neutral`, `purple`, `blue`, `red`, `yellow`, `green`. */
   z.object({ k: z.literal('status'), text: z.string(), color: z.string() }),
   Media,
-  /** Something that the app can't show: its type or name. */
+  /** The type or name of content that the app can't show. */
   z.object({ k: z.literal('unknown'), name: z.string() }),
 ]);
 export type Inline = z.infer<typeof Inline>;
@@ -64,7 +64,7 @@ export type Block =
       readonly blocks: readonly Block[];
     }
   | { readonly k: 'expand'; readonly title: string; readonly blocks: readonly Block[] }
-  /** `numbered`: rows without header cells only are counted from 1. */
+  /** `numbered`: rows are numbered from 1, except rows that only have header cells. */
   | { readonly k: 'table'; readonly numbered: boolean; readonly rows: readonly (readonly Cell[])[] }
   | Media
   | { readonly k: 'rule' };

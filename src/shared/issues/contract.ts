@@ -39,7 +39,7 @@ export const ListQuery = z.discriminatedUnion('k', [
 ]);
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Why a list ended; `cut` says what it lacks. */
+/** Why a list ended; `cut` says what is missing. */
 export const ListEnd = z.enum([
   'end',
   'repeated-page',
@@ -58,9 +58,9 @@ const walked = {
   /** Requests made for the list so far. */
   requests: z.number().int(),
   end: ListEnd.nullable(),
-  /** What the list lacks: at its end all of it, before that the items that could not be read so far. Null: nothing. */
+  /** What is missing: at the end from the whole list, before that the items that could not be read so far. Null: nothing. */
   cut: Cut.nullable(),
-  /** The server's own remarks about the list. */
+  /** The server's warnings about the list. */
   warnings: z.array(z.string()),
 };
 const Item = z.record(z.string(), z.unknown());
@@ -81,7 +81,7 @@ export const JqlWords = z.object({
     Completion.extend({
       operators: z.array(z.string()),
       orderable: z.boolean(),
-      /** The server can complete its values. */
+      /** Whether the server can complete its values. */
       suggests: z.boolean(),
     }),
   ),
@@ -127,15 +127,15 @@ export const issuesMethods = {
   /** The signed-in user. */
   'issues.me': method({ in: z.void(), out: Person }),
   /**
-   * The first page of a search. `columns`: ids of fields whose texts are wanted in `cells`. A walk ends when it is read to its end, after ten
-   * minutes without a request, and when 20 newer ones began; then `…more` rejects with `not-found`.
+   * The first page of a search. `columns`: ids of fields whose texts are wanted in `cells`. A walk ends with its last page, after ten
+   * minutes without a request, and when 20 newer walks have started; then `…more` rejects with `not-found`.
    */
   'issues.rows': method({ in: z.object({ jql: Jql, columns: FieldIds }), out: RowPage }),
   'issues.moreRows': method({ in: WalkRef, out: RowPage }),
   /** The first page of any list, items as the server sent them. */
   'issues.list': method({ in: z.object({ list: ListQuery }), out: ListPage }),
   'issues.more': method({ in: WalkRef, out: ListPage }),
-  /** The caller reads no further. */
+  /** Ends a walk before its last page. */
   'issues.endWalk': method({ in: WalkRef, out: z.void() }),
   /** `exact` false: the server's estimate. */
   'issues.count': method({
@@ -153,13 +153,15 @@ export const issuesMethods = {
     in: IssueRef.extend({ after: z.number().int().min(0) }),
     out: z.object({
       comments: z.array(Comment),
-      /** What this part lacks; null: nothing. */
+      /** What is missing from this part; null: nothing. */
       cut: Cut.nullable(),
       next: z.number().int().nullable(),
       total: z.number().int().nullable(),
     }),
   }),
-  /** To whom a comment in a project can be limited: its roles, then the user's groups, as far as the server tells them. */
+  /**
+   * Roles and groups to which a comment in a project can be limited: the project's roles, then the user's groups, if the server lists them.
+   */
   'issues.readers': method({
     in: z.object({ project: Key }),
     out: z.object({ readers: z.array(OnlyFor), cut: Cut.nullable() }),
@@ -187,7 +189,8 @@ export const issuesMethods = {
   }),
   /**
    * `text`: plain text; empty lines separate paragraphs, web addresses become links. `internal` rejects with `unsupported` outside service
-   * projects. Rejects with `unconfirmed` if the comment as read back has other readers. `customers` of the output: customers can read it.
+   * projects. Rejects with `unconfirmed` if the comment as read back has another visibility. `customers` of the output: customers can read
+   * it.
    */
   'issues.comment': method({
     in: IssueRef.extend({
@@ -225,13 +228,13 @@ export const issuesMethods = {
   'issues.open': method({ in: IssueRef, out: z.void() }),
   /** Opens a link of a text in the browser: http or https. */
   'issues.openLink': method({ in: z.object({ url: z.string().max(4000) }), out: z.void() }),
-  /** What completes a JQL text; empty lists if the server does not offer it. */
+  /** Completions of JQL; empty lists if the server does not offer them. */
   'issues.jqlWords': method({ in: z.void(), out: JqlWords }),
   'issues.suggest': method({
     in: z.object({ field: Text, text: Text }),
     out: z.array(Completion),
   }),
-  /** Checks a JQL text: the app's own rules, then the server's parser. `checked`: by the server, too. */
+  /** Checks a JQL text: the app's own rules, then the server's parser. `checked`: whether the server checked it. */
   'issues.check': method({
     in: z.object({ jql: Jql }),
     out: z.object({
@@ -253,10 +256,10 @@ export const issuesMethods = {
   /** Removes a view; one of the app's is restored to its first state instead. */
   'issues.removeView': method({ in: z.object({ id: Key }), out: z.void() }),
   'issues.chooseView': method({ in: z.object({ id: Key }), out: z.void() }),
-  /** The user looked at a view: what was updated before is no longer highlighted. */
+  /** Records that the user looked at a view: issues updated before are no longer highlighted. */
   /** `newest`: when the newest shown issue was updated, by the tracker's clock (ms); 0: none is shown. */
   'issues.look': method({ in: z.object({ id: Key, newest: z.number() }), out: z.void() }),
-  /** The user looked at an issue as of `updated` (ms): lists do not highlight it until others change it. */
+  /** Records that the user saw the version `updated` (ms) of an issue: lists do not highlight it until others change it. */
   'issues.seen': method({ in: z.object({ id: Key, updated: z.number() }), out: z.void() }),
   'issues.notify': method({ in: z.object({ kind: NoticeKind, on: z.boolean() }), out: z.void() }),
   'issues.saveTemplate': method({ in: z.object({ template: Template }), out: z.void() }),

@@ -40,13 +40,10 @@ export const Row = z.object({
 });
 export type Row = z.infer<typeof Row>;
 
-/**
- * Longest text that the tracker takes in one field (its own default), counted as it counts: UTF-16 units, so that most emoji are 2 and a line
- * end is 1.
- */
+/** Longest text that the tracker accepts in one field by default, in UTF-16 units: most emoji count as 2, a line end as 1. */
 export const LONGEST_TEXT = 32_767;
 
-/** A text of at most this length. The validator's own limit counts code points. */
+/** A text of at most this length. Not zod's `max`, which counts code points. */
 export const LongText = z.string().check(({ value, issues }) => {
   if (value.length > LONGEST_TEXT)
     issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_TEXT, input: value });
@@ -87,7 +84,7 @@ const Linked = z.object({ key: z.string(), summary: z.string(), status: Status.n
 export const Issue = Row.extend({
   description: Doc,
   reporter: Person.nullable(),
-  /** It belongs to a service project: customers read comments that are not internal. Null: the server does not say. */
+  /** Whether it belongs to a service project, where customers read comments that are not internal. Null: unknown. */
   customers: z.boolean().nullable(),
   /** Whether the user watches it. */
   watching: z.boolean().nullable(),
@@ -100,12 +97,12 @@ export const Issue = Row.extend({
 });
 export type Issue = z.infer<typeof Issue>;
 
-/** A step of the workflow that is possible now. */
+/** A transition of the workflow that is currently possible. */
 export const Transition = z.object({
   id: z.string(),
   name: z.string(),
   to: Status,
-  /** Names of fields that the server requires and the app does not offer: do it in the browser. */
+  /** Names of required fields that the app does not offer; such a transition must be done in the browser. */
   needs: z.array(z.string()),
 });
 export type Transition = z.infer<typeof Transition>;
@@ -116,9 +113,9 @@ export const View = z.object({
   name: z.string().trim().min(1).max(100),
   jql: z.string().trim().min(1).max(10_000),
   columns: z.array(z.string().min(1).max(200)).max(30),
-  /** Its number is shown in the side bar (the first one), the quick controls and the list of views. */
+  /** Whether its count is shown in the side bar (only the first such view), the quick controls and the list of views. */
   counted: z.boolean(),
-  /** Part of the app; it can be changed and is restored when removed. */
+  /** Predefined by the app; the user can change it, and removing it restores its first state. */
   builtIn: z.boolean(),
 });
 export type View = z.infer<typeof View>;
@@ -150,7 +147,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** What another person did that concerns the user. `to`: the new status; empty for other kinds. */
+/** Something that another person did and that concerns the user. `to`: the new status; empty for other kinds. */
 export const News = z.object({
   kind: NoticeKind,
   by: z.string(),
@@ -172,7 +169,7 @@ export const Concern = Row.extend({
 });
 export type Concern = z.infer<typeof Concern>;
 
-/** The regularly read state. */
+/** The regularly polled state. */
 export const Overview = z.object({
   me: Person,
   /** How the server pages issues: by token (current) or by offset (as specified). */
@@ -180,19 +177,19 @@ export const Overview = z.object({
   views: z.array(CountedView),
   /** The view that the panel opens with. */
   chosen: z.string(),
-  /** The first issues of the chosen view, so that they are there without a connection, too. */
+  /** The first issues of the chosen view, so that they can be shown without a connection. */
   first: z.object({ jql: z.string(), rows: z.array(Row) }),
   /** Recently changed issues that concern the user. */
   concerns: z.array(Concern),
-  /** Until when everything was looked at for news; null: never. */
+  /** Time until which all issues were checked for news; null: never. */
   concernsAt: When.default(null),
-  /** `updated` of issues as the user knows them, by id: what they opened or changed. Such an issue is not highlighted. */
+  /** `updated` of issues that the user opened or changed, by id. These versions are not highlighted. */
   seen: z.record(z.string(), z.number()).default({}),
-  /** Grows when an issue that the app reads changed; open lists are then read again. */
+  /** Increases when an issue that the app shows has changed; open lists then reload. */
   revision: z.number().int(),
   templates: z.array(Template),
   notify: z.record(NoticeKind, z.boolean()),
-  /** Sentences about what could not be read. */
+  /** A sentence for each part that could not be read. */
   problems: z.array(z.string()),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -3,9 +3,9 @@ import { nothingRead } from '../connections/resource-state.ts';
 import { topic } from '../lib/define.ts';
 import type { Overview } from './model.ts';
 
-/** Small enough for every window, whatever it shows. */
+/** A small summary that every window receives. */
 export interface IssuesSummary {
-  /** The counted views with their numbers; null: unknown. The badge shows the first one. */
+  /** The counted views with their counts; null: unknown. The badge shows the first one. */
   readonly views: readonly {
     readonly id: string;
     readonly name: string;

@@ -4,7 +4,7 @@ import { Param } from '../workflows/model.ts';
 /** null: any. */
 const Which = z.string().min(1).max(500).nullable();
 
-/** What a rule waits for. */
+/** The trigger of a rule. */
 export const RuleWhen = z.discriminatedUnion('k', [
   z.object({ k: z.literal('playoutGap'), channel: Which, hours: z.number().int().min(1).max(72) }),
   z.object({ k: z.literal('deployFailed'), service: Which }),
@@ -18,7 +18,7 @@ export const RuleWhen = z.discriminatedUnion('k', [
 ]);
 export type RuleWhen = z.infer<typeof RuleWhen>;
 
-/** What a rule does: nothing that costs money or destroys something. Texts may hold `{subject}` and `{detail}` of what happened. */
+/** The action of a rule; no action costs money or destroys anything. Texts may contain `{subject}` and `{detail}` of the event. */
 export const RuleThen = z.discriminatedUnion('k', [
   z.object({ k: z.literal('notify'), text: z.string().max(500) }),
   z.object({
@@ -41,18 +41,18 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** What happened. `subject`: channel, service, workflow, issue or player; texts come from elsewhere. */
+/** An event. `subject`: channel, service, workflow, issue or player; its texts come from servers. */
 export const Fact = z.object({
   kind: z.enum(['playoutGap', 'deployFailed', 'runFailed', 'issueAssigned', 'playerOffline']),
-  /** Recognizes the same event again: `nightly r-1`. */
+  /** Identifies the event: `nightly r-1`. */
   key: z.string(),
-  /** What `RuleWhen` names: channel, service, workflow, project, player. */
+  /** The object that `RuleWhen` refers to: channel, service, workflow, project, player. */
   of: z.string(),
   subject: z.string(),
   detail: z.string(),
   /** ms since epoch. */
   at: z.number(),
-  /** A rule caused it: it starts nothing. */
+  /** Whether a rule caused it; such events trigger no rules. */
   caused: z.boolean(),
 });
 export type Fact = z.infer<typeof Fact>;

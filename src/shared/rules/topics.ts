@@ -1,7 +1,7 @@
 import { topic } from '../lib/define.ts';
 import type { Firing, Rule } from './model.ts';
 
-/** The rules, and what they did: newest first, at most 100. */
+/** The rules, and their firings: newest first, at most 100. */
 export interface RulesState {
   readonly rules: readonly Rule[];
   readonly log: readonly Firing[];

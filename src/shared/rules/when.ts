@@ -1,7 +1,7 @@
 import { equal } from '../lib/equal.ts';
 import type { Rule, RuleWhen } from './model.ts';
 
-/** Choices of `hours` and `minutes`. What happened is recorded for each, so that a rule can be tried with it. */
+/** Choices of `hours` and `minutes`. Events are recorded for each, so that a rule can be tried with any of them. */
 export const levels: Readonly<Record<RuleWhen['k'], readonly number[]>> = {
   playoutGap: [1, 2, 4, 8, 12, 24, 48, 72],
   deployFailed: [0],
@@ -14,7 +14,7 @@ export const levels: Readonly<Record<RuleWhen['k'], readonly number[]>> = {
 export const levelOf = (when: RuleWhen): number =>
   when.k === 'playoutGap' ? when.hours : when.k === 'playerOffline' ? when.minutes : 0;
 
-/** The one channel, service, workflow, project or player that it waits for; null: any. */
+/** The channel, service, workflow, project or player of the trigger; null: any. */
 export function whichOf(when: RuleWhen): string | null {
   switch (when.k) {
     case 'playoutGap':
@@ -32,10 +32,10 @@ export function whichOf(when: RuleWhen): string | null {
 
 type Acts = Pick<Rule, 'when' | 'then'>;
 
-/** Whether both wait for the same and do the same, so that a trial of one tells about the other. */
+/** Whether both have the same trigger and action, so that a trial of one is valid for the other. */
 export const actsLike = (a: Acts, b: Acts): boolean => equal([a.when, a.then], [b.when, b.then]);
 
-/** Whether it starts a workflow whose failure it waits for. */
+/** Whether it starts the workflow whose failure triggers it. */
 export const startsItself = ({ when, then }: Acts): boolean =>
   when.k === 'runFailed' &&
   then.k === 'startWorkflow' &&

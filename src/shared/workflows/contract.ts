@@ -35,21 +35,21 @@ export const RunsQuery = z.object({
 export type RunsQuery = z.infer<typeof RunsQuery>;
 
 export const StartAsk = WorkflowRef.extend({
-  /** Made by the caller (`newRunId`), so that the run is found again if the answer is lost. */
+  /** Created by the caller (`newRunId`), so that the run can be found if the answer is lost. */
   runId: RunId,
   params: z.array(Param).max(200),
-  /** Only if no other run of the workflow is going on. */
+  /** Starts only if no other run of the workflow is active. */
   singleton: z.boolean(),
   /** Adds it to the queue. */
   enqueue: z.boolean(),
-  /** Values hold text from elsewhere (an issue's title, a branch): refused by a server that executes values. */
+  /** Values contain external text (an issue's title, a branch). Rejected for servers that execute values. */
   foreign: z.boolean().optional(),
 });
 export type StartAsk = z.infer<typeof StartAsk>;
 
 /**
- * Part of a log. `step` null: the outputs of all steps, one step after another in the order of their starts. A step has its standard output before
- * its standard error. Lines are numbered from 0 in this order; what a running step writes later is read on after the last line.
+ * Part of a log. `step` null: the outputs of all steps, one step after another in the order of their starts. A step has its standard output
+ * before its standard error. Lines are numbered from 0 in this order; lines that a running step writes later follow the last line.
  */
 export const LogQuery = z.object({
   run: ReadRef,
@@ -65,25 +65,26 @@ export type LogQuery = z.infer<typeof LogQuery>;
 
 export const LogPage = z.object({
   lines: z.array(LogLine),
-  /** Lines that were incomplete in the read before: each replaces the last line of its step and stream. */
+  /** Lines that were incomplete in the previous read: each replaces the last line of its step and stream. */
   completed: z.array(LogLine),
-  /** Reads on behind the last line. */
+  /** Pass it as `after` to continue after the last line. */
   next: z.string(),
   /** Number of lines before the first one; null if the query has `after`. */
   before: z.number().int().nullable(),
-  /** There are more lines now. */
+  /** Whether more lines are already available. */
   more: z.boolean(),
 });
 export type LogPage = z.infer<typeof LogPage>;
 
 /**
- * All methods reject with `unsupported` while no profile is connected, or if the server lacks what they need (the reason of `Abilities`). Writes
- * are sent once and confirmed by reading the run. They reject with `unconfirmed` if the answer was lost and the effect is not there.
+ * All methods reject with `unsupported` while no profile is connected, or if the server lacks what they need (the reason of `Abilities`).
+ * Writes are sent once and confirmed by reading the run. They reject with `unconfirmed` if the answer was lost and the effect is not
+ * visible.
  */
 export const workflowsMethods = {
   /** Reads the overview now. */
   'workflows.refresh': method({ in: z.void(), out: z.void() }),
-  /** What the server lacks. */
+  /** What the server can do. */
   'workflows.abilities': method({ in: z.void(), out: Abilities }),
   /** The workflows as the server lists them now; see `Overview`. */
   'workflows.list': method({
@@ -110,21 +111,21 @@ export const workflowsMethods = {
   'workflows.log': method({ in: LogQuery, out: LogPage }),
   'workflows.queues': method({ in: z.void(), out: z.array(Queue) }),
   /**
-   * Starts a run, at most once: a lost answer is followed by reads for the run id. Rejects with `conflict` if the id was used or another run is
-   * going on, with `invalid-input` and `errors` by parameter in `detail`, with `unconfirmed` if the run was not found again.
+   * Starts a run, at most once: if the answer is lost, the app looks for the run id. Rejects with `conflict` if the id was used or another
+   * run is active, with `invalid-input` and `errors` by parameter in `detail`, with `unconfirmed` if the run was not found.
    */
   'workflows.start': method({ in: StartAsk, out: Run }),
-  /** Rejects with `unconfirmed` if the run still goes on after 10 s. */
+  /** Rejects with `unconfirmed` if the run is still active after 10 s. */
   'workflows.stop': method({ in: RunRef, out: RunDetail }),
   'workflows.stopAll': method({ in: WorkflowRef, out: z.void() }),
   /** Runs the same run again. `step`: only this one. */
   'workflows.retry': method({ in: RunRef.extend({ step: Name.nullable() }), out: RunDetail }),
   /** Starts a new run with the parameters of this one. */
   'workflows.reschedule': method({ in: RunRef.extend({ runId: RunId }), out: Run }),
-  /** Takes a queued run out of its queue. */
+  /** Removes a queued run from its queue. */
   'workflows.dequeue': method({ in: RunRef, out: z.void() }),
   'workflows.suspend': method({ in: WorkflowRef.extend({ suspend: z.boolean() }), out: Workflow }),
-  /** Lists a workflow of a server that has no list. */
+  /** Adds a workflow by name, for servers without a list. */
   'workflows.addName': method({ in: z.object({ name: Name }), out: z.void() }),
   'workflows.removeName': method({ in: z.object({ name: Name }), out: z.void() }),
   'workflows.notify': method({

@@ -4,7 +4,7 @@ import type { ServiceDescriptor } from '../connections/descriptor.ts';
 import { basicAuth, bearerToken, httpSteps, noCredential } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
 
-/** Pages of the scheduler. Others may as well be the path below which it runs. */
+/** Pages of the scheduler. Other paths may be the base path of the server. */
 const pages: readonly PagePath[] = [
   {
     page: /\/(dags|dag-runs|dashboard|queues|search|login|setup|workers|users|api-keys|webhooks|system-status|audit-logs)(\/.*)?$/,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Cut } from '../lib/cut.ts';
 
-/** The interfaces that a scheduler may speak: the one of the specification, 2.x, 1.17 to 1.30, and up to 1.16. */
+/** The API versions of schedulers: the specification's, 2.x, 1.17 to 1.30, and up to 1.16. */
 const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
 export const Dialect = z.enum(dialects);
 export type Dialect = z.infer<typeof Dialect>;
 
-/** States of a run. A number or word that the app does not know is `unknown`; `rawState` has what the server said. */
+/** States of a run. An unknown number or word becomes `unknown`; `rawState` has the server's value. */
 export const runStates = [
   'not_started',
   'running',
@@ -30,7 +30,7 @@ const When = z.number().nullable();
 const Text = z.string().nullable();
 const RawState = z.union([z.number(), z.string()]).nullable();
 
-/** What the server can do, each with the reason why not as a sentence; empty: it can. */
+/** Abilities of a server, each with the reason why it is missing as a sentence; empty: available. */
 export const abilityNames = [
   'list',
   'start',
@@ -56,8 +56,8 @@ export const Abilities = z.record(AbilityName, z.string());
 export type Abilities = z.infer<typeof Abilities>;
 
 /**
- * A workflow (DAG). `file`: what the server's addresses call it, without the ending; `name`: its own name, which runs carry. They differ if the
- * definition sets a name. The specified interface only knows names.
+ * A workflow (DAG). `file`: its file name without extension, used in the server's addresses; `name`: its own name, used in runs. They
+ * differ if the definition sets a name. The specified API only has names.
  */
 export const WorkflowRef = z.object({
   file: z.string().min(1).max(500),
@@ -73,7 +73,7 @@ export const RunRef = z.object({
 });
 export type RunRef = z.infer<typeof RunRef>;
 
-/** A run to read. `root`: the run of its own to which it belongs, if a step started it; the server has it below that one. */
+/** A run to read. `root`: its root run, if a step started it; the server's addresses nest it under that run. */
 export const ReadRef = RunRef.extend({
   root: RunRef.pick({ name: true, id: true }).optional(),
 });
@@ -100,7 +100,7 @@ export const Step = z.object({
   startedAt: When,
   finishedAt: When,
   error: Text,
-  /** Tries after the first one. */
+  /** Attempts after the first one. */
   retries: z.number().int(),
   description: Text,
   /** `onExit`, `onFailure`: runs after the steps; null: a step of the graph. */
@@ -113,7 +113,7 @@ export type Step = z.infer<typeof Step>;
 export const RunDetail = Run.extend({
   root: ReadRef.shape.root,
   steps: z.array(Step),
-  /** Steps with the same name as another one, which logs and retries can't tell apart. */
+  /** Warnings about steps with equal names, which logs and retries can't distinguish. */
   remarks: z.array(z.string()),
 });
 export type RunDetail = z.infer<typeof RunDetail>;
@@ -134,7 +134,7 @@ export const Workflow = WorkflowRef.extend({
   bars: z.array(Bar),
   /** Why the server can't read its definition. */
   error: Text,
-  /** What is wrong with its newest run beyond its state. */
+  /** The problem of its newest run that the state does not show. */
   concern: z.enum(['running-long', 'queued-long', 'stop-ignored', 'scheduler-silent']).nullable(),
 });
 export type Workflow = z.infer<typeof Workflow>;
@@ -159,9 +159,9 @@ export type ParamField = z.infer<typeof ParamField>;
 /** A workflow with what a start needs. `fields` empty: it declares no parameters. */
 export const WorkflowDetail = Workflow.extend({
   fields: z.array(ParamField),
-  /** The server refuses parameters that are not declared. */
+  /** Whether the server refuses undeclared parameters. */
   strict: z.boolean(),
-  /** The definition does not let callers change parameters or the run id. */
+  /** Whether the definition forbids callers to change parameters or the run id. */
   fixedParams: z.boolean(),
   fixedRunId: z.boolean(),
   /** Its steps as defined, all `not_started`. */
@@ -171,7 +171,7 @@ export type WorkflowDetail = z.infer<typeof WorkflowDetail>;
 
 export const Queue = z.object({
   name: z.string(),
-  /** Runs at once; null: unlimited or unknown. */
+  /** Maximum number of concurrent runs; null: unlimited or unknown. */
   limit: z.number().int().nullable(),
   running: z.array(Run),
   queued: z.array(Run),
@@ -180,7 +180,7 @@ export const Queue = z.object({
 });
 export type Queue = z.infer<typeof Queue>;
 
-/** The outputs of steps, or what the scheduler itself wrote about a run. */
+/** The outputs of steps, or the scheduler's own log of a run. */
 export const LogStream = z.enum(['both', 'out', 'err', 'scheduler']);
 export type LogStream = z.infer<typeof LogStream>;
 
@@ -189,7 +189,7 @@ export const LogLine = z.object({
   step: z.string().nullable(),
   stream: z.enum(['out', 'err']).nullable(),
   text: z.string(),
-  /** It is longer than the app reads; `text` ends with a mark that says so. */
+  /** The line was too long; `text` is shortened and ends with a mark. */
   cut: z.boolean().optional(),
 });
 export type LogLine = z.infer<typeof LogLine>;
@@ -201,7 +201,7 @@ export const Param = z.object({
 });
 export type Param = z.infer<typeof Param>;
 
-/** What a run reports to the attention list. */
+/** Kinds of attention items about runs. */
 export const noticeKinds = ['failed', 'partial', 'waiting', 'stuck'] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -215,16 +215,16 @@ export const Overview = z.object({
   /** Newest first; empty if the server does not list runs of all workflows. */
   runs: z.array(Run),
   queued: z.number().int(),
-  /** The scheduler process; null: unknown. `seenAt`: when the app last read that it is alive. */
+  /** The scheduler process; null: unknown. `seenAt`: when it was last known to be alive. */
   scheduler: z.object({ alive: z.boolean(), seenAt: When }).nullable(),
-  /** `live`: the server reports changes itself. */
+  /** `live`: the server pushes changes. */
   mode: z.enum(['live', 'polling']),
-  /** What the list of workflows lacks; null: nothing. */
+  /** What is missing from the list of workflows; null: nothing. */
   cut: Cut.nullable(),
-  /** What the server could not tell, as sentences. */
+  /** Parts that the server could not provide, as sentences. */
   problems: z.array(z.string()),
   silent: z.array(NoticeKind),
-  /** Counts changes, for windows that read more. */
+  /** Increases with every change, so that windows reload further data. */
   revision: z.number().int(),
 });
 export type Overview = z.infer<typeof Overview>;

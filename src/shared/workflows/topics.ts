@@ -3,7 +3,7 @@ import { nothingRead } from '../connections/resource-state.ts';
 import { topic } from '../lib/define.ts';
 import type { Overview } from './model.ts';
 
-/** Small enough for every window, whatever it shows. */
+/** A small summary that every window receives. */
 export interface WorkflowsSummary {
   readonly running: number;
   readonly queued: number;

@@ -12,32 +12,34 @@ import {
 const DAY = 86_400_000;
 const NONE = microsOf(0n);
 
-/** UTC days from the day of `from` to the day of `end`, both included; an end at midnight belongs to the day before. 0: it is over. */
+/**
+ * UTC days from the day of `from` to the day of `end`, both included; an end at midnight belongs to the day before. 0: the period is over.
+ */
 export const daysBetween = (from: number, end: number): number =>
   Math.max(0, Math.floor((end - 1) / DAY) - Math.floor(from / DAY) + 1);
 
-/** At most this is spent, with the present budget and with the new one. */
+/** Maximum spend under the current and the new budget. */
 export interface Outcome {
   readonly k: 'today' | 'rest' | 'run';
   readonly now: Micros;
   readonly to: Micros;
   readonly change: Micros;
-  /** Of the run: spent before today. Of today: spent so far. Null: unknown. */
+  /** For the whole run: spent before today; for today: spent so far. Null: unknown. */
   readonly spent: Micros | null;
 }
 
 export interface BudgetOutlook {
   readonly change: Micros;
-  /** Percent of the present budget, to one place; null: it is 0. */
+  /** Change in percent of the current budget, with one decimal place; null: the current budget is 0. */
   readonly percent: number | null;
-  /** Days of `rest`, today included; null: it has no end, so nothing is said about the rest. */
+  /** Days of `rest`, including today; null: there is no end, so no total for the rest. */
   readonly days: number | null;
   readonly rows: readonly Outcome[];
 }
 
 /**
- * What a new amount of the same budget type comes to at most. A daily budget counts for each UTC day up to the end, a lifetime budget once, less
- * what is spent. `spent`: as `ads.spent` reports it; without it there is no row for the whole run.
+ * Maximum spend under a new amount of the same budget type. A daily budget counts for each UTC day until the end; a lifetime budget counts
+ * once, minus the spend so far. `spent`: from `ads.spent`; without it there is no row for the whole run.
  */
 export function budgetOutlook(
   { amount, type }: Budget,
@@ -75,7 +77,7 @@ export function budgetOutlook(
 
 const atLeastNone = (money: Micros): Micros => (money.startsWith('-') ? NONE : money);
 
-/** A budget changed by whole or tenth percent, rounded to what the currency has. Null: nothing would be left. */
+/** A budget changed by a percentage (to tenths), rounded to the currency's smallest unit. Null: the result would be 0 or less. */
 export function byPercent(amount: Micros, percent: number, currency: string): Micros | null {
   const unit = 10n ** BigInt(6 - placesOf(currency));
   const exact = BigInt(amount) * BigInt(Math.round((100 + percent) * 10));
@@ -83,7 +85,7 @@ export function byPercent(amount: Micros, percent: number, currency: string): Mi
   return value > 0n ? microsOf(value) : null;
 }
 
-/** What budgets come to: the daily ones, and those that count once. */
+/** Sums of budgets: the daily ones, and the lifetime ones. */
 export interface Outlay {
   readonly perDay: Micros;
   readonly inAll: Micros;
@@ -101,13 +103,16 @@ export function outlayOf(adSets: readonly Pick<AdSet, 'id' | 'budget'>[]): Outla
   return { perDay: sum(true), inAll: sum(false) };
 }
 
-/** Whether an ad set can still spend: it is neither archived nor over. */
+/** Whether an ad set can still spend: it is not archived and has not ended. */
 export const canSpend = ({ status, end }: Pick<AdSet, 'status' | 'end'>, at: number): boolean =>
   status !== 'ARCHIVED' && status !== 'COMPLETED' && (end === null || end > at);
 
 type Run = Pick<AdSet, 'start' | 'end'>;
 
-/** UTC days from `at` on that a new run has and the old one lacks. A run without an end has every day after its start. */
+/**
+ * Number of UTC days since `at` that are part of the new run but not of the old one. A run without an end includes every day after its
+ * start.
+ */
 export function addedDays(old: Run, next: Run, at: number): number {
   const firstOf = ({ start }: Run): number => Math.floor(Math.max(at, start ?? at) / DAY);
   const lastOf = ({ end }: Run): number => (end === null ? Infinity : Math.floor((end - 1) / DAY));

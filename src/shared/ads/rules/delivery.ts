@@ -25,14 +25,14 @@ export interface AdSetFacts extends Pick<AdSet, 'on' | 'pauseReason' | 'start' |
   readonly raw: string;
   /** The campaign's switch is on. */
   readonly campaignOn: boolean;
-  /** It should deliver and has no impressions; see `isStalled`. */
+  /** Whether it should deliver but has no impressions; see `isStalled`. */
   readonly stalled: boolean;
 }
 
 /**
- * What the service does with an ad set. In this order: archived; stopped for the account's sake (which is not "paused"); rejected, pending,
- * completed; switched off, by itself or with its campaign; not started; then stalled, limited (spending more than 20 points behind, or
- * restricted by the service) or delivering. `now`: ms since epoch.
+ * Delivery state of an ad set. The first that applies: archived; stopped because of the account (different from "paused"); rejected,
+ * pending, completed; switched off, itself or through its campaign; not started; stalled; limited (spend more than 20 points behind, or
+ * restricted by the service); delivering. `now`: ms since epoch.
  */
 export function adSetDelivery(facts: AdSetFacts, now: number): Delivery {
   const { raw, start } = facts;
@@ -57,7 +57,7 @@ function runningState({ raw, stalled, pacing }: AdSetFacts): State {
   return isBehind || raw === 'ACTIVE_RESTRICTED' ? 'limited' : 'delivering';
 }
 
-/** What the service does with an ad: its own state, otherwise that of its ad set (null: unknown). */
+/** Delivery state of an ad: its own state, otherwise that of its ad set (null: unknown). */
 export function adDelivery(raw: string, on: boolean, adSet: Delivery | null): Delivery {
   const own = byStatus[raw] ?? (on ? null : 'off');
   if (own !== null) return { state: own, raw, at: null };
@@ -65,13 +65,13 @@ export function adDelivery(raw: string, on: boolean, adSet: Delivery | null): De
   return adSet === null ? { state: 'delivering', raw, at: null } : { ...adSet, raw };
 }
 
-/** The best state of the ad sets is the campaign's. */
+/** Order of preference: a campaign has the best state of its ad sets. */
 const ranking: readonly State[] = [
   ...(['delivering', 'limited', 'stalled', 'scheduled', 'pending', 'account'] as const),
   ...(['rejected', 'off', 'completed', 'archived', 'unknown'] as const),
 ];
 
-/** What the service does with a campaign. `adSets` null: unknown. */
+/** Delivery state of a campaign. `adSets` null: unknown. */
 export function campaignDelivery(
   { status, on }: Pick<Campaign, 'status' | 'on'>,
   adSets: readonly Delivery[] | null,
@@ -89,7 +89,7 @@ export function campaignDelivery(
 
 /**
  * Whether an ad set that should deliver has stalled: it started more than 4 h ago and has no impressions in the days (UTC) of the last 4 h.
- * `impressions` null: the report has no row, which counts as none.
+ * `impressions` null: the report has no row, which counts as no impressions.
  */
 export function isStalled(
   { start, impressions }: { readonly start: number | null; readonly impressions: number | null },

@@ -1,4 +1,4 @@
-/** A number whose text JavaScript would change: an integer beyond 2^53, `40.50`, `1e3`. */
+/** A number that JavaScript would not write back with the same text: an integer beyond 2^53, `40.50`, `1e3`. */
 export class ExactNumber {
   readonly source: string;
 

@@ -5,7 +5,7 @@ declare const unit: unique symbol;
 /** Millionths of a currency unit: an integer of any size as text, `40500000` for 40.50. Entities, bids and estimates use it. */
 export type Micros = string & { readonly [unit]: 'micros' };
 
-/** A decimal number of currency units as text, `38.27`. Reports use it; never to be divided by a million. */
+/** A decimal number of currency units as text, `38.27`. Used in reports; never divide it by a million. */
 export type Amount = string & { readonly [unit]: 'amount' };
 
 const MILLION = 1_000_000n;
@@ -16,10 +16,10 @@ export const isMicros = (text: string): text is Micros => /^-?\d{1,30}$/.test(te
 /** Whether a text is a plain decimal number; sums may be longer than the values of a report. */
 export const isAmount = (text: string): text is Amount => /^-?\d{1,40}(\.\d{1,30})?$/.test(text);
 
-/** Money as a report sends it, also in exponent form (`1.23456789E7`, `5.0E-4`); null: no number. */
+/** Parses money from a report, including exponents (`1.23456789E7`, `5.0E-4`); null: not a number. */
 export const amountOf = (sent: string): Amount | null => plainDecimal(sent) as Amount | null;
 
-/** An integer of a record, also as `4.0E7`; null: no integer of up to 30 digits. */
+/** Parses an integer of a record, including `4.0E7`; null: not an integer of up to 30 digits. */
 export function readMicros(sent: string): Micros | null {
   const text = plainDecimal(sent)?.replace(/\.0*$/, '') ?? '';
   return isMicros(text) ? text : null;
@@ -36,7 +36,7 @@ export const subtractMicros = (from: Micros, part: Micros): Micros =>
 export const timesMicros = (one: Micros, count: number): Micros =>
   microsOf(BigInt(one) * BigInt(Math.round(count)));
 
-/** Report money as micros, cut off behind the sixth decimal place: the only way from one to the other. */
+/** Converts report money to micros, truncated after the sixth decimal place. The only conversion between the two types. */
 export function microsOfAmount(amount: Amount): Micros {
   const [whole = '0', part = ''] = amount.replace('-', '').split('.');
   const value = BigInt(whole) * MILLION + BigInt(part.slice(0, 6).padEnd(6, '0'));
@@ -58,7 +58,7 @@ export function placesOf(currency: string | null): number {
   return count;
 }
 
-/** `1,700.50`: at least the places of the currency, and more only where the value has them. */
+/** `1,700.50`: at least the decimal places of the currency, and more only if the value has them. */
 export function moneyText(money: Micros, currency: string | null): string {
   const isNegative = money.startsWith('-');
   const value = BigInt(isNegative ? money.slice(1) : money);
@@ -73,8 +73,8 @@ export const moneyWords = (money: Micros, currency: string | null): string =>
   `${moneyText(money, currency)} ${currency ?? ''}`.trim();
 
 /**
- * The micros that a user typed: `40.50`, `40,50`, `1,700.5`, `40.50 EUR`; null: not a positive amount of this currency, or ambiguous. At most
- * six decimal places.
+ * Parses a typed amount to micros: `40.50`, `40,50`, `1,700.5`, `40.50 EUR`; null: not a positive amount of this currency, or ambiguous. At
+ * most six decimal places.
  */
 export function parseMoney(typed: string, currency: string | null): Micros | null {
   const text = typed.trim().replace(/\s+/g, ' ');

@@ -3,11 +3,11 @@ import type { Amount, Micros } from './money.ts';
 import { approximately, microsOfAmount } from './money.ts';
 
 const DAY_MS = 86_400_000;
-/** Points within which spending counts as on plan. */
+/** Maximum gap (points) that counts as on plan. */
 const ON_PLAN = 5;
-/** Points behind which delivery counts as limited, and the gap is a warning. */
+/** Gap (points) above which delivery counts as limited and a warning is shown. */
 export const WARNING_GAP = 20;
-/** Points beyond which the gap is critical. */
+/** Gap (points) above which it is critical. */
 export const CRITICAL_GAP = 40;
 
 /** One ad set's budget and time; `spent` since its start. Times: ms since epoch. */
@@ -23,8 +23,8 @@ interface Plan {
 }
 
 /**
- * A LIFETIME budget counts from start to end. A DAILY one comes to its amount times the days of the flight, or, without an end, times the days
- * so far, of which all have elapsed. Null: not started, or a part is unknown.
+ * The planned spend. A LIFETIME budget is spread from start to end. A DAILY budget is multiplied by the days of the flight or, without an
+ * end, by the days so far (elapsed share 1). Null: not started, or a value is unknown.
  */
 function planOf({ budget, start, end, spent }: Flight, now: number): Plan | null {
   if (budget === null || spent === null || start === null || now < start) return null;
@@ -38,8 +38,8 @@ function planOf({ budget, start, end, spent }: Flight, now: number): Plan | null
 }
 
 /**
- * How the spending of one ad set, or of all ad sets of a campaign, compares with time. The elapsed share of several is weighted by their
- * budgets. Ad sets without a plan do not count; null: none has one. `now`: ms since epoch.
+ * Compares the spend of one ad set, or of all ad sets of a campaign, with the elapsed time. The elapsed share of several is weighted by
+ * their budgets. Ad sets without a plan do not count; null: none has one. `now`: ms since epoch.
  */
 export function pacingOf(flights: readonly Flight[], now: number): Pacing | null {
   const plans = flights.flatMap((flight) => planOf(flight, now) ?? []);

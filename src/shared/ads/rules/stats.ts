@@ -5,7 +5,7 @@ import { ExactNumber } from './exact-json.ts';
 import type { Amount } from './money.ts';
 import { amountOf } from './money.ts';
 
-/** What a report sends instead of a count of 1 to 4 people. */
+/** Value that a report has instead of a count of 1 to 4 people. */
 const HIDDEN = -5;
 
 /** Report fields that are money, in currency units. */
@@ -18,7 +18,7 @@ const moneyFields: ReadonlySet<string> = new Set([
   'E_CPCL',
 ]);
 
-/** Fields whose rows may be added. All others (people reached, frequencies, rates, averages, unknown ones) stand for their own row only. */
+/** Fields that can be summed over rows. All others (people reached, frequencies, rates, averages, unknown fields) can't. */
 const addable: ReadonlySet<string> = new Set([
   'SPEND',
   'REVENUE',
@@ -55,8 +55,8 @@ const valueOf = (field: string, exact: Amount): Exclude<Stat, 'hidden'> =>
 export const isMoneyField = (field: string): boolean => moneyFields.has(field);
 
 /**
- * A value of a report with every digit, also of a count beyond 2^53: a plain decimal text. `sent`: a number, or its text as it was written. -5 of any
- * field is `hidden`; null: neither a number nor money.
+ * A report value with all its digits as a plain decimal text, even for counts beyond 2^53. `sent`: a number, or its original text. -5 in
+ * any field is `hidden`; null: neither a number nor money.
  */
 function exactStatOf(sent: number | string): ExactStat | null {
   const exact = amountOf(String(sent));
@@ -65,7 +65,7 @@ function exactStatOf(sent: number | string): ExactStat | null {
 
 export type ExactStat = Amount | 'hidden';
 
-/** Values of one row that are read. */
+/** Maximum number of values read per row. */
 const MOST_VALUES = 1_000;
 
 /**
@@ -95,9 +95,9 @@ export const statsIn = (pairs: unknown): Stats =>
 type ExactStats = Readonly<Record<string, ExactStat>>;
 
 export interface Sums<T> {
-  /** By field: only what may be added. A field without a single visible value has none. */
+  /** Sums by field, for summable fields with at least one visible value. */
   readonly sums: Readonly<Record<string, T>>;
-  /** By field: rows that are hidden and in no sum. */
+  /** Number of hidden rows by field, which are not part of the sums. */
   readonly hidden: Readonly<Record<string, number>>;
 }
 
@@ -117,7 +117,7 @@ export function sumExact(rows: readonly ExactStats[]): Sums<Amount> {
 const exactOf = (stat: Stat): ExactStat =>
   typeof stat === 'object' ? stat.amount : (exactStatOf(stat) ?? 'hidden');
 
-/** The sums of rows; counts at the price of digits beyond 2^53. */
+/** The sums of rows; counts beyond 2^53 lose digits. */
 export function sumStats(rows: readonly Stats[]): Sums<Stat> {
   const { sums, hidden } = sumExact(rows.map((row) => mapValues(row, exactOf)));
   return { sums: mapValues(sums, (sum, field) => valueOf(field, sum)), hidden };
@@ -145,8 +145,8 @@ const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
   typeof stat === 'object' ? Number(stat.amount) : stat;
 
 /**
- * A rate, formed from its parts (the service's own CTR has no documented unit): hidden if one of them is, undefined if one is unknown or
- * nothing can be divided.
+ * Calculates a rate from its parts, because the service's own CTR has no documented unit. Hidden if a part is hidden; undefined if one is
+ * unknown or the divisor is 0.
  */
 export function ratio(stats: Stats, part: string, of: string): Stat | undefined {
   const above = plain(stats[part]);

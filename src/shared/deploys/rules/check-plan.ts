@@ -11,7 +11,7 @@ export type StoredFields = Pick<Service, 'memory' | 'vcpus' | 'buildpack' | 'hos
 type Limit = 'vcpus' | 'memory' | 'services';
 const fieldOf = { vcpus: 'vcpus', memory: 'memory', services: 'name' } as const;
 
-/** Checks a form against the limits of the plan: the server's, or the specification's where the server states none. */
+/** Checks a form against the limits of the plan: the server's, or the specification's if the server has none. */
 export function checkPlan(
   form: ServiceForm,
   existing: StoredFields | null,
@@ -21,7 +21,7 @@ export function checkPlan(
   const { tier } = plan;
   const table = planOf(tier);
   const isNew = existing === null;
-  // `to` null: it stays. Without the use or the stored value, only what the service itself takes counts.
+  // `to` null: unchanged. If the current use or the stored value is unknown, only the service's own amount is checked.
   const check = (of: Limit, from: number | null, to: number | null): FieldError[] => {
     const used = plan[of].used ?? 0;
     const max = plan[of].max ?? table?.[of] ?? null;

@@ -2,7 +2,10 @@ import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { isRepo } from './git-host.ts';
 
-/** Why the text is no `owner/repo`, as a sentence with the right form if it can be derived; null: it is one. Never repeats a URL, which may contain a token. */
+/**
+ * Why the text is not `owner/repo`, as a sentence with the corrected form if it can be derived; null: it is valid. Never repeats a URL,
+ * which may contain a token.
+ */
 export function checkRepo(text: string): string | null {
   const typed = text.trim();
   if (typed === '') return t('deploysrules:repo.empty');

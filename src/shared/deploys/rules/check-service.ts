@@ -31,7 +31,7 @@ export interface CheckContext {
   readonly storedKeys?: readonly string[] | null;
 }
 
-/** Before the server was asked: nothing is known of the service, not even whether it exists. */
+/** Context before any request to the server: it is unknown whether the service exists. */
 export const unasked = {
   existing: { memory: null, vcpus: null, buildpack: null, host: null, port: null },
   plan: null,
@@ -45,9 +45,9 @@ export interface CheckResult {
   readonly notes: string[];
 }
 
-/** Longest name that the contract takes. */
+/** Longest name that the contract accepts. */
 const LONGEST = 200;
-/** They would reach terminals and logs. */
+/** Rejected because they would reach terminals and logs. */
 const controls = /\p{Cc}/u;
 
 /** Checks a form by the rules of the specification. `field` of an error as in the form: `memory`, `envVars.2.key`. */

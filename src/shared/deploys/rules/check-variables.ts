@@ -4,17 +4,17 @@ import { clip } from './clip.ts';
 import type { FieldError, Variable } from '../form.ts';
 
 const keyShape = /^[A-Za-z_][\w.-]*$/;
-/** In no name of a variable, whatever the platform allows. */
+/** Characters that are never allowed in a variable's name. */
 const never = /[=\p{Cc}]/u;
 
 interface Stored {
-  /** Stored values may stay. */
+  /** Whether stored values may be kept. */
   readonly keepsValues: boolean;
   /** Names of the stored variables; null: unknown. */
   readonly storedKeys: readonly string[] | null;
 }
 
-/** Checks the names of variables, and that each has a value. A stored variable keeps its name, whatever its form. */
+/** Checks the names of variables, and that each has a value. Names of stored variables are not checked. */
 export function checkVariables(
   variables: readonly Variable[],
   { keepsValues, storedKeys }: Stored,

@@ -14,10 +14,10 @@ export interface Consumption {
   readonly egress: number;
 }
 
-/** Currency units from millionths, without binary noise below 1e-9. */
+/** Converts millionths to currency units, rounded to 1e-9 to remove floating-point errors. */
 const units = (millionths: number): number => Math.round(millionths * 1000) / 1e9;
 
-/** What a service costs that runs for `hours` with these resources, in currency units. */
+/** Cost of a service that runs for `hours` with these resources, in currency units. */
 export function costOf({ vcpus, memory, hours, egress }: Consumption) {
   const minutes = hours * 60;
   const vcpu = rates.vcpuMinute * vcpus * minutes;

@@ -4,7 +4,7 @@ export const vcpuChoices = [0.25, 0.5, 1, 2, 3, 4] as const;
 export const buildpacks = ['auto', 'dockerfile', 'static', 'dockercompose'] as const;
 export const hosts = ['hosted', 'internal'] as const;
 
-/** What the platform uses for a new service without these fields. Shown, never sent. */
+/** The platform's defaults for a new service. Shown in the form, never sent. */
 export const defaults = {
   memory: '256Mi',
   vcpus: 0.25,
@@ -17,7 +17,7 @@ export const STATIC_PORT = 8080;
 
 const scale = { Mi: 1, Gi: 1024 } as const;
 
-/** MiB of `256Mi` or `4Gi`; null: neither form. */
+/** Parses `256Mi` or `4Gi` to MiB; null: another format. */
 export function mebibytesOf(text: string): number | null {
   const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,6})?)(Mi|Gi)$/.exec(text) ?? [];
   return unit === 'Mi' || unit === 'Gi' ? Number(amount) * scale[unit] : null;

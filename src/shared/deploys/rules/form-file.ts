@@ -16,7 +16,7 @@ export interface FormFile {
 
 /** Longest text of a file (UTF-16 units). */
 export const MAX_FORM_FILE = 256 * 1024;
-/** A variable is three levels deep; the parser works recursively. */
+/** Maximum depth, because the parser is recursive. A variable is only three levels deep. */
 const DEEPEST = 50;
 const MOST_ALIASES = 100;
 const MOST_VARIABLES = 1000;
@@ -53,7 +53,7 @@ export function parseFormFile(text: string): FormFile {
 const failed = (message: string): FormFile => ({ form: null, errors: [{ field: '', message }] });
 
 function read(text: string): FormFile {
-  // `silent` would also hide that there are several documents.
+  // `silent` would also hide the error for several documents.
   const document = parseDocument(text, { logLevel: 'error' });
   const { errors } = document;
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
@@ -83,7 +83,7 @@ function formOf(root: Record<string, unknown>): FormFile {
     } else if (field === 'envVars') errors.push(...variableFaults(value));
     else errors.push(...typeFaults(field, types[field], value));
   }
-  // Every field has its type now.
+  // All field types were checked above.
   return errors.length > 0 ? { form: null, errors } : { form: root as ServiceForm, errors };
 }
 
@@ -105,7 +105,7 @@ function unknownFault(key: string, known: readonly string[]): string {
     : t('deploysrules:file.meant', { ...values, meant });
 }
 
-/** `null` in a file is a field without a value, not a removed one. The message does not repeat a value: it may be a secret. */
+/** `null` in a file means a field without a value and is an error. The message does not repeat a value, which may be a secret. */
 function typeFaults(field: string, type: 'string' | 'number', value: unknown): FieldError[] {
   const valid = type === 'number' ? Number.isFinite(value) : typeof value === 'string';
   if (valid) return [];

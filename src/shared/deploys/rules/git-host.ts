@@ -10,8 +10,8 @@ export function isRepo(text: string): boolean {
 }
 
 /**
- * `{git_url}/users/{username}/{repoName}-{slug}`, the address of the repository `username/repoName-slug` on the platform's internal git host; null:
- * the repository has another form. `gitUrl` has no slash at its end.
+ * `{git_url}/users/{username}/{repoName}-{slug}`, the address of the repository `username/repoName-slug` on the platform's internal git
+ * host; null: the repository's name has another format. `gitUrl` has no slash at its end.
  */
 export const internalRepoUrl = (gitUrl: string, repo: string): string | null =>
   isRepo(repo) && withSlug.test(repo) ? `${gitUrl}/users/${repo}` : null;

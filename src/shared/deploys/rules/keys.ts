@@ -1,7 +1,7 @@
 import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** Shapes of pasted texts, of which the first that fits counts. `brokenKey`: begins like an API key but has another shape. */
+/** Patterns of pasted texts; the first match counts. `brokenKey`: begins like an API key but has another format. */
 const shapes = {
   apiKey: /^dk_live_[0-9a-f]{64}$/i,
   brokenKey: /^dk_/i,
@@ -13,13 +13,13 @@ const shapes = {
 };
 const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
-/** The kind of a pasted text; null: no shape that is known. */
+/** The kind of a pasted text; null: unknown. */
 export function secretKindOf(text: string): keyof typeof shapes | null {
   const trimmed = text.trim();
   return kinds.find((kind) => shapes[kind].test(trimmed)) ?? null;
 }
 
-/** Why the text can't be an API key, as a sentence that does not repeat it; null: it has the shape of one. */
+/** Why the text can't be an API key, as a sentence that does not repeat it; null: it has the right format. */
 export function checkApiKey(text: string): string | null {
   const kind = secretKindOf(text);
   return kind === 'apiKey' ? null : t(`deploysrules:key.${kind ?? 'other'}`);

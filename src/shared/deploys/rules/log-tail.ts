@@ -3,15 +3,15 @@ import type { LogEntry } from '../model.ts';
 const keyOf = ({ at, text }: LogEntry): string => `${String(at)} ${text}`;
 
 /**
- * Follows a log that has no cursor: reads again from the last time and drops the entries of that moment it already has. Equal lines of one
- * moment are told apart by their number.
+ * Follows a log without a cursor: reads again from the last timestamp and drops the entries already received. Counts equal lines with the
+ * same timestamp to tell them apart.
  */
 export class LogTail {
   #since: number | null = null;
-  /** How often each entry of the last moment was seen. */
+  /** How often each entry with the last timestamp was received. */
   #seen = new Map<string, number>();
 
-  /** From when to read next (ms since epoch); null: from the start. */
+  /** Start time of the next read (ms since epoch); null: from the start. */
   get since(): number | null {
     return this.#since;
   }

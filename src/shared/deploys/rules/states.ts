@@ -42,7 +42,7 @@ export const transitions: readonly Transition[] = [
   { from: any, to: 'suspended', trigger: () => t('deploysrules:trigger.paused') },
 ];
 
-/** The states that can follow this one; empty where the specification states none. */
+/** The states that can follow this one; empty if the specification lists none. */
 export const nextStates = (state: DeployState): readonly Transition[] =>
   transitions.filter(({ from }) => from.includes(state));
 

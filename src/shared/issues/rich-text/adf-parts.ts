@@ -2,14 +2,14 @@ import type { JsonRecord as Raw } from '../../lib/json.ts';
 import { isRecord } from '../../lib/json.ts';
 import { hrefOf } from './href.ts';
 
-/** Bounds of one text, whatever the server sends. */
+/** Limits of one document. */
 export const MOST_NODES = 5_000;
 export const MOST_CHARS = 200_000;
 const DEEPEST = 20;
-/** Characters of the name of something unknown. */
+/** Maximum length of the name of unknown content. */
 const LONGEST_NAME = 100;
 
-/** How a document is read, and what is left of its bounds. */
+/** Settings for reading a document, and the remaining limits. */
 export interface Reading {
   /** Account id of the signed-in user. */
   readonly me: string;
@@ -26,7 +26,7 @@ const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 export const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The first value with a visible text: an empty text means "not given". */
+/** The first value with visible text; empty texts count as missing. */
 export const firstText = (...values: readonly unknown[]): string =>
   values.map(textIn).find((text) => text.replace(unprintable, '').trim() !== '') ?? '';
 
@@ -49,7 +49,7 @@ export function bounded(value: unknown, reading: Reading): string {
   return kept.replace(unprintable, '');
 }
 
-/** Addresses count as text. */
+/** Returns a safe address, which counts towards the limit of text. */
 export function linkOf(value: unknown, reading: Reading): string | null {
   const href = hrefOf(value);
   if (href === null || href.length > reading.chars) return null;
@@ -57,7 +57,7 @@ export function linkOf(value: unknown, reading: Reading): string | null {
   return href;
 }
 
-/** The children of a node, as far as the bounds allow. */
+/** The children of a node, within the limits. */
 export function childrenOf(node: Raw, reading: Reading, depth: number): readonly Raw[] {
   const { content } = node;
   if (!Array.isArray(content) || content.length === 0) return [];
@@ -76,7 +76,7 @@ const blocks = setOf(
   'paragraph heading bulletList orderedList listItem taskList taskItem blockTaskItem decisionList decisionItem codeBlock blockquote panel expand nestedExpand table tableRow tableCell tableHeader mediaSingle mediaGroup media caption rule blockCard embedCard extension bodiedExtension multiBodiedExtension layoutSection layoutColumn syncBlock bodiedSyncBlock',
 );
 
-/** Whether a node is part of a line. `inLine`: it is in one, so that unknown nodes are too, unless they contain blocks. */
+/** Whether a node is inline. `inLine`: its parent holds inline content, so unknown nodes are inline unless they contain blocks. */
 export function isInline(node: Raw, inLine: boolean, depth = 0): boolean {
   const type = textIn(node['type']);
   if (inlines.has(type)) return true;

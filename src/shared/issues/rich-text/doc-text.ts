@@ -3,8 +3,8 @@ import { t } from '../../i18n/translate.ts';
 import type { Block, Cell, Inline, Task } from '../adf.ts';
 
 /**
- * Rich text as plain text that keeps its meaning: numbers of lists, raised and struck text, addresses of links, merged cells, names of what
- * can't be shown.
+ * Converts rich text to plain text and keeps its meaning: list numbers, superscript and strikethrough, addresses of links, merged cells,
+ * names of content that can't be shown.
  */
 export const docText = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n');
 
@@ -46,7 +46,7 @@ export const toneText = (tone: string): string =>
 const taskText = ({ done, blocks }: Task): string =>
   hanging(`[${done ? 'x' : ' '}] `, docText(blocks));
 
-/** Further lines begin below the first one. */
+/** Indents further lines to align with the first one. */
 const hanging = (mark: string, text: string): string =>
   `${mark}${text.replaceAll('\n', `\n${' '.repeat(mark.length)}`)}`;
 
@@ -82,7 +82,7 @@ function withAddress(text: string, name: string, href: string | null): string {
   return isSame ? text : `${text} (${href})`;
 }
 
-/** A place that another cell covers stays empty, so that columns keep their cells. */
+/** Positions covered by another cell stay empty, so that columns stay aligned. */
 function tableText(rows: readonly (readonly Cell[])[], numbered: boolean): string {
   const covered: number[] = [];
   let number = 0;

@@ -6,9 +6,9 @@ import { readDoc } from './read-adf.ts';
 /** Characters of a text in a field. */
 const LONGEST = 500;
 const MAX_DEPTH = 30;
-/** Values that are looked at in one field. */
+/** Maximum number of values read in one field. */
 const MAX_VALUES = 300;
-/** What names an object, best first: users, named things, options, links, counters. */
+/** Keys that name an object, in order of preference: users, named objects, options, links, counters. */
 const names = ['displayName', 'name', 'value', 'summary', 'key', 'text', 'title'];
 const counters = ['watchCount', 'votes', 'percent', 'total', 'timeSpent'];
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
@@ -19,7 +19,8 @@ interface Reading {
 }
 
 /**
- * The value of any field as text; empty: no value. Lists are joined, rich texts reduced to their text. `time`: words for an instant in ISO 8601.
+ * The value of any field as text; empty: no value. Joins lists and converts rich text to plain text. `time`: words for an instant in ISO
+ * 8601.
  */
 export const fieldText = (value: unknown, time: (text: string) => string): string =>
   textIn(value, 0, { left: MAX_VALUES, time });

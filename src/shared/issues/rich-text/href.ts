@@ -1,6 +1,6 @@
 const LONGEST_HREF = 4_000;
 
-/** A web address that may be opened; null: none. Addresses with a user name look like those of another host. */
+/** A web address that may be opened; null: none. Rejects addresses with a user name, which can look like those of another host. */
 export function hrefOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_HREF) return null;
   try {
@@ -27,7 +27,7 @@ const openings = new Map([
   ['}', '{'],
 ]);
 
-/** A line of plain text, with its web addresses apart. Punctuation and brackets around an address are not part of it. */
+/** Splits a line of plain text into text and web addresses. Punctuation and brackets around an address are not part of it. */
 export function withAddresses(line: string): Part[] {
   const parts: Part[] = [];
   let from = 0;

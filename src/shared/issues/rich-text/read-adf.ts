@@ -23,8 +23,8 @@ const MOST_SPAN = 100;
 const noNames: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads a text in the Atlassian Document Format; plain strings, as older servers send them, become paragraphs. A node of an unknown type leaves
- * its name and what it contains. `me`: account id of the signed-in user. `names`: of people by account id, for mentions without a name.
+ * Reads a text in the Atlassian Document Format; plain strings, as older servers send them, become paragraphs. A node of an unknown type
+ * becomes its name and its content. `me`: account id of the signed-in user. `names`: of people by account id, for mentions without a name.
  */
 export function readDoc(value: unknown, me: string, names = noNames): Doc {
   const isPlain = typeof value === 'string';
@@ -38,13 +38,13 @@ export function readDoc(value: unknown, me: string, names = noNames): Doc {
 type Wrap = (inlines: readonly Inline[]) => Block;
 const paragraph: Wrap = (inlines) => ({ k: 'paragraph', inlines });
 
-/** How a run of nodes is read. `inLine`: the parent holds a line, so that unknown nodes are part of it. */
+/** Context of a sequence of nodes. `inLine`: the parent holds inline content, so unknown nodes are inline. */
 interface Flow {
   readonly inLine?: boolean;
   readonly wrap?: Wrap;
 }
 
-/** The blocks of nodes. Inline nodes between blocks form paragraphs of their own. */
+/** Converts nodes to blocks. Inline nodes between blocks become separate paragraphs. */
 function blocksFrom(
   nodes: readonly Raw[],
   reading: Reading,
@@ -70,13 +70,13 @@ function blocksFrom(
 const blocksIn = (node: Raw, reading: Reading, depth: number, flow?: Flow): Block[] =>
   blocksFrom(childrenOf(node, reading, depth), reading, depth, flow);
 
-/** A block with one line of text. Blocks in it, which it should not have, follow it. */
+/** A block with inline content. Blocks inside it, which are invalid, are placed after it. */
 function lineIn(node: Raw, reading: Reading, depth: number, wrap: Wrap = paragraph): Block[] {
   const blocks = blocksIn(node, reading, depth, { inLine: true, wrap });
   return blocks.length === 0 ? [wrap([])] : blocks;
 }
 
-/** What an item of a list, a cell or a task contains; a node of another type, which should not be there, is the content itself. */
+/** The content of a list item, a cell or a task; a node of another type, which is invalid here, is used as the content itself. */
 const contentOf = (
   node: Raw,
   types: readonly string[],
@@ -88,7 +88,7 @@ const contentOf = (
     ? blocksIn(node, reading, depth, flow)
     : blocksFrom([node], reading, depth, flow);
 
-/** Blocks that hold a line. */
+/** Blocks with inline content. */
 const lines: ReadonlySet<unknown> = new Set(['paragraph', 'caption', 'taskItem', 'decisionItem']);
 
 function blocksOf(node: Raw, reading: Reading, depth: number): Block[] {
@@ -173,7 +173,7 @@ function listOf(node: Raw, reading: Reading, depth: number): Block {
   return { k: 'list', start, items: itemsIn(node, ['listItem'], reading, depth) };
 }
 
-/** A list in the list belongs to the task before it. */
+/** A nested list belongs to the task before it. */
 function tasksIn(node: Raw, reading: Reading, depth: number): Task[] {
   const tasks: Task[] = [];
   for (const item of childrenOf(node, reading, depth)) {

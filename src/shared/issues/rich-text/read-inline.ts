@@ -19,13 +19,13 @@ type Media = Extract<Inline, { k: 'media' }>;
 const inlinesIn = (node: Raw, reading: Reading, depth: number): Inline[] =>
   childrenOf(node, reading, depth).flatMap((child) => inlinesOf(child, reading, depth + 1));
 
-/** Something that can't be shown leaves its name. */
+/** Content that can't be shown becomes its name. */
 const unknownOf = (name: unknown, reading: Reading): Inline => ({
   k: 'unknown',
   name: bounded(nameIn(name), reading),
 });
 
-/** A node of a line, and what it contains. What has no text leaves the name of its type. */
+/** An inline node and its content. A node without text becomes the name of its type. */
 export const inlinesOf = (node: Raw, reading: Reading, depth: number): Inline[] => [
   ...ownOf(node, reading),
   ...inlinesIn(node, reading, depth),
@@ -64,7 +64,7 @@ function ownOf(node: Raw, reading: Reading): Inline[] {
   }
 }
 
-/** A node of a type that the app does not know: the type, and the text that it has in its own way. */
+/** A node of an unknown type: the type, and any text found in it. */
 export function unknownNode(node: Raw, reading: Reading): Inline {
   const { text, title, name, url } = attributesOf(node);
   const said = firstText(node['text'], text, title, name, url);
@@ -102,7 +102,7 @@ export function cardOf(node: Raw, reading: Reading): Inline[] {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A file or picture. Its id is no name. */
+/** A file or picture. Its id is not used as a name. */
 export function mediaOf(node: Raw, reading: Reading): Media {
   const { alt, __fileName, type, url } = attributesOf(node);
   const address = type === 'external' || type === 'link' ? url : null;

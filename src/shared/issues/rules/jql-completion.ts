@@ -36,8 +36,8 @@ export const suggestsValues = ({ expects, field, operator }: JqlContext, words: 
   fieldOf(words, field)?.suggests === true;
 
 /**
- * What completes a text at a context, best match first; empty if the only match is already written. `values`: what `issues.suggest`
- * returned for the field and the prefix; it matches by the server's rules and is not filtered again.
+ * Completions at a context, best match first; empty if the only match is already written. `values`: result of `issues.suggest` for the
+ * field and the prefix; the server already filtered it.
  */
 export function jqlOptions(
   context: JqlContext,
@@ -64,7 +64,7 @@ export const likelyOption = (options: readonly JqlOption[], { prefix }: JqlConte
     ? -1
     : 0;
 
-/** The edit that inserts an option, followed by a space where a next word is due. A first value of a list is put in brackets. */
+/** The edit that inserts an option, followed by a space if another word must follow. Puts the first value of a list in brackets. */
 export function jqlEdit(jql: string, context: JqlContext, { value }: JqlOption): JqlEdit {
   const { from, to, expects, inList } = context;
   const isFunction = value.endsWith(')');
@@ -92,7 +92,7 @@ function known(context: JqlContext, words: JqlWords): readonly Completion[] {
   return byContext[expects]();
 }
 
-/** Functions by their start only: a value may contain any letters. */
+/** Functions that start with the prefix. Other matches are not offered, because a value may contain any letters. */
 const functionsAt = ({ prefix, quoted }: JqlContext, { functions }: JqlWords) =>
   functions.filter(({ label }) => !quoted && normal(label).startsWith(normal(prefix)));
 

@@ -42,7 +42,7 @@ const start: State = {
 const COMPLETED = new Set(['word', 'text', 'keyword', 'operator', 'bad']);
 const SPACE = /\s/;
 
-/** What can be completed at a caret (an index into the text). Reads the text before the caret; errors in it lead to `none`. */
+/** The completion context at a caret (an index into the text). Only reads the text before the caret; an error in it gives `none`. */
 export function jqlContext(jql: string, caret: number): JqlContext {
   const tokens = jqlTokens(jql);
   const current = tokens.find((token) => isTyped(token, caret));
@@ -50,10 +50,10 @@ export function jqlContext(jql: string, caret: number): JqlContext {
   const { expects, phrase, ...place } = before.reduce(afterToken, start);
   const from = phrase ?? current?.at ?? caret;
   const quoted = current !== undefined && (current.k === 'text' || current.k === 'bad');
-  // An unclosed quote reaches to the end of the text, which is not part of the value.
+  // An unclosed quote extends to the end of the text, so only the part before the caret is replaced.
   const to = current === undefined || current.k === 'bad' ? caret : endOf(current);
   const prefix = jql.slice(quoted && phrase === null ? from + 1 : from, caret);
-  // Directly after a word or bracket there is no room for a new word.
+  // A new word can't start directly after a word or bracket.
   const apart = caret === 0 || SPACE.test(jql.charAt(caret - 1)) || expects === 'values';
   const possible = current !== undefined || apart || expects === 'field';
   return {

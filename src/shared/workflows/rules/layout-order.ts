@@ -1,9 +1,12 @@
 import type { LayoutNode } from './layout-node.ts';
 
-/** Sweeps over all layers, forth and back. More hardly change the number of crossings. */
+/** Number of sweeps over all layers, forward and back. More hardly reduce the number of crossings. */
 const SWEEPS = 4;
 
-/** The nodes by rank, ordered so that few edges cross: each layer by the mean place of its neighbours in the layer before or after. */
+/**
+ * Groups the nodes by rank and orders them to reduce crossings: each layer by the mean position of its neighbours in the previous or next
+ * layer.
+ */
 export function orderLayers(nodes: readonly LayoutNode[]): LayoutNode[][] {
   const layers: LayoutNode[][] = [];
   for (const node of nodes) (layers[node.rank] ??= []).push(node);
@@ -26,7 +29,7 @@ function number(layer: readonly LayoutNode[]): void {
   for (const [at, node] of layer.entries()) node.place = at;
 }
 
-/** A node without neighbours on that side keeps its place. */
+/** A node without neighbours on that side keeps its position. */
 function sortBy(layer: LayoutNode[], side: 'before' | 'after'): void {
   for (const node of layer) {
     const near = node[side];

@@ -13,7 +13,7 @@ export function placeLayers(layers: readonly (readonly LayoutNode[])[]): void {
     for (const layer of layers) settle(layer, ({ before }) => before);
     for (const layer of back) settle(layer, ({ after }) => after);
   }
-  // Steps that are almost level get level. All distances are multiples of the grid, so that rounding never lets cards overlap.
+  // Rounds to the grid, which aligns steps that are almost level. All distances are multiples of the grid, so cards never overlap.
   for (const layer of layers) {
     settle(layer, ({ before }) => before);
     for (const node of layer) node.y = Math.round(node.y / GRID) * GRID;
@@ -26,8 +26,8 @@ interface Block {
 }
 
 /**
- * Least squares of the distances to the wished heights under the least distances between neighbours: isotonic regression by pooling adjacent
- * violators, after the distances are taken off.
+ * Minimizes the squared distances to the wanted heights while keeping the minimum distances between neighbours: isotonic regression by
+ * pooling adjacent violators, after subtracting the minimum distances.
  */
 function settle(
   layer: readonly LayoutNode[],

@@ -3,7 +3,7 @@ import { CARD } from './layout-node.ts';
 import { orderLayers } from './layout-order.ts';
 import { placeLayers } from './layout-rows.ts';
 
-/** Points on the way of long edges, in total. With more, long edges go straight, because they would dominate the time of a layout. */
+/** Maximum total number of bends of long edges. Above it, long edges are straight, because bends would dominate the time of a layout. */
 const MOST_BENDS = 20_000;
 
 export interface LayoutStep {
@@ -35,8 +35,8 @@ export interface Layout {
 }
 
 /**
- * A layered layout (Sugiyama et al. 1981): ranks by longest path, few crossings by barycentres, heights near those of the neighbours. The same
- * steps always get the same places. Edges that close a cycle are left out. Of steps with one name, edges lead to the first.
+ * A layered layout (Sugiyama et al. 1981): ranks by longest path, few crossings by barycentres, heights near those of the neighbours.
+ * Deterministic. Omits edges that close a cycle. If several steps have the same name, edges lead to the first.
  */
 export function layoutSteps(steps: readonly LayoutStep[]): Layout {
   const { ranks, links } = rankSteps(steps);
@@ -84,7 +84,7 @@ const rankOf = (ranks: readonly number[], at: number): number => ranks[at] ?? 0;
 
 type Link = readonly [from: number, to: number];
 
-/** Connects two steps over the columns between them. Returns the nodes of the way and adds new ones to `all`. */
+/** Connects two steps across the columns between them. Returns the nodes of the path and adds new ones to `all`. */
 function wayOf(
   nodes: readonly LayoutNode[],
   from: number,
@@ -108,7 +108,7 @@ function wayOf(
     all.push(next);
     join(next);
   }
-  // A straight long edge has no say in the order and heights of layers that are not its neighbours.
+  // A straight long edge only influences the order and heights of adjacent layers.
   if (end.rank + 1 === last.rank) join(last);
   else way.push(last);
   return way;

@@ -1,8 +1,8 @@
 import type { LogLine } from '../model.ts';
 
-/** A line of the log of a whole run: after the name of the step that wrote it. */
+/** A line in the log of a whole run, prefixed with the name of its step. */
 export const runLine = ({ step, text }: LogLine): string =>
   step === null ? text : `${step.replaceAll(/\s+/g, ' ')} | ${text}`;
 
-/** What a line is continued by: the output that it belongs to. */
+/** Key of the output that a line belongs to and is continued by. */
 export const outputOf = ({ step, stream }: LogLine): string => JSON.stringify([step, stream]);

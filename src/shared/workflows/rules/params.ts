@@ -8,7 +8,7 @@ import type { Dialect, Param, ParamField } from '../model.ts';
 export type WrittenParams =
   { readonly text: string } | { readonly refused: string; readonly key: string };
 
-/** What stands for a parameter in errors: its name, or its place (from 1) among those without one. */
+/** Key of a parameter in errors: its name, or its position (from 1) among unnamed ones. */
 const paramKey = (params: readonly Param[], param: Param): string =>
   param.name ?? String(params.filter(({ name }) => name === null).indexOf(param) + 1);
 
@@ -25,16 +25,16 @@ export function versionNumber(version: string | null): number | null {
     : Number(found[1]) * 1_000_000 + Number(found[2]) * 1000 + Number(found[3] ?? 0);
 }
 
-/** Whether `params` may be JSON text: since 1.30.0. Before, it is split at spaces. */
+/** Whether `params` may be JSON text (since 1.30.0). Earlier versions split it at spaces. */
 const takesJson = (dialect: Dialect, version: string | null): boolean =>
   dialect === 'current' || (dialect === 'v2' && (versionNumber(version) ?? 0) >= 1_030_000);
 
-/** The first version that takes values as they are. */
+/** The first version that does not evaluate values. */
 const LITERAL = 2_003_000;
 
 /**
- * Whether the server runs backticks and expands `$` in values: up to 2.2.4 it does (up to 1.30 it also pastes values into scripts). A server
- * that hides its version, or says one that can't be read, counts as such, and so does the specified interface, of which nothing is known.
+ * Whether the server runs backticks and expands `$` in values. Versions up to 2.2.4 do (up to 1.30 they also paste values into scripts). A
+ * server with an unknown version counts as one that does; so does the specified API, whose behaviour is unknown.
  */
 export function executesValues(dialect: Dialect, version: string | null): boolean {
   if (dialect !== 'current') return true;
@@ -43,9 +43,9 @@ export function executesValues(dialect: Dialect, version: string | null): boolea
 }
 
 /**
- * The parameters as the one text that `start` takes. `K="v"` where all values pass it unchanged, else JSON text where the server reads it.
- * Recorded on 1.16.12, 1.30.3 and 2.14.0: up to 1.30 `K="v"` loses a quote at the end of a value, 1.16 turns a line break into `\n`, 2.x decodes
- * backslashes. `fields`: values of these types are written as such in JSON, because typed parameters refuse texts there.
+ * Serializes the parameters to the text that `start` accepts: `K="v"` if it preserves all values, otherwise JSON if the server accepts it.
+ * Recorded on 1.16.12, 1.30.3 and 2.14.0: up to 1.30 `K="v"` loses a quote at the end of a value, 1.16 turns a line break into `\n`, 2.x
+ * decodes backslashes. `fields`: gives the types of values in JSON, because servers reject texts for typed parameters there.
  */
 export function writeParams(
   params: readonly Param[],
@@ -84,10 +84,7 @@ function unsendable(params: readonly Param[], param: Param, isExecuted: boolean)
   return null;
 }
 
-/**
- * A quote inside a value was recorded to pass everywhere; at its end it is lost up to 1.30. JSON is the exact form where quotes may be at the
- * end.
- */
+/** Recordings show that a quote inside a value is preserved everywhere, but lost at its end up to 1.30. JSON is exact in both cases. */
 const changedAsText = (value: string, dialect: Dialect): boolean =>
   needsJson.test(value) ||
   (dialect === 'current' ? value.includes('"') : value.startsWith('"') || value.endsWith('"'));
@@ -112,7 +109,7 @@ export const parseParams = (words: readonly string[]): Param[] =>
       : { name: null, value: word };
   });
 
-/** Longest value and pattern that are matched here. */
+/** Maximum length of values and patterns that the app matches. */
 const MAX_MATCHED = 200;
 
 /**
@@ -163,7 +160,7 @@ function undeclared(
     : t('workflowsrules:params.meant', { name, meant });
 }
 
-/** Why the field does not take the value, as a sentence; null: it does, as far as the app can tell. */
+/** Why the field does not accept the value, as a sentence; null: the app finds no error. */
 function valueError(field: ParamField, value: string, name: string): string | null {
   return (
     typeError(field, value, name) ??

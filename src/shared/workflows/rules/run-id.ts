@@ -11,8 +11,8 @@ const stamp = new Intl.DateTimeFormat('en-CA', {
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Why servers would refuse or misread the id of a run, as a sentence; null: it is fine. Up to 1.30 they check nothing, and all of them take
- * `latest`, which their addresses use for the newest run.
+ * Why servers would refuse or misread the id of a run, as a sentence; null: it is valid. Servers up to 1.30 check nothing, and all versions
+ * accept `latest`, which their addresses use for the newest run.
  */
 export function runIdError(id: string): string | null {
   if (id.toLowerCase() === 'latest') return t('workflowsrules:runId.latest');

@@ -1,6 +1,6 @@
 import type { RunState, StepState } from '../model.ts';
 
-/** States of runs by the integer of all generations. The labels beside them changed three times. */
+/** States of runs by integer, which is the same in all generations; only the labels changed. */
 const byNumber: readonly RunState[] = [
   'not_started',
   'running',
@@ -13,7 +13,7 @@ const byNumber: readonly RunState[] = [
   'rejected',
 ];
 
-/** Words of the labels of all generations, and of the specified interface, which names none. */
+/** States by label, for all generations and for the specified API, which defines no labels. */
 const byWord: Readonly<Record<string, StepState>> = {
   not_started: 'not_started',
   none: 'not_started',
@@ -48,7 +48,7 @@ const wordOf = (raw: string): StepState => {
   return Object.hasOwn(byWord, word) ? (byWord[word] ?? 'unknown') : 'unknown';
 };
 
-/** The state of a run by its number or word. Everything else is `unknown`, which is not a failure. */
+/** The state of a run by its number or word. Other values are `unknown`, which is not a failure. */
 export function runStateOf(raw: unknown): RunState {
   if (typeof raw === 'number') return byNumber[raw] ?? 'unknown';
   if (typeof raw !== 'string') return 'unknown';
@@ -80,11 +80,11 @@ export interface StateLook {
     | 'cross'
     | 'dot'
     | 'question';
-  /** Orders lists: the higher, the more it needs a person. */
+  /** Sort order of lists: the higher, the more it needs a person. */
   readonly severity: number;
 }
 
-/** How a state is drawn: always by a shape besides the color. */
+/** Appearance of a state: always a shape as well as a color. */
 export const stateLooks: Readonly<Record<StepState, StateLook>> = {
   failed: { tone: 'bad', shape: 'square', severity: 6 },
   rejected: { tone: 'bad', shape: 'square', severity: 6 },
@@ -100,6 +100,6 @@ export const stateLooks: Readonly<Record<StepState, StateLook>> = {
   not_started: { tone: 'idle', shape: 'dot', severity: 0 },
 };
 
-/** Whether the run or step may still change by itself. `waiting` counts: a person lets it go on. */
+/** Whether the run or step may still change by itself. Includes `waiting`, which a person continues. */
 export const isActive = (state: StepState): boolean =>
   state === 'running' || state === 'queued' || state === 'waiting' || state === 'retrying';
