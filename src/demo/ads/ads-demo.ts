@@ -17,21 +17,21 @@ export interface AdsDemo extends HttpDemo<AdsFault> {
   readonly url: string;
   /** Valid until the fault `token-expired`. */
   readonly token: string;
-  /** For signing in: `/authorize` and `/api/token` are below it. */
+  /** Base address for signing in: has `/authorize` and `/api/token`. */
   readonly accountsUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What was asked, in order, without secrets; the newest 5,000. */
+  /** The newest 5,000 requests in order, without secrets. */
   readonly requests: readonly AskedOfAds[];
-  /** How often a path (below `/ads/v3`) was asked for; `*` stands for one part. */
+  /** Number of requests to a path (below `/ads/v3`); `*` matches one segment. */
   count(method: string, pathPattern: string | RegExp): number;
-  /** Accounts, campaigns and all else as they are now. */
+  /** The current state of the service. */
   readonly state: AdsState;
-  /** Ends the access tokens that were granted, as after an hour. */
+  /** Expires all granted access tokens. */
   expireTokens(): void;
 }
 
-/** Requests that are remembered. */
+/** Maximum number of recorded requests. */
 const MAX_REQUESTS = 5000;
 
 /** An advertising service on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */

@@ -16,8 +16,8 @@ const LIST = /^\[(\d*)\]/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * What is wrong with one value by a rule of `contract.json`; null: nothing. Rules: `text min max`, `int min max`, `number`, `uuid`, `time`, `bool`,
- * `=A|B`, `#enum`, `@object`, with `[]` before it for a list, `[6]` for one of 6 at most, and `?` behind it if it may be null.
+ * The error of one value by a rule of `contract.json`; null: it is valid. Rules: `text min max`, `int min max`, `number`, `uuid`, `time`,
+ * `bool`, `=A|B`, `#enum`, `@object`. Prefix `[]`: a list; prefix `[6]`: a list of at most 6; suffix `?`: may be null.
  */
 function problem(rule: string, value: unknown, at: string): string | null {
   if (rule.endsWith('?') && value === null) return null;
@@ -98,14 +98,14 @@ function objectProblem(fields: Fields, value: unknown, at: string): string | nul
 const knows = (fields: Fields, key: string): boolean =>
   Object.hasOwn(fields, key) || Object.hasOwn(fields, `${key}!`);
 
-/** A copy of a body; refuses what is missing, unknown or wrong. */
+/** Returns a copy of a body; refuses missing, unknown and invalid fields. */
 export function checkedBody(name: string, body: unknown): Raw {
   const found = objectProblem(bodies[name] ?? {}, body, '');
   if (found !== null) throw refused(found);
   return { ...(body as Raw) };
 }
 
-/** The query's values, lists as lists; refuses comma lists and what is unknown or wrong. */
+/** Returns the query's values, lists as arrays; refuses comma-separated lists and unknown or invalid values. */
 export function checkedQuery(
   name: string,
   query: URLSearchParams,

@@ -3,10 +3,10 @@ import { textOf } from './raw.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { refusal } from './request.ts';
 
-/** Window of the rate limits (ms), and requests in it. */
+/** Window of the rate limits (ms), and maximum requests per window. */
 const WINDOW_MS = 30_000;
 const limits = { all: 1500, reports: 150 } as const;
-/** How long the fault `rate-limit` refuses (ms). */
+/** How long the fault `rate-limit` refuses requests (ms). */
 const LIMITED_MS = 3000;
 
 /** Counts requests of one user. */
@@ -14,7 +14,7 @@ export class RateLimits {
   readonly #counts = { all: { since: 0, used: 0 }, reports: { since: 0, used: 0 } };
   #limitedUntil: number | null = null;
 
-  /** Counts a request; its headers, or 429 with the same headers. */
+  /** Counts a request; returns the rate limit headers, or throws 429 with them. */
   pass({ state, faults, path }: AdsRequest): Readonly<Record<string, string>> {
     const name = path.includes('_reports') ? 'reports' : 'all';
     const now = state.now();
@@ -60,11 +60,11 @@ interface Kept {
   uri: string;
 }
 
-/** Remembers the keys of creates. */
+/** Stores the keys of creates. */
 export class IdempotencyKeys {
   readonly #kept = new Map<string, Kept>();
 
-  /** Keeps a new key; 409 for one that was used. */
+  /** Stores a new key; throws 409 for a used one. */
   begin({ headers, path, text, faults }: AdsRequest): void {
     const key = headers['idempotency-key'];
     if (typeof key !== 'string') return;
@@ -99,7 +99,7 @@ export class IdempotencyKeys {
     );
   }
 
-  /** The create made this; `failed`: nothing, so that the key may be used again. */
+  /** Records the result of a create; `failed`: nothing was created, so the key may be used again. */
   end({ headers, path, faults }: AdsRequest, id: unknown): void {
     const key = String(headers['idempotency-key']);
     const kept = this.#kept.get(key);

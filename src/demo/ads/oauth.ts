@@ -7,11 +7,11 @@ const CODE_MS = 600_000;
 
 const made = (what: string): string => `demo-${what}-${randomBytes(18).toString('base64url')}`;
 
-/** Sign-in with an app of the user's own: codes at once, tokens for an hour, a new refresh token each time. */
+/** Sign-in through the user's own app: issues codes immediately, tokens for an hour, and a new refresh token each time. */
 export class OAuth {
   readonly clientId = 'demo-client';
   readonly clientSecret = made('secret');
-  /** Valid for ever, unless the fault `token-expired` is on. */
+  /** Never expires, unless the fault `token-expired` is on. */
   readonly token = made('token');
   readonly #now: () => number;
   readonly #codes = new Map<string, { readonly ends: number; readonly redirect: string }>();
@@ -22,14 +22,14 @@ export class OAuth {
     this.#now = now;
   }
 
-  /** `isExpired`: only tokens of a refresh count. */
+  /** `isExpired`: accepts only tokens from a refresh. */
   knows(authorization: string | undefined, isExpired: boolean): boolean {
     const token = authorization?.replace(/^Bearer /, '') ?? '';
     if (token === this.token) return !isExpired && authorization !== token;
     return (this.#access.get(token) ?? 0) > this.#now();
   }
 
-  /** Ends all access tokens, as after an hour. */
+  /** Expires all access tokens. */
   expire(): void {
     this.#access.clear();
   }

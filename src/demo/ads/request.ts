@@ -8,7 +8,7 @@ import type { AdsFault, AdsGeneration } from './faults.ts';
 import type { Raw } from './raw.ts';
 import type { AdsState } from './state/ads-state.ts';
 
-/** What the server consists of while it runs. */
+/** The parts of a running server. */
 export interface Served {
   readonly state: AdsState;
   readonly generation: AdsGeneration;
@@ -25,21 +25,21 @@ export interface AdsRequest extends Served {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
   readonly text: string;
-  /** The body of an upload; null: it is no form. */
+  /** The body of an upload; null: not a form. */
   readonly form: FormData | null;
 }
 
 export type Handler = router.Handler<AdsRequest>;
 export type Routes = router.Routes<AdsRequest>;
 
-/** `more` stands in the body beside the usual. */
+/** `more`: additional fields of the body. */
 export const refusal = (status: number, message: string, code: string, more: Raw = {}): Refusal =>
   new Refusal(status, message, { code, more });
 export const refused = (message: string, code = 'INVALID_ARGUMENT'): Refusal =>
   refusal(400, message, code);
 export const unknown = (): Refusal => refusal(404, 'Resource not found', 'NOT_FOUND');
 
-/** A refusal as each generation writes it. */
+/** A refusal in the generation's format. */
 export function refusalAnswer(
   { generation, faults }: Served,
   { status, message, body, headers }: Refusal,

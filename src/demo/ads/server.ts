@@ -21,13 +21,13 @@ import type { AdsRequest, Served } from './request.ts';
 import { refusal, refusalAnswer, refused, unknown } from './request.ts';
 import { addMany } from './state/seed.ts';
 
-/** A request that the demo was asked; without tokens. `path`: below `/ads/v3`, or whole. */
+/** A request that the demo received, without tokens. `path`: below `/ads/v3`, or the full path. */
 export interface AskedOfAds {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a form: its fields as JSON, files as their names. */
+  /** For a form: its fields as JSON, with the names of files. */
   readonly body: string;
 }
 
@@ -58,13 +58,13 @@ const isKeyed = ({ method, path }: AdsRequest): boolean =>
   method === 'POST' && /\/(campaigns|ad_sets|ads)$/.test(path);
 
 const hostileText = `\u001b[31m\u202e<script>alert(1)</script>\u0000${'long '.repeat(2000)}`;
-/** Texts that people wrote. */
+/** Fields with texts written by people. */
 const written =
   /"(name|entity_name|tagline|advertiser_name|rejection|remediation|display_label)":"/g;
 const hostile = (json: string): string =>
   json.replace(written, (start) => start + JSON.stringify(hostileText).slice(1, -1));
 
-/** Calls the handler and writes what it returns. Throws a `Refusal`. */
+/** Calls the handler and writes its result. Throws a `Refusal`. */
 async function carriedOut(
   request: AdsRequest,
   keys: IdempotencyKeys,
@@ -114,7 +114,7 @@ function bodyOf(type: string, text: string): unknown {
   return value;
 }
 
-/** The form of a multipart body; null: it is none. */
+/** The form of a multipart body; null: not a multipart body. */
 const formOf = (type: string, bytes: Buffer): Promise<FormData | null> =>
   type.startsWith('multipart/')
     ? new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
@@ -129,7 +129,7 @@ const fieldsText = (form: FormData): string =>
     ),
   );
 
-/** What is remembered of a request. */
+/** The recorded parts of a request. */
 function recordOf({ method, path, search, headers }: Incoming, text: string): AskedOfAds {
   const isSecret = path.startsWith('/accounts/');
   const shown = Object.entries(headers).map(([key, value]) => {
@@ -171,7 +171,7 @@ interface Sent {
   readonly type: string;
 }
 
-/** Every answer to a known user has the headers of the rate limits, refusals too. */
+/** Every answer to a known user, including refusals, has the rate limit headers. */
 async function apiAnswer(
   { method, path, query, headers }: Incoming,
   { text, form, type }: Sent,

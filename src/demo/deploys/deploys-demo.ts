@@ -17,7 +17,7 @@ export interface DeploysDemoOptions extends DemoOptions {
   readonly pushes?: boolean;
 }
 
-/** Names of services are those of the workspace `studio`. Each throws if there is no such service. */
+/** Take names of services in the workspace `studio`. Throw if there is no such service. */
 interface DeploysDemoControls {
   /** The running deployment exits. */
   crash(name: string): void;
@@ -38,13 +38,13 @@ export interface DeploysDemo extends DeploysDemoControls, HttpDemo<DeploysFault>
   readonly token: string;
   /** Slug of the team's workspace with seven services. */
   readonly workspace: string;
-  /** What was executed, in order, without introspection; the newest 1,000. */
+  /** The newest 1,000 executed operations in order, without introspection. */
   readonly operations: readonly ExecutedOperation[];
-  /** Number of HTTP requests, whatever their answer. */
+  /** Number of HTTP requests, including refused ones. */
   requests(): number;
 }
 
-/** Operations that are remembered. */
+/** Maximum number of recorded operations. */
 const MAX_OPERATIONS = 1000;
 
 /** Starts the demo platform on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */

@@ -45,7 +45,7 @@ const rootFields = (operation: OperationDefinitionNode): readonly string[] =>
 const isIntrospection = (fields: readonly string[]): boolean =>
   fields.length > 0 && fields.every((name) => name.startsWith('__'));
 
-/** Answers to everything, by fault. */
+/** Answers to every request, by fault. */
 const general: Readonly<Partial<Record<DeploysFault, () => Answer>>> = {
   html: () => htmlAnswer('Sign in to the network'),
   'server-error': () => textAnswer(500, 'internal server error'),
@@ -56,7 +56,10 @@ const general: Readonly<Partial<Record<DeploysFault, () => Answer>>> = {
   unauthorized: () => refusal(401, error(unauthenticated, 'UNAUTHENTICATED')),
 };
 
-/** Executes requests like the platform: introspection without a key, everything else with it, 422 for what does not fit the schema. */
+/**
+ * Executes requests like the platform: introspection without a key, everything else with it; 422 for operations that do not match the
+ * schema.
+ */
 export function createGraphqlServer(
   options: GraphqlServerOptions,
 ): (incoming: Incoming) => Promise<Answer> {
@@ -133,7 +136,7 @@ interface Checked {
   readonly operation: OperationDefinitionNode;
 }
 
-/** Parses and validates. What the client accepts first decides the status of a refusal, as in the platform's framework. */
+/** Parses and validates. As in the platform's framework, the first media type that the client accepts decides the status of a refusal. */
 function checkedRequest(
   { query, operationName }: GraphqlRequest,
   schema: GraphQLSchema,
@@ -154,7 +157,7 @@ function checkedRequest(
   }
 }
 
-/** Why the schema is not returned as it is; null: it is. */
+/** Why introspection does not return the schema; null: it does. */
 function refusedSchema({ faults }: GraphqlServerOptions): Answer | null {
   if (faults.has('introspection-off'))
     return refusal(200, error('introspection disabled', 'INTROSPECTION_DISABLED'));

@@ -5,13 +5,13 @@ import { schemaFaults } from './faults.ts';
 import type { DeploysGeneration } from './sdl/generations.ts';
 import { generationSdl } from './sdl/generations.ts';
 
-/** A schema, and the original names of its root fields that have others. */
+/** A schema, and the original names of its renamed root fields. */
 export interface ServedSchema {
   readonly schema: GraphQLSchema;
   readonly original: ReadonlyMap<string, string>;
 }
 
-/** A mutation that deletes, in the form of one that redeploys. */
+/** A mutation that deletes but has the shape of a redeploy. */
 const lookAlike = `
 input WipeServiceInput { name: String! project: String workspaceSlug: String buildPack: String }
 type WipeServiceResult { serviceId: ID! name: String! status: String! }
@@ -24,7 +24,7 @@ const STATES =
 const restated = (sdl: string, type: string, definition: string): string =>
   sdl.replaceAll(/(type (?:Service|Deployment) \{[^}]*?\bstatus: )\w+/g, `$1${type}`) + definition;
 
-/** About 2 MB as introspection: many types that nothing refers to but one query. */
+/** About 2 MB of introspection: many types that only one query refers to. */
 function hugeTypes(): string {
   const fields = Array.from({ length: 9 }, (_, at) => `attribute${String(at)}: String`).join(' ');
   const types = Array.from({ length: 1500 }, (_, at) => `type Catalog${String(at)} { ${fields} }`);
@@ -43,13 +43,13 @@ const changes: Readonly<Record<string, (sdl: string) => string>> = {
     return sdl.replaceAll(/nodes: \[(\w+)!\]!/g, 'edges: [$1Edge!]!') + types.join('');
   },
   'no-page-info': (sdl) => sdl.replaceAll(' pageInfo: PageInfo! totalCount: Int!', ''),
-  // A field that can't be null would take the whole answer with it.
+  // A non-null field would make the whole answer null.
   partial: (sdl) => sdl.replaceAll(/(\): (?:ResourceLimits|WorkspaceBilling))!/g, '$1'),
   'look-alike': (sdl) => sdl + lookAlike,
   'huge-schema': (sdl) => sdl + hugeTypes(),
 };
 
-/** Gives the root fields names that say nothing but whether they update, which shape rules ask for. */
+/** Renames the root fields so that names only show whether they update, which the shape rules need. */
 function renamed(sdl: string): { readonly sdl: string; readonly original: Map<string, string> } {
   const schema = buildSchema(sdl);
   const original = new Map<string, string>();

@@ -8,7 +8,7 @@ import { find, needsCurrent } from './search-routes.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
 
-/** The last user that a search reaches on current servers. */
+/** Number of users that a search can reach on current servers. */
 const WINDOW = 1000;
 
 const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
@@ -23,7 +23,7 @@ const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
 
 const allProjects = [...projects, ...data.archive].map(({ id, key, name }) => ({ id, key, name }));
 
-/** Those whose name contains a text of the query, in any case. */
+/** Items whose name contains the text of the query, ignoring case. */
 const named = <T extends Raw>(request: TrackerRequest, all: readonly T[], parameter = 'query') =>
   all.filter((one) =>
     String(one['displayName'] ?? one['name'])
@@ -51,7 +51,7 @@ const words = {
   jqlReservedWords: ['and', 'or', 'not', 'empty', 'null', 'order', 'by', 'in', 'is'],
 };
 
-/** Throws where a server does not offer words of JQL. */
+/** Throws if the server does not offer JQL vocabulary. */
 function needsWords(request: TrackerRequest): void {
   needsCurrent(request);
   if (request.faults.has('no-words')) throw refused(404, 'No such resource.', null);
@@ -77,7 +77,7 @@ const ownGroups = data.groups
 const inBold = (value: string, length: number): string =>
   `<b>${value.slice(0, length)}</b>${value.slice(length)}`;
 
-/** Lists of what surrounds the issues. */
+/** Lists of projects, users, fields and other data around issues. */
 export const directoryRoutes: Routes = {
   'GET myself': (request) => {
     const items = textIn(request, 'expand').includes('groups') ? ownGroups : [];

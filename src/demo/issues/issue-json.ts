@@ -40,7 +40,7 @@ export const changesOf = (issue: DemoIssue): readonly Raw[] => [
   ...issue.changes,
 ];
 
-/** An issue as part of another one. */
+/** The short form of an issue inside another one. */
 const brief = ({ id, key, fields: { summary, status, priority, issuetype } }: DemoIssue): Raw => ({
   id,
   key,
@@ -51,7 +51,7 @@ const link = (issue: DemoIssue, side: string, one: DemoIssue): Raw => ({
   type: data.linkType,
   [side]: brief(one),
 });
-/** Fields that follow from other data. */
+/** Computed fields. */
 const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) => unknown>> = {
   creator: ({ fields: { reporter } }) => reporter,
   parent: ({ fields: { parent } }, state) => {
@@ -78,7 +78,7 @@ const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) 
   }),
 };
 
-/** Computed fields whose values change with other issues. */
+/** Computed fields that depend on other issues. */
 export const fieldsOfOthers: ReadonlySet<string> = new Set(['parent', 'issuelinks', 'subtasks']);
 
 const samples: Readonly<Record<string, readonly unknown[]>> = { ...data.samples, user: users };

@@ -20,7 +20,7 @@ const ofIssue =
 const partOf = (value: unknown, name: string): unknown => (value as Raw | null | undefined)?.[name];
 const isDocument = (value: unknown): boolean => partOf(value, 'type') === 'doc';
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-/** The one of a list that a value names by its id, key or name; null: none. */
+/** Finds the list item with the id, key or name in a value; null: none. */
 const named = <T extends object>(list: readonly T[], value: unknown): T | null =>
   list.find((one) =>
     ['id', 'key', 'name'].some((name) => {
@@ -79,7 +79,7 @@ const ofProject =
     return { startAt: 0, maxResults: 50, total: Object.values(items)[0]?.length, ...items };
   };
 
-/** One issue: reads it and its parts, changes it, and creates one. */
+/** Reads an issue and its parts, changes it, and creates issues. */
 export const issueRoutes: Routes = {
   'GET issue/createmeta/*/issuetypes': ofProject(() => ({ issueTypes: data.types })),
   'GET issue/createmeta/*/issuetypes/*': ofProject(({ priorities }) => ({

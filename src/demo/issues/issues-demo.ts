@@ -32,11 +32,11 @@ export interface IssuesDemo extends IssuesDemoControls, HttpDemo<IssuesFault> {
   readonly cloudId: string;
   /** Account id of the signed-in user. */
   readonly me: string;
-  /** What was asked, in order; the newest 2,000. */
+  /** The newest 2,000 requests in order. */
   readonly asked: readonly AskedOfIssues[];
 }
 
-/** Requests that are remembered. */
+/** Maximum number of recorded requests. */
 const MAX_ASKED = 2000;
 
 const newToken = (): string => `ATATT3x${randomBytes(36).toString('base64url')}`;
@@ -93,7 +93,7 @@ interface IssuesDemoControls {
   keys(): readonly string[];
 }
 
-/** Between two changes of other people (ms). */
+/** Interval between changes by other people (ms). */
 const LIVELY_MS = 150_000;
 const by = other.accountId;
 
@@ -114,7 +114,9 @@ function controlsOf(state: TrackerState): IssuesDemoControls {
   };
 }
 
-/** In turns, other people mention the user, move a watched issue and assign one to the user. Returns the disposer. */
+/**
+ * Makes other people take turns in mentioning the user, moving a watched issue and assigning an issue to the user. Returns the disposer.
+ */
 function startLively(state: TrackerState, clock: Clock): () => void {
   let turn = 0;
   let cancel = (): void => undefined;

@@ -5,7 +5,7 @@ import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 import { readDate, startOf, valuesOf } from './values.ts';
 
-/** How a field is searched. */
+/** How searches compare a field. */
 export interface JqlField {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface JqlField {
   readonly kind: 'set' | 'rank' | 'text' | 'date' | 'number';
   /** Values in lower case; none: EMPTY. */
   readonly of: (issue: DemoIssue, state: TrackerState) => readonly string[];
-  /** What completes it. Other values are errors if `strict`. */
+  /** Its completions. Other values are errors if `strict`. */
   readonly choices: readonly string[];
   readonly strict: boolean;
 }
@@ -38,7 +38,7 @@ const field = (id: string, kind: string, of: JqlField['of'], name = id): JqlFiel
 const commentTexts = (issue: DemoIssue) => commentsOf(issue).flatMap(({ body }) => valuesOf(body));
 const kinds: Readonly<Record<string, string>> = data.kinds;
 
-/** Fields that only searches know, and all others. */
+/** All fields, including those that exist only in searches. */
 export const jqlFields: readonly JqlField[] = [
   field('key', 'rank', ({ key, id }) => valuesOf([key, id])),
   field('statusCategory', 'set', ({ fields: { status } }) => valuesOf(status.statusCategory)),

@@ -11,7 +11,7 @@ import { readDate } from './values.ts';
 
 type Test = (issue: DemoIssue) => boolean;
 export interface JqlSearch {
-  /** Whether what it finds of an issue changes only with that issue: not with time or other issues. */
+  /** Whether the match of an issue depends only on that issue, not on time or other issues. */
   readonly isSteady: boolean;
   readonly test: Test;
   /** A total order. */
@@ -98,7 +98,7 @@ class Parser {
       return inner;
     }
     const name = this.#needs('a field name', 'word', 'text').value;
-    // Words without an operator are a text search, which finds nothing here.
+    // Words without an operator are a text search, which the demo does not support and answers with no matches.
     const next = this.#tokens[this.#at]?.k;
     if (next === undefined || next === 'word' || next === 'text') {
       while (this.#take('word', 'text') !== null);

@@ -13,13 +13,13 @@ export interface DemoIssue {
   readonly id: string;
   readonly key: string;
   readonly project: DemoProject;
-  /** As sent, except those that `issue-json.ts` computes or takes from the samples. */
+  /** Fields as sent, except those that `issue-json.ts` computes or takes from the samples. */
   readonly fields: Raw & { readonly status: DemoStatus; readonly parent: Raw | null };
   /** Account ids. */
   readonly watchers: readonly string[];
   /** Ids of issues that this one blocks. */
   readonly blocks: readonly string[];
-  /** Comments and history, as sent; the earlier ones follow from the id (`issue-json.ts`). */
+  /** New comments and history, as sent; `issue-json.ts` generates earlier ones from the id. */
   readonly comments: readonly Raw[];
   readonly changes: readonly Raw[];
 }
@@ -41,7 +41,7 @@ export function statusOf(id: string): DemoStatus {
   return found;
 }
 
-/** Transitions, as sent, that are possible from the issue's state. */
+/** The transitions (as sent) that are possible from the issue's state. */
 export function stepsOf({ project, fields: { status } }: DemoIssue) {
   const steps = data.workflows[project.workflow as keyof typeof data.workflows];
   return steps
@@ -60,11 +60,11 @@ function withLastNames(first: string): string[] {
   return data.lastNames.map((last) => `${first} ${last}`);
 }
 export const me = pick(users);
-/** Who does what the signed-in user did not. */
+/** The other people, who make all changes except the user's. */
 export const other = pick(users.slice(1));
 export const userOf = (id: unknown) => users.find(({ accountId }) => accountId === id) ?? null;
 
-/** Ids follow from keys, in the same order. */
+/** Ids are derived from keys and have the same order. */
 export const idOf = (project: DemoProject, number: number): string =>
   String(10_000 * (projects.indexOf(project) + 1) + number);
 

@@ -8,7 +8,7 @@ const LOWERED = 7;
 /** The host in links under the fault `foreign-link`. */
 const FOREIGN = 'https://elsewhere.example.invalid';
 const DEFAULT_SIZE = 50;
-/** Tokens that are remembered. */
+/** Maximum number of stored tokens. */
 const MAX_PLACES = 5000;
 
 /** The size that the server uses: silently lowered to `max`. */
@@ -19,7 +19,7 @@ function sizeOf(request: TrackerRequest, max: number, page = 0): number {
   return faults.has('short-pages') ? Math.ceil(size / (2 + (page % 2))) : size;
 }
 
-/** `isLast` and a link to the next page, which names the site even for requests through the gateway. */
+/** `isLast` and a link to the next page, which contains the site's address even for requests through the gateway. */
 function linked({ faults, url, path, query }: TrackerRequest, next: object | null): object {
   const params = new URLSearchParams({ ...Object.fromEntries(query), ...next });
   const nextPage = `${faults.has('foreign-link') ? FOREIGN : url}${path}?${params.toString()}`;
@@ -27,7 +27,7 @@ function linked({ faults, url, path, query }: TrackerRequest, next: object | nul
   return next === null || path.includes('/agile/') ? isLast : { ...isLast, nextPage };
 }
 
-/** The part of a list that `startAt` and `maxResults` name, and the size that the server used. */
+/** The part of a list selected by `startAt` and `maxResults`, and the size that the server used. */
 export function offsetPart<T>(request: TrackerRequest, all: readonly T[], max: number) {
   const wanted = request.faults.has('same-page') ? 0 : numberIn(request, 'startAt');
   const startAt = Math.max(0, wanted ?? 0);
@@ -58,7 +58,7 @@ function tokenFor({ places, faults }: TrackerRequest, place: Place): string {
   return token;
 }
 
-/** The position of a token. Throws for one that was not made here. */
+/** The position of a token. Throws for an unknown token. */
 export function placeOf({ places, faults, struck }: TrackerRequest, token: string): Place {
   const place = token === '' ? { after: null, page: 0 } : places.get(token);
   if (faults.has('token-expires') && place?.page === 1 && !struck.has('token-expires')) {
@@ -69,7 +69,10 @@ export function placeOf({ places, faults, struck }: TrackerRequest, token: strin
   return place;
 }
 
-/** A part of a list and the next token; null: the end. It continues after the last item's place in the order, even if that is gone. */
+/**
+ * A part of a list and the next token; null: the end. It continues after the last item's position in the order, even if that item no longer
+ * exists.
+ */
 export function tokenPart<T>(
   request: TrackerRequest,
   { after, page }: Place,

@@ -4,13 +4,13 @@ import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import type { TrackerState } from './tracker-state.ts';
 import type { Raw } from './values.ts';
 
-/** A position that a token names. `after`: the last item that was sent, as it was then. */
+/** A position in a list. `after`: the last item sent, in its version at that time. */
 export interface Place {
   readonly after: unknown;
   readonly page: number;
 }
 
-/** What the server consists of while it runs. */
+/** The parts of a running server. */
 export interface Served {
   readonly state: TrackerState;
   readonly generation: IssuesGeneration;
@@ -20,7 +20,7 @@ export interface Served {
   readonly cloudId: string;
   readonly token: string;
   readonly scopedToken: string;
-  /** Faults that strike once and did. */
+  /** One-time faults that already occurred. */
   readonly struck: Set<IssuesFault>;
   readonly places: Map<string, Place>;
 }
@@ -30,7 +30,7 @@ export interface TrackerRequest extends Served {
   /** Without the gateway's prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Empty if it is no object. */
+  /** Empty if the body is not an object. */
   readonly body: Raw;
   readonly text: string;
 }

@@ -17,12 +17,12 @@ const MAX_VALUES = 100;
 
 interface Found extends JqlSearch {
   readonly items: readonly DemoIssue[];
-  /** Of the state. */
+  /** Revision of the state. */
   readonly revision: number;
   readonly second: number;
 }
 const MAX_RESULTS = 20;
-/** By the state, for revision 0 by its seed. */
+/** Cached results by state; for revision 0 by its seed. */
 const results = new WeakMap<object, Map<string, Found>>();
 
 function keep(by: object, jql: string, found: Found): Found {
@@ -32,7 +32,7 @@ function keep(by: object, jql: string, found: Found): Found {
   return found;
 }
 
-/** Only tests what changed since, if time and other issues do not matter. */
+/** Tests only issues that changed since, if the search does not depend on time and other issues. */
 function renewed({ revision, test, compare, ...found }: Found, state: TrackerState) {
   const changed = state.changedSince(revision);
   const items = found.items.filter(({ id }) => !changed.has(id));
@@ -136,7 +136,7 @@ function byOffset(request: TrackerRequest): object {
   return offsetPage(asList(request, request.body), items, MAX_PAGE, { name: 'issues', show });
 }
 
-/** Throws in the generation `specified`, which does not have the request. */
+/** Throws in the generation `specified`, which lacks this request. */
 export function needsCurrent({ generation }: TrackerRequest): void {
   if (generation === 'specified') throw refused(404, 'No such resource.', null);
 }

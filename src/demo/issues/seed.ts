@@ -132,7 +132,7 @@ export function changeOf(
 
 let last: { readonly start: number; readonly issues: readonly DemoIssue[] } | null = null;
 
-/** All issues as of `start` (ms since epoch), in the order of `key`. Kept for the next tracker with the same start. */
+/** All issues as of `start` (ms since epoch), in the order of `key`. Cached for the next tracker with the same start. */
 export function seedIssues(start: number): readonly DemoIssue[] {
   if (last?.start === start) return last.issues;
   const issues = projects.flatMap((project) =>

@@ -31,7 +31,7 @@ const resetAfter = (now: number): Answer => {
   return limited({ ...headers, 'RateLimit-Reason': 'jira-quota-tenant-based' });
 };
 const burst = { 'Retry-After': String(RETRY_AFTER), 'RateLimit-Reason': 'jira-burst-based' };
-/** Answers to everything, by fault. */
+/** Answers to every request, by fault. */
 const general: Readonly<Partial<Record<IssuesFault, (now: number) => Answer>>> = {
   html: () => htmlAnswer('Sign in to the network'),
   'server-error': () => textAnswer(500, 'internal server error'),
@@ -42,7 +42,7 @@ const general: Readonly<Partial<Record<IssuesFault, (now: number) => Answer>>> =
   'rate-limit-reset': resetAfter,
 };
 
-/** Success with empty lists, as for an anonymous user. */
+/** A successful answer with empty lists, as for an anonymous user. */
 function anonymous({ path }: TrackerRequest): Answer {
   const isArray = /\/(user\/search|assignable\/search|filter\/favourite|field)$/.test(path);
   const page = { issues: [], values: [], comments: [], transitions: [], total: 0, count: 0 };
@@ -55,7 +55,7 @@ function anonymous({ path }: TrackerRequest): Answer {
 const isWrite = ({ method, path }: Pick<TrackerRequest, 'method' | 'path'>): boolean =>
   method !== 'GET' && !/\/(search\/jql|approximate-count|jql\/parse)$/.test(path);
 
-/** Refuses bad credentials, wrong content types and, under a fault, writes; null: the request may be carried out. Throws a `Refusal`, too. */
+/** Refuses bad credentials, wrong content types and, under a fault, writes; null: the request is allowed. May also throw a `Refusal`. */
 function gateAnswer(
   request: TrackerRequest,
   { authorization = '', 'content-type': type = '' }: IncomingHttpHeaders,

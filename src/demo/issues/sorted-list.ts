@@ -1,4 +1,4 @@
-/** A list that is searched by its order. */
+/** A sorted list with binary search. */
 export interface SortedList<T> {
   /** In the order of `compare`, which is 0 only for the same item. */
   readonly items: readonly T[];

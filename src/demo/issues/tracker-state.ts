@@ -8,7 +8,7 @@ import data from './tracker.json' with { type: 'json' };
 import type { Raw } from './values.ts';
 import { ServerTime } from './values.ts';
 
-/** Searches under the fault `stale-search` are this late (ms). */
+/** Delay of searches under the fault `stale-search` (ms). */
 const STALE_MS = 60_000;
 
 const byId = (a: DemoIssue, b: DemoIssue): number => Number(a.id) - Number(b.id);
@@ -21,11 +21,11 @@ export class TrackerState {
   readonly #numbers = new Map(projects.map((project) => [project, project.issues]));
   #seed: readonly DemoIssue[] | null = null;
   #issues: Map<string, DemoIssue> | null = null;
-  /** Changes of the last minute: what was there before; null: nothing. */
+  /** Changes of the last minute with the previous version; null: the issue did not exist. */
   #recent: readonly { at: number; id: string; before: DemoIssue | null }[] = [];
   #sorted: readonly DemoIssue[] | null = null;
   #next = 900_000;
-  /** The issue of every change. */
+  /** Ids of changed issues, one per change. */
   readonly #changed: string[] = [];
 
   constructor(clock: Clock) {
@@ -74,7 +74,7 @@ export class TrackerState {
     this.#sorted = items;
   }
 
-  /** Grows with every change. */
+  /** Increases with every change. */
   get revision(): number {
     return this.#changed.length;
   }
@@ -84,7 +84,7 @@ export class TrackerState {
     return new Set(this.#changed.slice(revision));
   }
 
-  /** What a change consists of: its id, author and time. */
+  /** Id, author and time of a change. */
   #event(by: string): [id: string, author: Raw, created: ServerTime] {
     this.#next += 1;
     return [String(this.#next), userOf(by) ?? me, new ServerTime(this.now())];

@@ -47,7 +47,7 @@ function inline(part: string): object {
 const shared = new WeakMap<object, readonly string[]>();
 const names = ['key', 'id', 'value', 'accountId', 'name', 'displayName'];
 
-/** What a search compares: ids, names and texts in lower case, names last, and times in ms; none: EMPTY. */
+/** The values that a search compares: ids, names and texts in lower case (names last), and times in ms; empty list: EMPTY. */
 export function valuesOf(raw: unknown): readonly string[] {
   if (raw === null || raw === undefined) return [];
   if (typeof raw === 'string') return [raw.toLowerCase()];

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** What an HTTP handler gives back. */
+/** Result of an HTTP handler. */
 export interface Answer {
   readonly status: number;
   readonly type: string | null;
@@ -31,10 +31,10 @@ export const bareAnswer = (status: number): Answer => ({ status, type: null, bod
 
 export const notFound = (): Answer => bareAnswer(404);
 
-/** To a request whose target can't be read. */
+/** Answer to a request with an invalid target. */
 export const malformed = textAnswer(400, 'Bad Request');
 
-/** Any page may read the answer. */
+/** Header that allows any web page to read the answer. */
 export const forAll = (answer: Answer): Answer => ({
   ...answer,
   headers: { ...answer.headers, 'Access-Control-Allow-Origin': '*' },

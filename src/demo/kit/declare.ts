@@ -20,10 +20,10 @@ const demoTexts = demo;
 type ServerName = {
   [K in keyof DemoTexts]: DemoTexts[K] extends string ? never : K;
 }[keyof DemoTexts];
-/** The faults of a server: those that the texts describe. */
+/** The faults of a server, which are the keys of its texts. */
 export type FaultOf<S extends ServerName> = keyof DemoTexts[S]['fault'] & string;
 
-/** What every demo server can be started with. */
+/** Options of every demo server. */
 export interface DemoOptions {
   /** Default: the first one. */
   readonly generation?: string | undefined;
@@ -35,7 +35,7 @@ export interface DemoOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** The generations and faults of a demo server. Unknown names are refused with `invalid-input` and the known ones. */
+/** The generations and faults of a demo server. Rejects unknown names with `invalid-input` and a list of the known ones. */
 export interface DemoDeclaration<G extends string, F extends string> {
   /** One sentence in the current language. */
   readonly about: string;
@@ -75,7 +75,7 @@ export function declareDemo<S extends ServerName, G extends string>(
     faults: names.map((name) => ({
       name,
       get about() {
-        // The compiler does not combine two parts of a key that both vary.
+        // The compiler can't infer a key with two variable parts.
         return t(`demo:${server}.fault.${name}` as TextKey);
       },
     })),

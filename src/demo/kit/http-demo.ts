@@ -18,7 +18,7 @@ export interface Incoming extends RequestTarget {
   readonly response: ServerResponse;
 }
 
-/** `lost`: the connection ends without an answer. Null: the response is used otherwise, or never. */
+/** `lost`: closes the connection without an answer. Null: the handler uses the response itself, or never answers. */
 export type Outcome = Answer | 'lost' | null;
 
 export interface HttpDemoParts<F extends string> {
@@ -26,7 +26,7 @@ export interface HttpDemoParts<F extends string> {
   readonly clock: Clock;
   /** The faults that are on. The kit itself has `slow` and `half-closed`. */
   readonly faults: Set<F>;
-  /** What throws closes the connection. */
+  /** If it throws, the connection is closed. */
   readonly answer: (incoming: Incoming) => Promise<Outcome> | Outcome;
 }
 
@@ -100,5 +100,5 @@ export function faultAnswer<F extends string>(
   return null;
 }
 
-/** The body as JSON; undefined: it is none. */
+/** The body as JSON; undefined: not JSON. */
 export const readJson = ({ body }: Incoming): unknown => parseJson(body.toString());

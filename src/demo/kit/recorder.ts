@@ -1,4 +1,4 @@
-/** Remembers the newest items, in order. */
+/** Stores the newest items, in order. */
 export class Recorder<T> {
   readonly #max: number;
   readonly #items: T[] = [];

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** Why a request is not carried out. Each protocol writes it in its own form. */
+/** Why a request is refused. Each protocol has its own format for it. */
 export class Refusal extends Error {
   /** An HTTP status, or a number of the music server's protocol. */
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Returns the value of a success; throws a `Refusal` for everything else. `parts`: the `*` of the path, decoded. */
+/** Returns the value of a successful answer; otherwise throws a `Refusal`. `parts`: the `*` of the path, decoded. */
 export type Handler<R> = (request: R, ...parts: readonly string[]) => unknown;
 
 /** By method, path and status of a success (default 200): `POST issue/*`, `POST issue 201`. `*` is one part of the path. */

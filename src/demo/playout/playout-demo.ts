@@ -79,8 +79,8 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
 }
 
 /**
- * The times of the flaws for `now` (epoch ms): soon, so they are visible, and never across midnight, where they would
- * affect two files.
+ * Times of the faults relative to `now` (epoch ms): soon, so that they are visible, and never across midnight, where they would affect two
+ * files.
  */
 function flawsNear(now: number, days: readonly Day[]): Flaws {
   const at = Math.round(now / minute) * minute;

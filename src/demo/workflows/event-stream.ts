@@ -10,9 +10,9 @@ import type { SchedulerRequest } from './request.ts';
 import { json, objectOf } from './request.ts';
 import { linesOf } from './state/log-lines.ts';
 
-/** Between two looks for changes (ms). */
+/** Interval of checks for changes (ms). */
 const LOOK_MS = 1000;
-/** Looks between two heartbeats. */
+/** Number of checks between heartbeats. */
 const HEARTBEAT_LOOKS = 10;
 const MAX_TOPICS = 20;
 
@@ -20,7 +20,7 @@ interface Session {
   readonly topics: Map<string, string>;
 }
 
-/** The event streams of 2.x: what its topics' requests answer, whenever it changed. */
+/** The event streams of 2.x: send the answer to each topic's request whenever it changes. */
 export class EventStreams {
   readonly #clock: Clock;
   readonly #sessions = new Map<string, Session>();
@@ -50,7 +50,7 @@ export class EventStreams {
     });
   }
 
-  /** Opens a stream of 2.0 to 2.2, which has one list: the answer to its request, whenever it changed. */
+  /** Opens a stream of 2.0 to 2.2, which has one list: sends the answer to its request whenever it changes. */
   openOne(request: SchedulerRequest, response: ServerResponse): void {
     const list = request.path.replace('/events', '');
     const topic = `${list === '/dags' ? 'dagslist' : 'dagruns'}:${request.query.toString()}`;
@@ -67,7 +67,7 @@ export class EventStreams {
     });
   }
 
-  /** Looks for changes until the stream is closed. */
+  /** Checks for changes until the stream is closed. */
   #follow(
     request: SchedulerRequest,
     response: ServerResponse,
@@ -83,7 +83,7 @@ export class EventStreams {
       try {
         onLook();
       } catch {
-        // This runs in a timer, where an error would end the process.
+        // This runs in a timer, where an uncaught error would end the process.
         response.destroy();
         return;
       }
@@ -120,7 +120,7 @@ export class EventStreams {
   }
 }
 
-/** The request that answers a topic; null: no such topic. */
+/** The request behind a topic; null: no such topic. */
 function targetOf(topic: string): RequestTarget | null {
   const [kind, rest = ''] = [
     topic.slice(0, topic.indexOf(':')),

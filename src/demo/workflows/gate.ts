@@ -11,7 +11,7 @@ export type Auth = 'none' | 'basic' | 'login' | 'key';
 /** Life of a login (ms). */
 const LOGIN_MS = 86_400_000;
 
-/** Who may ask. */
+/** Checks who may send requests. */
 export interface Credentials {
   readonly auth: Auth;
   readonly token: string;
@@ -75,7 +75,7 @@ function isKnown(
   return `Bearer ${token}` === authorization || (logins.get(given) ?? 0) > state.now();
 }
 
-/** Answers logins and refuses who may not ask; null: the request may be carried out. */
+/** Answers logins and refuses unauthorized requests; null: the request is allowed. */
 export function gateAnswer(
   request: SchedulerRequest,
   authorization: string,

@@ -6,7 +6,7 @@ import type * as router from '../kit/router.ts';
 import type { WorkflowsFault, WorkflowsGeneration } from './faults.ts';
 import type { SchedulerState } from './state/scheduler-state.ts';
 
-/** What the server consists of while it runs. */
+/** The parts of a running server. */
 export interface Served {
   readonly state: SchedulerState;
   readonly generation: WorkflowsGeneration;
@@ -15,10 +15,10 @@ export interface Served {
 
 export interface SchedulerRequest extends Served {
   readonly method: string;
-  /** Below the interface's base: `/dags/x/start`. */
+  /** Path below the API's base: `/dags/x/start`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Parsed; undefined: none, or no JSON. */
+  /** Parsed body; undefined: missing, or not JSON. */
   readonly body: unknown;
 }
 
@@ -37,13 +37,13 @@ export const refused = (status: number, code: string | number, message: string):
 /** An error without a body. */
 export const bareError = (): Refusal => new Refusal(500, '');
 
-/** The body as an object; 500 without a body if it is none. */
+/** The body as an object; otherwise refuses with an empty 500. */
 export function objectOf(body: unknown): Raw {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   throw bareError();
 }
 
-/** A text of the body; undefined if it is not there. Anything else: 500 without a body. */
+/** A text of the body; undefined if it is missing. Other types are refused with an empty 500. */
 export function textOf(body: Raw, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || typeof value === 'string') return value;

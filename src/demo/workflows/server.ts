@@ -26,7 +26,7 @@ export interface AskedOfScheduler {
   readonly body: unknown;
 }
 
-/** Everything that answers need. */
+/** Context of the routes. */
 export interface Serving {
   readonly served: Served;
   readonly credentials: Credentials;
@@ -42,14 +42,14 @@ const limited: Answer = {
   ...json({ code: 'rate_limited', message: 'too many requests' }, 429),
   headers: { 'Retry-After': '7' },
 };
-/** Answers to everything, by fault. */
+/** Answers to every request, by fault. */
 const general: Readonly<Partial<Record<WorkflowsFault, () => Answer>>> = {
   html: () => htmlAnswer('Dagu'),
   'empty-401': () => bareAnswer(401),
   'rate-limit': () => limited,
 };
 
-/** 1.30 still serves the older interface, with everything that is empty left out. */
+/** 1.30 still serves the older API, but omits empty values. */
 function besideAnswer(request: SchedulerRequest): Answer {
   if (request.path === '/health') return newApiAnswer(request);
   const answer = legacyAnswer(request);
@@ -141,7 +141,7 @@ const isStartOf = ({ method, path, body }: SchedulerRequest): boolean =>
   (method === 'POST' && /\/(start|enqueue)$/.test(path)) ||
   (body as { action?: unknown } | undefined)?.action === 'start';
 
-/** What is served outside the interface: the pages of the server, whatever the path. */
+/** Routes outside the API: the server's web page, for any path. */
 function pageAnswer({ generation }: SchedulerRequest, pathname: string): Answer {
   if (generation === 'specified') return json({ status: 'error', message: 'not found' }, 404);
   const message = `path ${pathname} was not found`;

@@ -14,7 +14,7 @@ import { SchedulerState } from './state/scheduler-state.ts';
 export interface WorkflowsDemoOptions extends DemoOptions {
   /** Schedules start runs by themselves; default false. */
   readonly lively?: boolean;
-  /** Way to sign in; default `key`. `login` accepts the key as well. */
+  /** Sign-in method; default `key`. `login` accepts the key as well. */
   readonly auth?: Auth;
 }
 
@@ -24,11 +24,11 @@ export interface WorkflowsDemo extends HttpDemo<WorkflowsFault> {
   readonly token: string;
   readonly user: string;
   readonly password: string;
-  /** What was asked, in order, with its body; the newest 2,000. */
+  /** The newest 2,000 requests in order, with their bodies. */
   readonly asked: readonly AskedOfScheduler[];
 }
 
-/** Requests that are remembered. */
+/** Maximum number of recorded requests. */
 const MAX_ASKED = 2000;
 
 /** Starts the demo scheduler on 127.0.0.1. Rejects with `invalid-input` for an unknown generation or fault. */

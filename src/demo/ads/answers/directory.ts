@@ -60,7 +60,7 @@ const listChanges: Handler = (request, id) => {
   return underKey('change_history', page);
 };
 
-/** Look-ups give everything, without pages. */
+/** Look-ups return everything in one page. */
 const listArtists: Handler = ({ query }) => {
   const { q: [text = ''] = [], ids = [] } = checkedQuery('targets.artists', query);
   const all = words.artists.map((name, index) => ({ id: `artist${index + 1}`, name, images: [] }));

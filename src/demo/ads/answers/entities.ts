@@ -8,11 +8,11 @@ import { stamp } from '../state/ads-state.ts';
 import { adSetDefaults } from '../state/seed.ts';
 import { accountOf, listed, named, oneOf, only, rowOf, underKey } from './lists.ts';
 
-/** Rows that come and go in all. */
+/** Maximum number of rows that appear and disappear. */
 const MOVES = 4;
 const moved = new WeakMap<Account, number>();
 
-/** Under `moving-rows`, before each later page a campaign comes to the front of the list or its newest one goes. */
+/** Under `moving-rows`, adds a campaign at the front of the list or removes the newest one before each later page. */
 function movedRows({ faults, query, state }: AdsRequest, account: Account): void {
   const done = moved.get(account) ?? 0;
   if (!faults.has('moving-rows') || Number(query.get('offset')) === 0 || done >= MOVES) return;
@@ -71,7 +71,7 @@ const listAds: Handler = (request, id) => {
     statuses: oneOf('status'),
     asset_ids: (row: Raw, ids: readonly string[]) =>
       Object.values(row['assets'] as Raw).some((one) => ids.includes(String(one))),
-    // Only the specification has this filter; the running service overlooks it.
+    // Only the specification has this filter; the running service ignores it.
     campaign_ids: (row: Raw, ids: readonly string[]) =>
       request.generation === 'current' ||
       ids.includes(String(rows.ad_sets.get(String(row['ad_set_id']))?.['campaign_id'])),
@@ -97,7 +97,7 @@ const createCampaign: Handler = (request, id) => {
   return request.state.insert(accountOf(request, id), 'campaigns', { ...body, status: 'ACTIVE' });
 };
 
-/** Rules of an ad set's money and dates that its contract has beside the single fields. */
+/** Rules about an ad set's money and dates that involve several fields. */
 function checkAdSet(row: Raw): void {
   const { bid_strategy: strategy, bid_micro_amount: bid, start_time: start, end_time: end } = row;
   const needsBid = strategy === 'MAX_BID' || strategy === 'COST_PER_RESULT';
@@ -126,7 +126,7 @@ const createAdSet: Handler = (request, id) => {
   if (body['campaign_id'] !== undefined) rowOf(account, 'campaigns', textOf(body['campaign_id']));
   if (String(body['start_time']) < stamp(request.state.now() - 86_400_000))
     throw refused('start_time must not be in the past');
-  // The ad set has its placements among the targets; older clients name them beside.
+  // Placements are part of an ad set's targets; older clients send them next to the targets.
   const { placements, ...rest } = body;
   const targets = {
     ...(placements === undefined ? {} : { placements }),
@@ -162,7 +162,7 @@ const buttonOf = (given: Raw): Raw => {
   return { key, text, language: 'ENGLISH', clickthrough_url: '', ...given };
 };
 
-/** Remembers since when something is switched off. */
+/** Records when something was switched off. */
 function switched({ state }: AdsRequest, id: unknown, isOff: boolean): void {
   if (isOff) state.offSince.set(String(id), state.now());
   else state.offSince.delete(String(id));

@@ -10,7 +10,7 @@ import { accountOf, listed, named, oneOf, rowOf, underKey } from './lists.ts';
 const endings: Readonly<Record<string, string>> = { IMAGE: 'png', AUDIO: 'wav', VIDEO: 'mp4' };
 const A = '/ad_accounts/*';
 
-/** An asset with the address of its media. A read ends the processing of an upload. */
+/** An asset with the address of its media. Reading it completes the processing of an upload. */
 function shown({ origin }: AdsRequest, row: Raw): Raw {
   const copy = { ...row };
   if (row['status'] === 'PROCESSING') Object.assign(row, { status: 'READY' });
@@ -185,7 +185,7 @@ const deleteAudience: Handler = (request, account, id) => {
   return { deletion_count: 1 };
 };
 
-/** Millionths; the same for all, so that a form shows the same twice. */
+/** Millionths; constant, so that a form always shows the same value. */
 const bidOf = (currency: unknown): Raw => {
   const scale = currency === 'JPY' ? 150 : 1;
   return {

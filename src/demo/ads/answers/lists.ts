@@ -26,7 +26,7 @@ export const oneOf =
 export const named: Filter = (row, [text = '']) =>
   String(row['name']).toLowerCase().includes(text.toLowerCase());
 
-/** Names of sort fields whose rows have another name for it. */
+/** Sort fields that have another name in the rows. */
 const sortKeys: Readonly<Record<string, string>> = {
   START_DATE_TIME: 'start_time',
   END_DATE_TIME: 'end_time',

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const DAYS = 90;
 type Span = readonly [number, number];
 
-/** An ad with what stands above it, by entity. */
+/** An ad with its parents, by entity. */
 type Chain = Readonly<Record<Entity, Raw>>;
 const parents: Readonly<Record<Entity, Entity>> = {
   AD: 'AD_SET',
@@ -55,7 +55,7 @@ function spansOf(query: Query, granularity: string, now: number): readonly Span[
   return Array.from({ length: count }, (_, at) => [from + at * step, from + (at + 1) * step]);
 }
 
-/** Rules about the ids and the statuses that are asked for. */
+/** Checks the requested ids and statuses. */
 function checkFilters(query: Query, entity: string, granularity: string): void {
   const [idsType] = query['entity_ids_type'] ?? [];
   const ids = query['entity_ids'] ?? [];
@@ -199,7 +199,7 @@ const forbidden =
   'E_CPCL FREQUENCY OFF_SPOTIFY_IMPRESSIONS PAID_LISTENS_FREQUENCY SKIPS SPEND STARTS UNMUTES'.split(
     ' ',
   );
-/** Impressions below which there are no breakdowns. */
+/** Minimum number of impressions for breakdowns. */
 const ENOUGH = 1000;
 
 function tooLittle(what: string): Refusal {
@@ -255,7 +255,7 @@ export const reportRoutes: Routes = {
   'GET /ad_accounts/*/insight_reports': insights,
 };
 
-/** All ads of an account with what stands above them, and their sums; for tables. */
+/** All ads of an account with their parents, and their sums; for tables. */
 export const adRows = ({ state }: AdsRequest, account: Account, from: number, to: number) =>
   chainsOf(account).map((chain) => ({
     chain,

@@ -8,7 +8,7 @@ import type { Outcome } from '../../kit/http-demo.ts';
 import type { AdsRequest, Served } from '../request.ts';
 import { csvOf } from './tables.ts';
 
-/** Files that links lead to: media and reports. Refuses requests that carry a token, as signed links do. */
+/** Serves the files behind links: media and reports. Like signed links, refuses requests with a token. */
 export async function storageAnswer(
   served: Served,
   path: string,
@@ -22,7 +22,7 @@ export async function storageAnswer(
   const lines = csvOf(served as AdsRequest, id, file.replace('.csv', ''));
   if (lines === null) return notFound();
   response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  // An end before the last byte is the reader's own choice.
+  // Errors here mean that the client stopped reading early.
   await pipeline(Readable.from(lines), response).catch(() => undefined);
   return null;
 }
@@ -38,7 +38,7 @@ function mediaAnswer({ state }: Served, id: string, name: string): Answer {
   return { status: 200, type, body: own ?? made };
 }
 
-/** A small one-coloured PNG; the id gives the colour. */
+/** A small single-color PNG; the id determines the color. */
 function picture(id: string): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data]);

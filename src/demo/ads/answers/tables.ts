@@ -10,7 +10,7 @@ import { totalOf, valueOf } from '../state/measure.ts';
 import { accountOf } from './lists.ts';
 import { adRows } from './reports.ts';
 
-/** Questions after which a report is there. */
+/** Number of polls after which a report is ready. */
 const READY_POLLS = 2;
 const SLOW_POLLS = 7;
 
@@ -78,10 +78,10 @@ const metricNames: Readonly<Record<string, string>> = {
 };
 
 const SIZE = 200 * 1024 * 1024;
-/** From the lowest. */
+/** From the lowest level. */
 const levels = ['AD', 'AD_SET', 'CAMPAIGN'] as const;
 
-/** The time of a field of an order (UTC midnight, ms); `otherwise` if it is not there. */
+/** The time in a field of an order (UTC midnight, ms), or `otherwise` if it is missing. */
 const timeOf = (body: Raw, key: string, otherwise: number): number =>
   body[key] === undefined ? otherwise : dayOf(Date.parse(textOf(body[key])));
 
@@ -104,7 +104,7 @@ function* linesOf(request: AdsRequest, account: Account, report: Report): Genera
   }
 }
 
-/** One row for each entity of the lowest level that is asked for. */
+/** One row for each entity of the lowest requested level. */
 function rowsOf(request: AdsRequest, account: Account, body: Raw, from: number, to: number) {
   const dimensions = body['dimensions'] as string[];
   const isOf = (one: string): boolean =>
@@ -136,7 +136,7 @@ function dimensionOf(
   return field === 'budget' ? Number((value as Raw)['micro_amount']) / 1e6 : value;
 }
 
-/** A report's CSV in pieces; 200 MB under `big-csv`, made while it is read. Null: there is no such report. */
+/** A report's CSV in chunks; 200 MB under `big-csv`, generated while it is read. Null: there is no such report. */
 export function csvOf(request: AdsRequest, id: string, report: string): Generator<string> | null {
   const account = request.state.accounts.get(id);
   const found = account?.reports.get(report);

@@ -5,7 +5,7 @@ import words from '../words.json' with { type: 'json' };
 export const kinds = ['campaigns', 'ad_sets', 'ads', 'assets', 'audiences'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What one ad delivers in two weeks, and in which days (from today, both included) it does. */
+/** What one ad delivers in two weeks, and on which days (relative to today, both included). */
 interface Curve {
   readonly spend: number;
   readonly impressions: number;
@@ -17,7 +17,7 @@ interface Curve {
 
 export interface Account {
   readonly record: Raw;
-  /** The user has no role on it: 403. */
+  /** Whether the user has no role on it (403). */
   readonly closed: boolean;
   readonly rows: Readonly<Record<Kind, Map<string, Raw>>>;
   readonly history: Raw[];
@@ -39,18 +39,18 @@ export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice
 /** UTC midnight. */
 export const dayOf = (ms: number): number => Math.floor(ms / DAY) * DAY;
 
-/** A UUID that is the same for the same text. */
+/** A deterministic UUID for a text. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha1').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The whole service while it runs. Changes go through `insert` and `change`, so that the history knows them. */
+/** The state of the running service. All changes go through `insert` and `change`, which record the history. */
 export class AdsState {
   readonly now: () => number;
   readonly businesses: Raw[] = [];
   readonly accounts = new Map<string, Account>();
-  /** Since when (ms) an ad set or campaign delivers nothing because it was switched off. */
+  /** When (ms) an ad set or campaign was switched off and stopped delivering. */
   readonly offSince = new Map<string, number>();
   /** Media of assets by id. */
   readonly media = new Map<string, Buffer>();
@@ -59,7 +59,7 @@ export class AdsState {
     string,
     { readonly asset: string; readonly parts: Map<number, Buffer> }
   >();
-  /** UTC midnight of the day in which the data began to be: days of curves count from it. */
+  /** UTC midnight of the day on which the data was generated; days of curves are relative to it. */
   readonly today: number;
   #made = 0;
 

@@ -2,7 +2,7 @@ import { seeded } from '../../kit/random.ts';
 import type { Account, AdsState } from './ads-state.ts';
 import { DAY, dayOf } from './ads-state.ts';
 
-/** What was delivered; `cents` of the account's currency. */
+/** Delivered amounts; `cents` in the account's currency. */
 export interface Measured {
   readonly impressions: number;
   readonly clicks: number;
@@ -17,7 +17,7 @@ const sum = (a: Measured, b: Measured): Measured => ({
 });
 export const totalOf = (parts: readonly Measured[]): Measured => parts.reduce(sum, none);
 
-/** The part of a day's delivery that is through after `share` of the day: evenings count more. */
+/** Fraction of a day's delivery completed after `share` of the day, with more in the evening. */
 const through = (share: number): number => (share + share * share) / 2;
 
 function hashed(text: string): number {
@@ -26,7 +26,7 @@ function hashed(text: string): number {
   return hash;
 }
 
-/** What an ad delivered between two times (ms, until now at most). Parts of a day add up to the day. */
+/** What an ad delivered between two times (ms, at most until now). Parts of a day add up to the whole day. */
 export function measured(
   state: AdsState,
   account: Account,
@@ -45,7 +45,7 @@ export function measured(
   const { today } = state;
   const born = today + curve.from * DAY;
   const end = Math.min(until, today + (curve.last + 1) * DAY);
-  // The whole days of the curve among the last two weeks.
+  // The whole days of the curve within the last two weeks.
   const days = Math.max(1, Math.min(curve.last, -1) - Math.max(curve.from, -13) + 1);
   const parts: Measured[] = [];
   for (let day = dayOf(Math.max(from, born)); day < end; day += DAY) {
@@ -89,7 +89,7 @@ const shares: Readonly<Record<string, number>> = {
   PAID_LISTENS: 0.006,
   PAID_LISTENS_REACH: 0.004,
 };
-/** The same for conversions, where 1 to 4 people are hidden. */
+/** Shares of conversions by field; counts of 1 to 4 people are hidden. */
 const conversions: Readonly<Record<string, number>> = {
   PAGE_VIEWS: 0.009,
   SIGN_UPS: 0.0028,
@@ -108,7 +108,7 @@ const ratio = (a: number, b: number): number =>
   b === 0 ? 0 : Math.round((a / b) * 10_000) / 10_000;
 export const HIDDEN = -5;
 const covered = (count: number): number => (count > 0 && count < 5 ? HIDDEN : count);
-/** Per sale, in currency units. */
+/** Revenue per sale, in currency units. */
 const SALE = 24.5;
 
 /** The value of a report's field; money in currency units, rates in percent. */

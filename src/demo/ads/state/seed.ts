@@ -31,12 +31,12 @@ interface CampaignWords {
 const HUGE = new ExactNumber('9223372036854775807');
 const { templates } = words;
 
-/** What an ad set has when it was not told. */
+/** Default values of an ad set. */
 export const adSetDefaults: Raw = templates.adSet;
 export const mediaFields = (type: unknown): Raw =>
   templates[textOf(type) as 'IMAGE' | 'AUDIO' | 'VIDEO'];
 
-/** The service with its generated data. The same day gives the same data. */
+/** The service with generated data, which only depends on the day. */
 export function seededState(now: () => number, isHuge: boolean): AdsState {
   const state = new AdsState(now);
   const at = stamp(state.today - 400 * DAY);
@@ -65,7 +65,7 @@ export function seededState(now: () => number, isHuge: boolean): AdsState {
   return state;
 }
 
-/** `count` more campaigns in the first account (fault `many`), each with an ad set and an ad. Does nothing the second time. */
+/** `count` more campaigns in the first account (fault `many`), each with an ad set and an ad. Does nothing on later calls. */
 export function addMany(state: AdsState, count: number): void {
   const [account] = state.accounts.values();
   if (account === undefined || account.rows.campaigns.size >= count) return;

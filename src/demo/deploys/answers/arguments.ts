@@ -28,7 +28,7 @@ export const timeOf = (args: Args, key: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** The service that an input names. `anyProject`: names are unique in the workspace, so a project does not select. */
+/** The service that an input identifies. `anyProject`: names are unique in the workspace, so the project is ignored. */
 export function refOf(input: Args, anyProject: boolean): ServiceRef {
   const project = data.projects.find(({ id }) => id === text(input, 'projectId'))?.slug;
   return {
@@ -41,7 +41,7 @@ export function refOf(input: Args, anyProject: boolean): ServiceRef {
 
 const hosts: Readonly<Record<string, string>> = { github: 'hosted', ink: 'internal' };
 
-/** The given fields of an input of any generation, in the specification's words. */
+/** The fields present in an input of any generation, with the specification's names. */
 export function configOf(input: Args): Partial<ServiceConfig> {
   const buildpack = text(input, 'buildpack') ?? text(input, 'buildPack');
   const host = text(input, 'host');

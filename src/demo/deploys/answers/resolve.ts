@@ -5,7 +5,10 @@ import { rootResolvers } from './root.ts';
 
 const escapes = '\u0000\u001b[31m\u001b]0;owned\u0007\u202e\r\n';
 
-/** Values by field that a careless client would run, draw or choke on. Field types hold; what the custom scalars contain is free. */
+/**
+ * Hostile values by field, which a careless client would execute, render or fail on. They match the field types; contents of custom scalars
+ * are arbitrary.
+ */
 const values: Readonly<Record<string, unknown>> = {
   errorMessage: `${escapes}<img src=x onerror=alert(1)>`,
   commitMessage: `${escapes}<script>alert(1)</script>`.repeat(200),
@@ -43,7 +46,7 @@ const failing = ['resourceLimits', 'workspaceBilling'];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** An invented value for a field that has none: null where the schema allows it. */
+/** A generated value for a field without data: null if the schema allows it. */
 function invented(type: GraphQLOutputType): unknown {
   if (!isNonNullType(type)) return null;
   const inner = type.ofType;
@@ -60,7 +63,7 @@ function invented(type: GraphQLOutputType): unknown {
   return scalars[inner.name] ?? 'invented';
 }
 
-/** Resolves every field: root fields by name, others from the parent object, the rest with invented values. */
+/** Resolves every field: root fields by name, others from the parent object, the rest with generated values. */
 export const resolveField: GraphQLFieldResolver<unknown, DemoContext> = (
   source,
   args: Record<string, unknown>,

@@ -12,7 +12,7 @@ import { configOf, inputOf, number, refOf, text, timeOf } from './arguments.ts';
 import type { DemoContext } from './context.ts';
 import { databaseView, deploymentViews, projectView, serviceView, time } from './views.ts';
 
-/** Page size if the client asks for none, and the largest one. */
+/** Default and maximum page size. */
 const DEFAULT_SIZE = 50;
 const MAX_SIZE = 100;
 
@@ -20,7 +20,7 @@ const encode = (at: number): string => Buffer.from(`item:${String(at)}`).toStrin
 const decode = (cursor: string): number =>
   Number(/^item:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1] ?? 0);
 
-/** One page of a list: both `nodes` and `edges`, with cursors that count items. Early servers send everything, whatever the client asks for. */
+/** One page of a list: both `nodes` and `edges`, with item numbers as cursors. Early servers ignore page sizes and send everything. */
 function connection<T>(
   items: readonly T[],
   args: Args,
@@ -32,7 +32,7 @@ function connection<T>(
   const repeated = faults.has('repeated-cursor');
   const size = whole ? items.length : Math.min(number(args, 'first') ?? DEFAULT_SIZE, MAX_SIZE);
   const start = whole ? 0 : decode(text(args, 'after') ?? '');
-  // Endless lists start over under new cursors.
+  // Endless lists repeat their items under new cursors.
   const from = endless ? start % items.length : start;
   const nodes = items.slice(from, from + size).map(view);
   const end = start + nodes.length;
@@ -120,7 +120,7 @@ const changed = (one: DemoService, { state }: DemoContext): Record<string, unkno
 
 const update: Resolver = (args, context) => {
   const { state, generation } = context;
-  // Names are unique in the workspace, and an update creates what does not exist.
+  // Names are unique in the workspace, and an update creates a missing service.
   const specified = generation === 'specified';
   const input = inputOf(args);
   const ref = refOf(input, specified);
@@ -140,7 +140,7 @@ const create: Resolver = (args, context) => {
   return { ...serviceView(made, context), ...changed(made, context) };
 };
 
-/** Also what the look-alike of an update does. */
+/** Also the effect of the mutation that looks like an update. */
 const remove: Resolver = (args, context) => {
   const ref = refOf({ ...args, ...inputOf(args) }, context.generation === 'specified');
   const found = service(context.state.find(ref));
@@ -158,7 +158,7 @@ const createDatabase: Resolver = (args, { state }) => {
   return { ...made, resourceId: made.id, ...view };
 };
 
-/** The fields of `Query` and `Mutation` in all generations. Those that are missing here get invented values by type. */
+/** The fields of `Query` and `Mutation` in all generations. Fields missing here get generated values by type. */
 export const rootResolvers: Readonly<Record<string, Resolver>> = {
   accountStatus: () => data.account,
   me: () => data.account,

@@ -6,7 +6,7 @@ import type { DemoContext } from './context.ts';
 
 export const time = (at: number): string => new Date(at).toISOString();
 
-/** The form of February, by state: build and runtime. */
+/** The state format of February: build and runtime. */
 const pairs: Readonly<Record<string, readonly [build: string, runtime: string | null]>> = {
   queued: ['pending', null],
   building: ['building', null],
@@ -29,7 +29,7 @@ function statusOf(state: string, { faults, generation }: DemoContext): unknown {
 const errorOf = (state: string, deployment: DemoDeployment): string | null =>
   state === 'failed' ? deployment.error : state === 'crashed' ? (data.log.crash[1] ?? '') : null;
 
-/** The servers' words for the specification's. */
+/** The servers' words by the specification's words. */
 const buildPackOf = (word: string): string => (word === 'auto' ? 'railpack' : word);
 
 /** All deployments, newest first. */
@@ -47,7 +47,7 @@ export const deploymentViews = (service: DemoService, context: DemoContext): unk
     vcpus: service.vcpus,
     createdAt: time(one.at),
     startedAt: state === 'queued' ? null : time(one.at + one.queueMs),
-    // A deployment that serves ended when it went live.
+    // A deployment that serves traffic finished when it went live.
     finishedAt: inFlight.includes(state)
       ? null
       : time(servesSince(one, context.state.now()) ?? since),

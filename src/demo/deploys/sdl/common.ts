@@ -45,7 +45,7 @@ extend type Mutation {
   projectDelete(slug: String!, workspaceSlug: String): Boolean! }
 `;
 
-/** Projects of the time before workspaces. */
+/** Projects before workspaces were introduced. */
 export const earlyProjects = `${projectType}
 extend type Query { listProjects(first: Int, after: String): ProjectConnection! }
 `;

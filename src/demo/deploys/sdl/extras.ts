@@ -1,5 +1,5 @@
 /**
- * Operations of the platform that the app must leave alone: they delete, spend, send, run commands or return credentials. Some of them are queries.
+ * Operations of the platform that the app must never use: they delete, spend, send, run commands or return credentials. Some are queries.
  */
 export const secrets = `
 input SetSecretsInput { name: String! project: String projectId: ID workspaceSlug: String envVars: [EnvVarInput!]! replace: Boolean = false }
@@ -37,7 +37,7 @@ extend type Mutation {
   domainAdd(name: String!, domain: String!, project: String, workspaceSlug: String): DomainAddResult! }
 `;
 
-/** Since the databases were replaced by templates. */
+/** Operations added when templates replaced the databases. */
 export const templates = `
 type TemplateServiceDef { key: String! name: String! source: String! image: String! repo: String! memory: String! vcpus: String! }
 type ServiceTemplate { slug: String! name: String! description: String! tags: [String!]! repoUrl: String! services: [TemplateServiceDef!]! }

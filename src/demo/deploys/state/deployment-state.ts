@@ -7,7 +7,7 @@ export interface Stated {
   readonly since: number;
 }
 
-/** States in which the build or the rollout has not ended. */
+/** States in which the build or the rollout is in progress. */
 export const inFlight: readonly string[] = ['queued', 'building', 'deploying'];
 
 /** When the build begins and ends, unless it is cancelled. */
@@ -16,13 +16,13 @@ export const buildSpan = ({ at, queueMs, buildMs }: DemoDeployment): readonly [n
   at + queueMs + buildMs,
 ];
 
-/** When the deployment started to serve; null: it did not until `now`. */
+/** When the deployment started to serve; null: not yet at `now`. */
 export function servesSince(one: DemoDeployment, now: number): number | null {
   const at = buildSpan(one)[1] + one.deployMs;
   return one.error !== null || at > now || (one.cancelledAt ?? Infinity) <= at ? null : at;
 }
 
-/** Whether its image was built until `now`. */
+/** Whether its image is built at `now`. */
 export const isBuilt = (one: DemoDeployment, now: number): boolean =>
   one.error === null && buildSpan(one)[1] <= Math.min(now, one.cancelledAt ?? Infinity);
 

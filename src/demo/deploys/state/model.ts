@@ -12,14 +12,14 @@ export interface DemoDeployment {
   readonly deployMs: number;
   /** The build fails, for this reason. */
   readonly error: string | null;
-  /** What the image was built from; equal texts share an image. */
+  /** Source of the image; deployments with equal texts share one. */
   readonly image: string;
   cancelledAt: number | null;
   crashedAt: number | null;
   suspendedAt: number | null;
 }
 
-/** Everything of a service that a user sets, in the specification's names. */
+/** All settings of a service, with the specification's names. */
 export interface ServiceConfig {
   memory: string;
   vcpus: number;
@@ -39,7 +39,7 @@ export interface DemoService extends ServiceConfig {
   project: string;
   readonly name: string;
   readonly createdAt: number;
-  /** Oldest first. Later than now: a push that is yet to come. */
+  /** Oldest first. Times in the future are scheduled pushes. */
   readonly deployments: DemoDeployment[];
 }
 

@@ -9,10 +9,10 @@ import * as seed from './seed.ts';
 
 const MINUTE = 60_000;
 
-/** Errors of the platform are in the answer, which is a success. */
+/** The platform reports errors inside a successful answer. */
 export const refused = (message: string): Refusal => new Refusal(200, message);
 
-/** How a mutation names a service. `project` null: any. */
+/** How a mutation identifies a service. `project` null: any. */
 export interface ServiceRef {
   readonly id?: string | null;
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface ServiceRef {
   readonly workspace: string | null;
 }
 
-/** The platform's data. States follow from the clock, so nothing has to run. */
+/** The platform's data. States are calculated from the clock, so no timers are needed. */
 export class PlatformState {
   readonly #clock: Clock;
   readonly databases: DemoDatabase[];
@@ -101,13 +101,13 @@ export class PlatformState {
     this.#services.splice(this.#services.indexOf(service), 1);
   }
 
-  /** A push to the branch of a service. `delayMs`: how long from now. */
+  /** Adds a push to the branch of a service. `delayMs`: delay from now. */
   push(service: DemoService, commit: string, message: string, delayMs = 0): void {
     if (delayMs === 0) this.#heads.set(service.id, { commit, message });
     this.#deploy(service, 'git_push', delayMs, { commit, message });
   }
 
-  /** Two pushes within the next minutes, so that a demo is not at rest. */
+  /** Schedules two pushes within the next minutes, so that the demo shows activity. */
   schedulePushes(): void {
     const later = { worker: 5 * MINUTE, docs: 9 * MINUTE };
     for (const [name, delayMs] of Object.entries(later)) {
@@ -184,7 +184,7 @@ export class PlatformState {
     });
   }
 
-  /** What a deployment of the branch would take. */
+  /** Times of a new deployment of the branch. */
   #head(service: DemoService): Pick<DemoDeployment, 'commit' | 'message'> {
     const { commit, message } = this.#heads.get(service.id) ??
       this.latest(service)?.deployment ?? {

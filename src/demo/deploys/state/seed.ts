@@ -13,7 +13,7 @@ export const TEAM = 'studio';
 export const databases = (now: number): DemoDatabase[] =>
   data.databases.map(({ daysAgo, ...one }) => ({ ...one, at: now - daysAgo * DAY }));
 
-/** What a service has if its owner sets nothing. */
+/** Default settings of a service. */
 export const defaults: ServiceConfig = {
   memory: '256Mi',
   vcpus: 0.25,

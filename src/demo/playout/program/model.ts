@@ -19,8 +19,8 @@ export interface Day {
 }
 
 /**
- * Consecutive shows over [from, to), the last one cut at the end; a remainder too short for a show extends it. `next`
- * returns the show for each place.
+ * Consecutive shows over [from, to), the last one cut at the end; a remainder too short for a show extends it. `next` returns the show for
+ * each slot.
  */
 export function fill(from: number, to: number, next: (at: number) => Show): Slot[] {
   const slots: Slot[] = [];

@@ -19,7 +19,7 @@ function dagOf(request: SchedulerRequest, file: string, message?: string): DemoD
   throw refused(404, 'not_found', message ?? `DAG ${file} not found`);
 }
 
-/** A number of the query; a text that is none is refused in plain text. */
+/** A number of the query; other texts are refused in plain text. */
 export function numberOf({ query }: SchedulerRequest, name: string): number | null {
   const text = query.get(name);
   if (text === null || /^\d+$/.test(text)) return text === null ? null : Number(text);
@@ -135,7 +135,7 @@ function stopAll(request: SchedulerRequest, file: string): Raw {
   return { errors: null };
 }
 
-/** The refusal for a run that there is not. */
+/** The refusal for a run that does not exist. */
 export const noRun = (name: string, id: string): Refusal =>
   refused(
     404,
@@ -151,7 +151,7 @@ const suspend: Handler = (request, file = '') => {
   dagOf(request, file).suspended = value;
 };
 
-/** A new run with the parameters of another; 1.30 starts it at once. */
+/** A new run with the parameters of another; 1.30 starts it immediately. */
 export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
   const given = textOf(objectOf(request.body), 'dagRunId') ?? '';
   refuseId(request, run.dag, given, false);
@@ -161,7 +161,7 @@ export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
   return { dagRunId: id, queued };
 };
 
-/** What there is about workflows. */
+/** Routes of workflows. */
 export const dagRoutes: Routes<SchedulerRequest> = {
   'GET /dags': list,
   'GET /dags/*': one,

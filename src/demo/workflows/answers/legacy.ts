@@ -14,7 +14,7 @@ import { defaultParams, logPath, paramTexts, runLines, saidStatus, stamp } from 
 const DIR = '/var/lib/dagu/dags';
 const words = ['not started', 'running', 'failed', 'canceled', 'finished'];
 const handlers = { OnCancel: null, OnExit: null, OnFailure: null, OnSuccess: null };
-/** This generation knows no partial success and nobody who waits. */
+/** 1.16 has neither `partially_succeeded` nor `waiting`; maps them to the nearest older status. */
 const older = new Map<number, number>([
   [states.partial, states.failed],
   [states.waiting, states.running],
@@ -32,7 +32,7 @@ const actions = [
 
 const invalid = (message: string): Refusal => refused(400, 'validation_error', message);
 const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list);
-/** Where this generation says that it keeps a run; the log of a step is asked for with it. */
+/** Path of a run's file as reported by this generation; requests for step logs need it. */
 const fileOf = ({ dag, id }: DemoRun): string => `/var/lib/dagu/data/${dag.name}/${id}.dat`;
 
 const stepJson = ({ name, depends = [], skip }: StepPlan): Raw => ({
@@ -192,7 +192,7 @@ function detail(request: SchedulerRequest, id = ''): Raw {
   return { ...shown, DAG, Errors, ...tabOf(request, dag, tab) };
 }
 
-/** What one tab adds. `file` names a run: its `File` for a step's log, its `Log` for the scheduler's. */
+/** The fields that one tab adds. `file` identifies a run: its `File` for a step's log, its `Log` for the scheduler's. */
 function tabOf(request: SchedulerRequest, dag: DemoDag, tab: string): Raw {
   const { state, query } = request;
   const runs = state.runsOf(dag);
@@ -257,7 +257,7 @@ function retry({ state }: SchedulerRequest, dag: DemoDag, requestId: unknown): v
   state.add(dag, { id: state.newId(), params: old.params, trigger: 'retry' });
 }
 
-/** How long the answer to a retry takes (ms) and what it is then: the call lasts until the new run ended. Null: no retry. */
+/** Delay (ms) and content of the answer to a retry, which is sent when the new run has ended. Null: not a retry. */
 export function retryEnd(request: SchedulerRequest): { ms: number; answer: Answer | null } | null {
   const body = request.body as Raw | undefined;
   const dag = request.state.byFile(request.path.split('/')[2] ?? '');
@@ -285,6 +285,6 @@ const answers = createAnswers({
   'POST /dags/*': act,
 });
 
-/** Answers as 1.12 to 1.16. */
+/** Answers like 1.12 to 1.16. */
 export const legacyAnswer = (request: SchedulerRequest): Answer =>
   answers(request) ?? refusalAnswer(refused(404, 404, `path /api/v1${request.path} was not found`));

@@ -23,7 +23,7 @@ const health = ({ state, generation, faults }: SchedulerRequest): Raw => ({
 });
 const answers = createAnswers({ 'GET /health': health, ...dagRoutes, ...runRoutes });
 
-/** Answers as 2.x at `/api/v1` and 1.30 at `/api/v2`. */
+/** Answers like 2.x at `/api/v1` and 1.30 at `/api/v2`. */
 export function newApiAnswer(request: SchedulerRequest): Answer {
   const { query, path, faults, generation } = request;
   const node = query.get('remoteNode') ?? 'local';

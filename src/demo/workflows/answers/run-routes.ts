@@ -14,7 +14,7 @@ function runOf({ state }: SchedulerRequest, name = '', id = ''): DemoRun {
   throw noRun(name, id);
 }
 
-/** A run that a step of another one started. */
+/** A run started by a step of another run. */
 function childRun(request: SchedulerRequest, name = '', id = '', below = ''): DemoRun {
   const root = runOf(request, name, id);
   const found = childrenOf(request.state, root).find((run) => run.id === below);
@@ -44,7 +44,7 @@ const list: Handler = (request, exact) => {
     return wanted.length === 0 || wanted.includes(state.look(run).status);
   });
   const shown = (runs: readonly DemoRun[]) => runs.map((run) => summary(request, run));
-  // Pages came with 2.4.1.
+  // Pages exist since 2.4.1.
   if (request.generation !== 'current') return { dagRuns: orNull(request, shown(found)) };
   const limit = Math.min(numberOf(request, 'limit') ?? 100, 500);
   const after = query.get('cursor');
@@ -58,7 +58,7 @@ const list: Handler = (request, exact) => {
 const cursorOf = ({ dag, id }: DemoRun): string =>
   Buffer.from(JSON.stringify({ v: 3, n: dag.name, r: id })).toString('base64url');
 
-/** 1.30 stops the newest running run of the name, whatever the id. */
+/** 1.30 ignores the id and stops the newest running run of the name. */
 const stop: Handler = (request, name, id) => {
   const { state } = request;
   const asked = runOf(request, name, id);
@@ -151,7 +151,7 @@ const scheduler: Handler = ({ state, faults }) => {
   return { schedulers: faults.has('scheduler-dead') ? [] : [alive] };
 };
 
-/** What there is about runs, queues and the scheduler process. */
+/** Routes of runs, queues and the scheduler process. */
 export const runRoutes: Routes<SchedulerRequest> = {
   'GET /dag-runs': (request) => list(request),
   'GET /dag-runs/*': list,

@@ -6,7 +6,7 @@ import type { SchedulerState } from '../state/scheduler-state.ts';
 import type { StepNow } from '../state/timeline.ts';
 import type { Raw, Served } from '../request.ts';
 
-/** A number that no generation knows. */
+/** A status number that no generation defines. */
 const UNKNOWN_STATE = 42;
 const words = [
   'not_started',
@@ -33,11 +33,11 @@ export const logPath = ({ dag, id }: DemoRun): string =>
 const label = (status: number, isStep: boolean): string =>
   isStep && status === states.skipped ? 'skipped' : (words[status] ?? 'hibernating');
 
-/** The number that is said of a run: under the fault `unknown-state` the newest run has one that nobody knows. */
+/** The status number to send. Under `unknown-state`, the newest run gets a number that no client knows. */
 export const saidStatus = ({ faults, state }: Served, run: DemoRun, status: number): number =>
   faults.has('unknown-state') && state.runsOf(run.dag)[0] === run ? UNKNOWN_STATE : status;
 
-/** A run in lists. `old`: as 1.30 has it. */
+/** A run in lists. `old`: in the format of 1.30. */
 export function summary(served: Served, run: DemoRun): Raw {
   const { status, finishedAt } = served.state.look(run);
   const said = saidStatus(served, run, status);
@@ -124,7 +124,7 @@ function stepOf({ generation }: Served, { name, depends = [], skip, calls }: Ste
   };
 }
 
-/** What stands for the newest run of a workflow that never ran. */
+/** Placeholder for the newest run of a workflow that never ran. */
 function neverRan({ generation }: Served, { name, labels }: DemoDag): Raw {
   const none = { dagRunId: '', name, status: 0, statusLabel: 'not_started' };
   const empty = { ...none, startedAt: '', finishedAt: '' };
@@ -137,7 +137,7 @@ const assigned = ({ name, default: value }: ParamPlan): string => `${name}=${Str
 /** Parameters with a default as texts: `WHO=world`. */
 export const paramTexts = ({ params }: DemoDag): string[] =>
   params.filter((one) => one.default !== undefined).map(assigned);
-/** The same in one text with quotes. */
+/** The parameters as one text with quotes. */
 export const defaultParams = (dag: DemoDag): string =>
   paramTexts(dag)
     .map((text) => text.replace(/=(.*)$/, (_all, value: string) => `=${JSON.stringify(value)}`))
@@ -208,7 +208,7 @@ export function definition(served: Served, dag: DemoDag): Raw {
   };
 }
 
-/** The newest run with its steps, or the steps as they would run. */
+/** The newest run with its steps, or the steps as defined if it never ran. */
 export function latest(served: Served, dag: DemoDag): Raw {
   const [run] = served.state.runsOf(dag);
   if (run !== undefined) return details(served, run);
@@ -219,8 +219,8 @@ export function latest(served: Served, dag: DemoDag): Raw {
 }
 
 /**
- * Lines of a log in the form that both step and run logs have. Above 1,000 lines the total is an estimate, so that there seem to be more lines at
- * the end. What is zero or false is left out.
+ * Lines of a log in the form that both step and run logs have. Above 1,000 lines the total is an estimate, which suggests further lines at
+ * the end. Omits zero and false values.
  */
 export function logPage(
   { count, text }: { count: number; text: (index: number) => string },

@@ -46,6 +46,6 @@ const answers = createAnswers({
   'POST /dags/*/stop': stop,
 });
 
-/** Answers as the specification says: three calls by the workflow's name, each in the envelope. */
+/** Answers according to the specification: three calls by the workflow's name, each in an envelope. */
 export const specifiedAnswer = (request: SchedulerRequest): Answer =>
   answers(request) ?? refusalAnswer(failed(404, 'not found'));

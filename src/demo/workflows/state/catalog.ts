@@ -25,7 +25,7 @@ const dag = (file: string, given: Partial<DemoDag> & Pick<DemoDag, 'steps'>): De
   ...given,
 });
 
-/** What some steps are besides. */
+/** Further properties of some steps. */
 const special: Readonly<Record<string, Partial<StepPlan>>> = {
   loudness: { fails: 9, retries: 1, exit: 3, soft: true },
   'qc-report': { skip: true, soft: true },
@@ -184,7 +184,7 @@ const ofOperations = (): DemoDag[] => [
 /** The workflows of the demo, and a file that can't be read. */
 export const catalog = (): DemoDag[] => [...ofIngest(), ...ofGuide(), ...ofOperations()];
 
-/** What the fault `many` adds: a run of 300 steps and workflows up to 500. */
+/** Workflows that the fault `many` adds: one with 300 steps, and others up to a total of 500. */
 export const hugeCatalog = (): DemoDag[] => [
   dag('wide-graph', {
     past: 's',

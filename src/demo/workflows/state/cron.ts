@@ -1,7 +1,7 @@
 /** The server's zone: one hour ahead of UTC, all year. */
 export const ZONE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Days that are searched. */
+/** Number of days to search. */
 const MAX_DAYS = 400;
 
 /** Values of one field of a cron expression: lists, ranges and steps. */

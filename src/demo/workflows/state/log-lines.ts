@@ -2,7 +2,7 @@ import type { StepNow } from './timeline.ts';
 
 /** Lines of every step log under the fault `huge-log`. */
 const HUGE_LINES = 50_000;
-/** Every so many of them is very long. */
+/** One line in this many is very long. */
 const LONG_EVERY = 50;
 
 const writers: readonly (readonly [RegExp, (line: number) => string])[] = [
@@ -14,7 +14,7 @@ const writers: readonly (readonly [RegExp, (line: number) => string])[] = [
   [/^copy/, (line) => `line ${String(line)} of 5000`],
   [/./, (line) => `item ${String(line)} done`],
 ];
-/** Every so many lines one goes to standard error. */
+/** One line in this many is written to standard error. */
 const ERROR_EVERY = 9;
 
 export interface LogLines {
@@ -36,7 +36,7 @@ function lineOf(name: string, index: number, huge: boolean): string {
   return huge && index % LONG_EVERY === 0 ? text.padEnd(5000, ' .') : text;
 }
 
-/** What a step wrote so far to one of its outputs, or to both in order. The last line of a step that runs may be incomplete. */
+/** Lines that a step wrote so far to one of its outputs, or to both in order. The last line of a running step may be incomplete. */
 export function linesOf(
   { plan: { name, lines = 3 }, written, status, finishedAt }: StepNow,
   stream: 'stdout' | 'stderr' | 'both',

@@ -2,23 +2,23 @@
 export interface StepPlan {
   readonly name: string;
   readonly depends?: readonly string[];
-  /** Length of one try (s). */
+  /** Duration of one attempt (s). */
   readonly seconds: number;
-  /** Tries that fail; more than `retries` of them: the step fails. Default 0. */
+  /** Number of failing attempts; the step fails if it exceeds `retries`. Default 0. */
   readonly fails?: number;
   /** Default 0. */
   readonly retries?: number;
-  /** Exit code of a failed try; default 1. */
+  /** Exit code of a failed attempt; default 1. */
   readonly exit?: number;
-  /** Steps that depend on it run whatever became of it. */
+  /** Steps that depend on it run even if it fails. */
   readonly soft?: boolean;
-  /** Its precondition is never met. */
+  /** Whether its precondition is never met. */
   readonly skip?: boolean;
-  /** It waits for a person. */
+  /** Whether it waits for a person. */
   readonly waits?: boolean;
   /** File of the workflow that it runs. */
   readonly calls?: string;
-  /** Lines that one run of it writes; default 3. */
+  /** Number of log lines per run; default 3. */
   readonly lines?: number;
 }
 
@@ -45,11 +45,11 @@ export interface DemoDag {
   readonly params: readonly ParamPlan[];
   /** In the order of their dependencies. */
   readonly steps: readonly StepPlan[];
-  /** Runs when everything else ended and a step failed. */
+  /** Handler that runs at the end if a step failed. */
   readonly onFailure?: StepPlan;
   /** Queue with one run at a time; null: the workflow's own. */
   readonly queue: string | null;
-  /** Its own precondition is never met: 1.16 makes no run, others abort it at once. */
+  /** Whether the workflow's precondition is never met: 1.16 creates no run, others abort it immediately. */
   readonly unmet: boolean;
   /** Why the file can't be read. */
   readonly error: string | null;
@@ -58,7 +58,7 @@ export interface DemoDag {
   suspended: boolean;
 }
 
-/** Numbers of states, as all generations have them. Runs and steps differ at 5. */
+/** Numbers of states, the same in all generations. 5 differs between runs and steps. */
 export const states = {
   notStarted: 0,
   running: 1,
@@ -75,7 +75,7 @@ export const states = {
 export interface PlannedStep {
   readonly plan: StepPlan;
   readonly from: number | null;
-  /** When its state is decided; infinite while a person is waited for. */
+  /** When its state becomes final; infinite while it waits for a person. */
   readonly until: number;
   readonly end: number;
   readonly error: string;
@@ -96,6 +96,6 @@ export interface DemoRun {
   handler: PlannedStep | null;
   /** The run whose step started it; undefined: none did. */
   readonly root?: DemoRun;
-  /** It is none of the seeded past. */
+  /** Whether it was started after the seeded history. */
   readonly live: boolean;
 }

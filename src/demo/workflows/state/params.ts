@@ -1,6 +1,6 @@
 import type { DemoDag, ParamPlan } from './model.ts';
 
-/** Reads `K=V K2="v 2"` or JSON text into pairs; positional values are called `1`, `2`. `json`: JSON is understood. */
+/** Reads `K=V K2="v 2"` or JSON text into pairs; positional values are called `1`, `2`. `json`: accepts JSON. */
 export function readParams(text: string, json: boolean): [string, string][] {
   const trimmed = text.trim();
   if (json && /^[{[]/.test(trimmed)) {
@@ -20,11 +20,11 @@ export function readParams(text: string, json: boolean): [string, string][] {
   });
 }
 
-/** What servers up to 2.2 would run or expand in a value is only marked; nothing is executed. */
+/** Marks the parts of a value that servers up to 2.2 would run or expand; executes nothing. */
 export const marked = (value: string): string =>
   value.replace(/`[^`]*`|\$\([^)]*\)|\$\{\w*\}|\$\w+/g, '[evaluated]');
 
-/** The values of a run in the server's form: given ones over the defaults. */
+/** The parameters of a run in the server's format: the given values, otherwise the defaults. */
 export function paramsOf(
   { params }: DemoDag,
   given: readonly (readonly [string, string])[],
@@ -36,7 +36,7 @@ export function paramsOf(
   return [...values].map(([name, value]) => `${name}=${value}`).join(' ');
 }
 
-/** What 2.x refuses, in its words; null: nothing. */
+/** The error of 2.x for invalid parameters; null: they are valid. */
 export function wrongParams(
   { params }: DemoDag,
   given: readonly (readonly [string, string])[],

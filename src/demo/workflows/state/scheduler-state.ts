@@ -8,25 +8,25 @@ import { states } from './model.ts';
 import type { RunNow } from './timeline.ts';
 import { isActiveAt, lengthOf, planned, runAt, unmetPlan } from './timeline.ts';
 
-/** Between two looks at the schedules (ms). */
+/** Interval of checks of the schedules (ms). */
 const SCHEDULE_MS = 20_000;
-/** Age of the run of `nightly-ingest` that goes on at the start (ms). */
+/** Age of the run of `nightly-ingest` that is active at the start (ms). */
 const INGEST_AGE_MS = 312_000;
 
 export interface NewRun {
   readonly id: string;
   readonly params: string;
   readonly trigger: string;
-  /** It waits in its queue. */
+  /** Whether it waits in its queue. */
   readonly queued?: boolean;
   /** When it starts (ms since epoch); default: now. */
   readonly at?: number;
-  /** Its step that fails this time. */
+  /** The step that fails in this run. */
   readonly bad?: string;
   readonly live?: boolean;
 }
 
-/** Workflows and runs. What a run does follows from its start and the time; only queues and schedules move something. */
+/** Workflows and runs. The state of a run is calculated from its start and the time; only queues and schedules need timers. */
 export class SchedulerState {
   readonly bornAt: number;
   readonly #clock: Clock;
@@ -129,7 +129,7 @@ export class SchedulerState {
     if (!this.#faults.has('stop-ignored')) run.stoppedAt = this.now();
   }
 
-  /** The same run once more; `step`: only this step and none after it. */
+  /** Retries a run; `step`: only this step and none after it. */
   retry(run: DemoRun, step: string | null): void {
     const { steps } = this.look(run);
     const ended = steps.filter(({ status }) => status === states.succeeded);
@@ -143,7 +143,7 @@ export class SchedulerState {
     return dag.queue ?? dag.name;
   }
 
-  /** Starts what schedules ask for, until the disposer is called. */
+  /** Starts scheduled runs until the disposer is called. */
   startSchedules(): () => void {
     let seen = this.now();
     let cancel = (): void => undefined;
@@ -195,7 +195,7 @@ export class SchedulerState {
     });
   }
 
-  /** Makes a past run one that succeeded, whatever its workflow does today. */
+  /** Changes a past run to a successful one, even if its workflow now fails. */
   #succeeded(run: DemoRun): void {
     const whole = run.dag.steps.map((step) => ({ ...step, fails: 0, waits: false }));
     Object.assign(
@@ -204,7 +204,7 @@ export class SchedulerState {
     );
   }
 
-  /** A run that goes on, one that waits for a person, and two in a queue. */
+  /** Adds an active run, one that waits for a person, and two in a queue. */
   #seedCurrent(): void {
     const start = (file: string, more: Partial<NewRun>): void => {
       const dag = this.#normal.find((one) => one.file === file);

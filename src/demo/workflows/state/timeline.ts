@@ -24,7 +24,10 @@ const triesOf = ({ fails = 0, retries = 0 }: StepPlan): number => Math.min(fails
 const isOpen = ({ plan, end }: PlannedStep): boolean =>
   plan.soft === true || end === states.succeeded;
 
-/** One run's steps from the definition. `slow`: factor on their lengths; `bad`: a step that fails this time; `kept`: steps that ended before. */
+/**
+ * Calculates a run's steps from the definition. `slow`: factor for their durations; `bad`: a step that fails in this run; `kept`: steps
+ * that had already ended.
+ */
 export function planned(
   { steps, onFailure }: DemoDag,
   { slow = 1, bad = '', kept = [] }: { slow?: number; bad?: string; kept?: readonly string[] } = {},
@@ -45,7 +48,7 @@ export function planned(
   return { steps: all, handler: hasFailed ? handler : never };
 }
 
-/** A run that ends at once, because the workflow's own precondition is not met. */
+/** A run that ends immediately because the workflow's precondition is not met. */
 export const unmetPlan = ({ steps }: DemoDag): Pick<DemoRun, 'steps' | 'handler'> => ({
   steps: steps.map((plan) => ({ plan, from: null, until: 0, end: states.notStarted, error: '' })),
   handler: null,
@@ -71,11 +74,11 @@ function plannedStep(
   return { plan, from, until, end: states.failed, error };
 }
 
-/** When the run ends by itself, in ms since its start. Infinite: it waits. */
+/** When the run ends by itself, in ms since its start. Infinite: it waits for a person. */
 export const lengthOf = ({ steps, handler }: Pick<DemoRun, 'steps' | 'handler'>): number =>
   Math.max(0, handler?.until ?? 0, ...steps.map(({ until }) => until));
 
-/** Whether the run goes on or waits for a person at a moment (ms since epoch). */
+/** Whether the run is active or waits for a person at a time (ms since epoch). */
 export function isActiveAt(run: DemoRun, now: number): boolean {
   const { startedAt, stoppedAt } = run;
   if (startedAt === null || (stoppedAt !== null && stoppedAt <= now)) return false;
