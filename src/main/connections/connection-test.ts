@@ -28,7 +28,7 @@ export interface Candidate {
   /** The user trusts the current network. */
   readonly trustNetwork: boolean;
   readonly confirmAddress: boolean;
-  /** False: the address for signing in is told, not opened. */
+  /** False: reports the sign-in address without opening it. */
   readonly browser?: boolean | undefined;
 }
 
@@ -151,7 +151,7 @@ export async function runTest(
   return { report: { ok: problem === null, steps: allSteps(descriptor, done), problem }, learned };
 }
 
-/** The step that a failure of another one belongs to. What was left to a proxy did not pass, so it is not known to have failed. */
+/** The step to which a failure of a later one belongs. Steps left to a proxy did not run, so they can't be the failed one. */
 function placeOf(
   step: string,
   failed: AppFailure,

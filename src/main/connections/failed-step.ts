@@ -12,8 +12,8 @@ export interface StepFailure {
 }
 
 /**
- * The step that a failed sign-in request belongs to: a server that does not answer fails at `port`, a certificate at `tls`, a path where the
- * service is not at `address`, and only what is about the credential at `sign-in`. Each with what helps there.
+ * The step to which a failed sign-in request belongs: no answer fails `port`, a bad certificate `tls`, a path without the service
+ * `address`, and only a problem of the credential `sign-in`. Each has advice for that step.
  */
 export function stepOfSignIn(
   descriptor: ServiceDescriptor,

@@ -17,11 +17,11 @@ export interface CredentialOptions {
   readonly header?: string;
   /** The registered app and its server, for credentials of kind `oauth`. `useSecrets`: the app's own secret among them. */
   readonly oauth?: (fields: Values, useSecrets: WithSecrets) => OAuthApp;
-  /** Replaces the standard credential, for a service that exchanges it for another one. Not called for `oauth`. */
+  /** Replaces the standard credential if the service exchanges it for another one. Not called for `oauth`. */
   readonly adapt?: (standard: Credential, about: AdaptedCredential) => Credential;
 }
 
-/** What `adapt` may use. */
+/** Input of `adapt`. */
 export interface AdaptedCredential {
   readonly credential: CredentialKind;
   readonly fields: Values;
@@ -66,7 +66,7 @@ export function credentialFor(
   }
 }
 
-/** `credentialFor`, as the service adapts it. */
+/** `credentialFor` with the service's adaptation. */
 export function adaptedCredential(
   about: AdaptedCredential,
   options: CredentialOptions,

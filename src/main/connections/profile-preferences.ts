@@ -9,8 +9,8 @@ type ListName<P> = {
 type ItemOf<L> = L extends readonly (infer T)[] ? T : never;
 
 /**
- * What the user chose for one profile, stored in `Profile.extra` beside what others store there. `schema` must accept everything: a part of the
- * file that can't be read counts as not chosen.
+ * The user's preferences for one profile, stored in `Profile.extra` next to other data. `schema` must accept everything: an unreadable part
+ * of the file counts as not set.
  */
 export class ProfilePreferences<P extends object> {
   readonly #profiles: ProfileStore;
@@ -35,7 +35,7 @@ export class ProfilePreferences<P extends object> {
     });
   }
 
-  /** Adds an item at the end of a list, or removes it. Of more than `max` items, the last ones stay. */
+  /** Adds an item at the end of a list, or removes it. Keeps only the last `max` items. */
   put<K extends ListName<P>>(
     list: K,
     item: ItemOf<P[K]>,

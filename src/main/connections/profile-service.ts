@@ -84,7 +84,7 @@ export type ServedResource<S extends z.ZodType> = Omit<
   readonly watch?: Watcher<z.output<S>>;
 };
 
-/** What a service needs to work on one profile. */
+/** The tools that a service gets for one profile. */
 export interface Opening {
   readonly profile: Profile;
   /** Uses the profile's address, proxy, CA file, trust and credential. */
@@ -102,7 +102,7 @@ export interface ProfileServiceOptions<W> {
   /** Further steps of the test, after `sign-in`. */
   readonly steps?: readonly TestStep[];
   readonly client?: ProfileClientOptions;
-  /** Starts the work for the default profile. */
+  /** Opens a session for the default profile. */
   readonly open: (opening: Opening) => W;
   /** Called without a profile: resets the topics. */
   readonly closed?: () => void;
@@ -301,7 +301,7 @@ export class ProfileService<W> {
     return resource;
   }
 
-  /** Calls are refused now, or no longer: what is shown says so at once. */
+  /** The gate starts or stops refusing calls: updates the shown state immediately. */
   #look(parts: Work<W>['parts']): void {
     if (this.#asleep) return;
     for (const { resource } of parts) resource.look().catch(() => undefined);
@@ -346,7 +346,7 @@ export class ProfileService<W> {
   }
 }
 
-/** Calls back when the gate begins to refuse all calls, and when it lets them through again. */
+/** Calls back when the gate starts or stops refusing all calls. */
 function onReach(gate: Gate, clock: Clock, changed: () => void): Dispose {
   const isLong = (until: number): boolean => until - clock.now() > MAX_PAUSE_MS;
   const refuses = (state: GateState): boolean =>

@@ -85,7 +85,7 @@ export class ProfileStore {
     return profile;
   }
 
-  /** The default profile unless another is named; null: the service has no profile. */
+  /** The given profile, otherwise the default one; null: the service has no profile. */
   default(): Profile | null {
     const id = this.#stored().defaults[this.#service];
     return (id === undefined ? null : this.find(id)) ?? this.all()[0] ?? null;

@@ -30,7 +30,10 @@ export interface SignedIn {
 
 /** Any other read that is allowed for every valid credential. */
 interface SignInRead {
-  /** `url`: the main address; the client's paths are relative to it. `clientAt`: a client of another address with the same credential. */
+  /**
+   * `url`: the main address; the client's paths are relative to it. `clientAt`: creates a client for another address with the same
+   * credential.
+   */
   readonly read: (
     client: ServiceClient,
     about: {
@@ -103,7 +106,7 @@ const canReuse = ({ candidate }: StepContext, profile: Profile): boolean =>
   profile.caFile === candidate.caFile &&
   profile.proxy === candidate.proxy;
 
-/** Tokens that are not stored yet. From here on, no text shows them. */
+/** Tokens that are not stored yet. From here on, they are redacted from all texts. */
 function accessOf({ secrets }: SignInPorts, text: string): Credential {
   const { access, refresh } = Tokens.parse(parseJsonText(text));
   secrets.conceal(access);

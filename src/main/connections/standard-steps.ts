@@ -45,7 +45,7 @@ interface Target {
   readonly encrypted: boolean;
 }
 
-/** Where the steps below HTTP are run. */
+/** The network access for the steps below HTTP. */
 interface Way extends Pick<Candidate, 'caFile' | 'proxy'> {
   /** Null: the service has no address. */
   readonly url: string | null;
@@ -81,7 +81,7 @@ export function networkSteps({ probe, findProxy }: Omit<ReachPorts, 'network'>):
       name: 'tls',
       run: async (way) => {
         const { caFile } = way;
-        // Also where nothing uses it yet: what can't be used must not be saved.
+        // Checked even if no step uses it yet, because an invalid value must not be saved.
         if (caFile !== null) await (await import('../net/ca.ts')).readAuthorities(caFile);
         return direct(async ({ origin, encrypted }, { signal }) => {
           if (!encrypted) return null;
@@ -93,7 +93,7 @@ export function networkSteps({ probe, findProxy }: Omit<ReachPorts, 'network'>):
   ];
 }
 
-/** A step that only the proxy can do where there is one. Null: not needed. */
+/** A step that only the proxy can do, if there is one. Null: not needed. */
 const directly =
   (findProxy: FindProxy | undefined) =>
   (run: (target: Target, way: Way) => Promise<string | null>) =>

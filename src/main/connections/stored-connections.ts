@@ -35,7 +35,7 @@ export interface StoredConnectionsOptions {
   /** Completes the input of a test before its profile is looked up. Then only an input with an id refers to a stored profile. */
   readonly complete?: (input: ConnectionInput) => ConnectionInput;
   readonly secrets: SecretsPort;
-  /** The last good data of a removed profile is deleted. */
+  /** Used to delete the last good data of a removed profile. */
   readonly store: StorePort;
   readonly demo: boolean;
   readonly trust: NetworkTrust;

@@ -1,7 +1,7 @@
 import type { AttentionSource } from '../../shared/attention/model.ts';
 import type { AttentionPort, AttentionReport } from '../platform/ports.ts';
 
-/** How items of a snapshot are identified, and what counts as a change of one. */
+/** How items of a snapshot are identified, and which state decides whether one changed. */
 export interface Identity<T> {
   readonly key: (item: T) => string;
   /** `failed`, `running`: two items with equal states count as unchanged. */
@@ -50,8 +50,8 @@ export interface ChangeWatchOptions<T> extends Identity<T> {
 }
 
 /**
- * Reports changes between snapshots of one resource to the attention list. The first snapshot is only a baseline: what was broken before the
- * app looked is not reported. `seed` with last good data reports changes made while the app was not running.
+ * Reports changes between snapshots of one resource to the attention list. The first snapshot is only a baseline: earlier problems are not
+ * reported. `seed` with last good data reports changes made while the app was not running.
  */
 export class ChangeWatch<T> {
   readonly #options: ChangeWatchOptions<T>;
@@ -66,7 +66,7 @@ export class ChangeWatch<T> {
     if (isWhole) this.#before ??= items;
   }
 
-  /** `isWhole` false: items could not be read. Those that are missing stay as they were, and the first snapshot is no baseline. */
+  /** `isWhole` false: some items could not be read. Missing items keep their state, and the snapshot is not used as a baseline. */
   seen(items: readonly T[], isWhole = true): void {
     const before = this.#before;
     if (before === null && !isWhole) return;
@@ -76,12 +76,12 @@ export class ChangeWatch<T> {
     for (const change of changesBetween(before, all, this.#options)) this.#tell(change);
   }
 
-  /** The user muted an item: its report ends. */
+  /** The user muted an item: withdraws its report. */
   muted(key: string): void {
     this.#clear(key);
   }
 
-  /** The resource ends or shows another profile: ends all its reports; the next snapshot is a new baseline. */
+  /** The resource ends or shows another profile: withdraws all its reports; the next snapshot is a new baseline. */
   reset(): void {
     for (const key of [...this.#raised]) this.#clear(key);
     this.#before = null;

@@ -32,7 +32,7 @@ export class LastGood<S extends z.ZodType> {
     return parsed.success ? { value: parsed.data, at: kept.at } : null;
   }
 
-  /** Data that is too large also deletes the stored data: a start must not show something older than the user saw. */
+  /** Data that is too large also deletes the stored data, so that a start does not show data older than the user saw. */
   put(value: z.input<S>, at: number): void {
     const { key, version, maxChars = DEFAULT_MAX_CHARS } = this.#options;
     if (JSON.stringify(value).length > maxChars) this.#store.deleteLastGood(key);

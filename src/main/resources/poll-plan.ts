@@ -4,7 +4,7 @@ export type PollMode = 'visible' | 'inFlight' | 'hidden';
 /** How often a resource is polled. All times in ms. */
 export interface PollPlan {
   readonly visible: number;
-  /** While work in it runs, such as a deployment. */
+  /** Interval while work in it runs, such as a deployment. */
   readonly inFlight: number;
   /** Null: not polled while hidden. */
   readonly hidden: number | null;
@@ -14,14 +14,17 @@ export interface PollPlan {
   readonly jitter?: number;
   /** The longest pause after failures. Default 120,000. */
   readonly maxBackOff?: number;
-  /** The server is on this computer or network: while it can't be reached, it is asked often, so that its return is seen at once. Default false. */
+  /**
+   * The server is on this computer or network: while it can't be reached, it is polled often, so that its return is noticed quickly.
+   * Default false.
+   */
   readonly nearby?: boolean;
 }
 
 const DEFAULT_JITTER = 0.1;
 const DEFAULT_MAX_BACK_OFF = 120_000;
 const NEARBY = 3_000;
-/** Failures in a row after which a nearby server that nobody looks at is asked less often: 5 minutes. */
+/** Consecutive failures after which a hidden nearby server is polled less often: 5 minutes. */
 const NEARBY_COUNT = 100;
 
 /** The mode for a resource that is visible or not, with or without running work. */

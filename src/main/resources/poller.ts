@@ -78,7 +78,7 @@ export class Poller {
     await this.#cancel();
   }
 
-  /** Resolves when the running read has ended, at once if none runs. */
+  /** Resolves when the running read has ended, immediately if none runs. */
   ended(): Promise<void> {
     return this.#run?.done ?? Promise.resolve();
   }

@@ -23,7 +23,7 @@ export interface ResourceOptions<S extends z.ZodType> {
   readonly fetch: (signal: AbortSignal) => Promise<z.output<S>>;
   /** Larger data is not stored (characters of JSON); see `LastGood`. */
   readonly maxChars?: number;
-  /** Called before a read that the user or a wake asked for: a server that was down is then tried again at once. */
+  /** Called before a read requested by the user or after a wake, so that a server that was down is tried again immediately. */
   readonly tryNow?: () => void;
   /** Only read while visible, and by `ensure`. Default false. */
   readonly onlyShown?: boolean;
@@ -105,7 +105,7 @@ export class Resource<S extends z.ZodType> {
     return this.#poller.refresh();
   }
 
-  /** Reads now, without asking a server that counts as down: the state tells whether it does. */
+  /** Reads now, unless the server counts as down, which the state shows. */
   look(): Promise<void> {
     return this.#poller.refresh();
   }

@@ -70,7 +70,7 @@ function FaultNotice() {
   );
 }
 
-/** Shown on every panel while the demo runs, with the button that ends it. */
+/** Shown on every panel while the demo runs, with a button that ends it. */
 export function DemoBanner() {
   const demo = useDemo();
   const leaving = useMutation(() => call('app.leaveDemo', undefined));

@@ -117,7 +117,7 @@ function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The frame before the core has answered: the parts that do not move when the content arrives. */
+/** The frame before the core has answered: only parts that do not move when the content arrives. */
 export function FrameShell() {
   const { panel } = useRoute();
   return (
@@ -131,7 +131,7 @@ export function FrameShell() {
 
 const chosenId = ({ playerId }: { readonly playerId: string | null }): string | null => playerId;
 
-/** Sets the document title to what the chosen player plays, else to the panel's name. */
+/** Sets the document title to the chosen player's current item, otherwise to the panel's name. */
 function useTitle(panel: string): void {
   const player = useEntry('music.players', useTopicSelector('music.chosen', chosenId));
   const media = player?.state === 'playing' ? player.media : null;

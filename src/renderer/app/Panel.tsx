@@ -15,7 +15,7 @@ export function Panel({
   children,
 }: {
   readonly entry: PanelEntry;
-  /** Behind the title: the player or channel that is shown. */
+  /** Shown after the title: the current player or channel. */
   readonly scope?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -22,7 +22,7 @@ export function panelOf(id: PanelId): PanelEntry {
   return entry;
 }
 
-/** A panel whose parts are loaded when it is first shown. The head stays the same one, so that what is open in it stays open. */
+/** A panel whose parts are loaded when it is first shown. The head is not remounted, so that open menus in it stay open. */
 function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
   const { topics = [], load } = entry;
   const { useValue, preload } = lazyValue(load);
@@ -47,7 +47,7 @@ export function preloadPanel(panel: PanelId): void {
   pages.get(panel)?.preload();
 }
 
-/** Draws the chosen panel, or the offer to connect a music server where the panel needs one. */
+/** Draws the chosen panel, or offers to connect a music server if the panel needs one. */
 export function PanelView({
   panel,
   onHelp,
@@ -65,7 +65,7 @@ export function PanelView({
   return createElement(page, { onHelp });
 }
 
-/** Replaces a panel that needs a music server for users who have opened channels only. */
+/** Shown instead of a panel that needs a music server to users who only use channels. */
 function NoServer() {
   return (
     <EmptyState

@@ -19,7 +19,7 @@ import { useNaturalHeight } from './quick/use-natural-height.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './QuickPage.module.css';
 
-/** How much the page knows about the app. */
+/** How much of the app's state the page has received. */
 export type Stage = 'loading' | 'first-run' | 'ready';
 
 /**

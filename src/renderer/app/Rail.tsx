@@ -20,7 +20,7 @@ export function Rail({ current }: { readonly current: PanelId }) {
   useLayoutEffect(() => {
     const { current: rail } = nav;
     const link = rail?.querySelector<HTMLElement>('[aria-current=page]');
-    // Not by scrollIntoView, after which Tab goes on from the link in Chromium 108.
+    // Does not use `scrollIntoView`, after which Tab continues from the link in Chromium 108.
     if (rail && link != null && rail.scrollHeight > rail.clientHeight)
       rail.scrollTop = link.offsetTop - (rail.clientHeight - link.offsetHeight) / 2;
   }, [current]);

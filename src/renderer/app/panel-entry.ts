@@ -4,7 +4,7 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import type { ServiceView } from '../features/connections/service-view.ts';
 
-/** What the window passes to a panel. */
+/** Props that the window passes to a panel. */
 export interface PanelProps {
   /** Opens the list of keyboard shortcuts. */
   readonly onHelp: () => void;
@@ -13,7 +13,7 @@ export interface PanelProps {
 /** The parts of a panel, loaded when it is first shown. */
 export interface PanelParts {
   readonly Content: ComponentType<PanelProps>;
-  /** Behind the title: the player or channel that is shown. */
+  /** Shown after the title: the current player or channel. */
   readonly Scope?: ComponentType;
   /** Buttons at the end of the head. */
   readonly Actions?: ComponentType;
@@ -26,13 +26,13 @@ export interface KeyGroup {
   readonly rows: readonly (readonly [readonly string[], string])[];
 }
 
-/** What a domain contributes to the window. */
+/** The parts that a domain adds to the window. */
 export interface PanelEntry {
   readonly id: PanelId;
   readonly place: 'rail' | 'foot';
   readonly icon: LucideIcon;
   readonly name: () => string;
-  /** Shown behind the name in the rail. */
+  /** Shown after the name in the rail. */
   readonly badge?: ComponentType;
   /** Topics of its badge and of other parts of the frame, subscribed for the lifetime of the page. */
   readonly frameTopics?: readonly TopicName[];

@@ -1,6 +1,6 @@
 /** Distance (px) of one arrow key press. */
 const LINE = 40;
-/** Share of the height that one page key moves: the last lines stay in sight. */
+/** Share of the height that one page key scrolls, so that the last lines stay visible. */
 const PAGE = 0.875;
 
 /** The vertical distance (px) of a key press in a scroller of this size; null: the key does not scroll. */
@@ -30,8 +30,8 @@ function scrollDistance(
 }
 
 /**
- * Scrolls what is seen in `page`, its largest scroller, where the browser would scroll nothing: the focus is outside of every scroller
- * of the page, such as in the rail or in a toolbar. Null: the key does not scroll, or the browser does it.
+ * Scrolls the largest scroller in `page` if the browser would scroll nothing, because the focus is outside of every scroller, such as in
+ * the rail or a toolbar. Null: the key does not scroll, or the browser handles it.
  */
 export function scrollAction(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target'>,
@@ -53,12 +53,12 @@ function isInScroller(target: Element, page: HTMLElement): boolean {
   return false;
 }
 
-/** The compared heights come first: the computed style of every element would be slow. */
+/** Compares heights first, because computing the style of every element would be slow. */
 const isScroller = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight + 1 &&
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
 
-/** The area of a scroller, less where little of its content is out of sight. */
+/** The area of a scroller, reduced if little of its content is hidden. */
 const areaOf = ({ clientHeight, clientWidth, scrollHeight }: Element): number =>
   clientWidth * Math.min(clientHeight, scrollHeight - clientHeight);
 

@@ -9,8 +9,8 @@ import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts'
 import { useKeys } from './use-keys.ts';
 
 /**
- * The window's own keys: regions (F6), settings (Ctrl+,), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on
- * a page of the library), those of the chosen player in the music panel, and those that scroll what is seen.
+ * The window's own keys: regions (F6), settings (Ctrl+,), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on a
+ * page of the library), those of the chosen player in the music panel, and those that scroll the page.
  */
 export function useKeyboard(onHelp: () => void): void {
   useKeys((event) => (event.defaultPrevented ? null : actionOf(event, onHelp)));
@@ -57,7 +57,7 @@ function useMouseBack(): void {
     const released = (event: MouseEvent): void => {
       const step = mouseSteps[event.button];
       if (step === undefined) return;
-      // A browser would go back by itself, also behind a dialog.
+      // The browser would go back by itself, even behind a dialog.
       event.preventDefault();
       if (!isCovered(document)) step();
     };

@@ -6,7 +6,7 @@ import { call } from './calls.ts';
 import { readTopic } from './topics.ts';
 import { useMutation } from './use-mutation.ts';
 
-/** A row with a switch for one preference. The switch moves at once and reverts if the app rejects the change. */
+/** A row with a switch for one preference. The switch moves immediately and reverts if the app rejects the change. */
 export function SwitchRow({
   label,
   hint,

@@ -58,9 +58,9 @@ export function navigate(panel: PanelId, detail = ''): void {
   moved.emit();
 }
 
-/** Goes to the page before, as Back does. Where the window opened on this page, it goes to `parent` instead. */
+/** Goes to the previous page, like Back. If the window opened on this page, goes to `parent` instead. */
 export function goBack({ panel, detail }: Route): void {
-  // Absent in Firefox before 147.
+  // Missing in Firefox before 147.
   const before = (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
   if (before === true) history.back();
   else navigate(panel, detail);

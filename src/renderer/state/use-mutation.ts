@@ -17,7 +17,7 @@ interface Expectation<I, R, V> {
 export interface MutationOptions<I, R, V> {
   /** The view shows `error` itself; else it becomes a toast. */
   readonly inline?: boolean;
-  /** `shown`: the component is still mounted. If false, the user sees something else by now, which must stay open. */
+  /** `shown`: whether the component is still mounted. If false, the user has opened something else, which must stay open. */
   readonly onDone?: (result: R, input: I, shown: boolean) => void;
   readonly expect?: Expectation<I, R, V>;
 }
@@ -87,7 +87,7 @@ export function useMutation<R, I = void, V = never>(
   return { pending, error, expected, run, submit, clear };
 }
 
-/** Whether the component is mounted; aborts what runs when it no longer is. */
+/** Whether the component is mounted; aborts running work on unmount. */
 function useMounted(running: { readonly current: AbortController | null }) {
   const mounted = useRef(true);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Pauses (ms) of typing: for the user's own servers, and for services that count requests. */
+/** Typing pauses (ms): for the user's own servers, and for services with rate limits. */
 export const typing = { near: 80, metered: 400 } as const;
 
 /**
- * The key to request while a user types: `key` itself as long as nothing is being answered; otherwise the one before, until it
- * has been answered or `key` has stayed the same for `pause` (ms). So the first letter is asked at once, a quick server
- * keeps up with every letter, and a slow one is asked once per pause. `pause` 0: always `key`.
+ * The key to request while a user types: `key` itself if no request is running; otherwise the previous key, until its answer arrives or
+ * `key` has not changed for `pause` (ms). So the first letter is requested immediately, a fast server gets every letter, and a slow one
+ * gets one request per pause. `pause` 0: always `key`.
  */
 export function usePaced(
   key: string | null,

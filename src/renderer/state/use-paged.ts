@@ -5,12 +5,12 @@ import { useHostState, useInstance } from './host-state.ts';
 import type { Resource } from './use-resource.ts';
 import { useQuery } from './use-resource.ts';
 
-/** One page. `next`: the cursor of the page after it, null after the last one. `total`: null where the source does not know it. */
+/** One page. `next`: the cursor of the next page, null after the last one. `total`: null if the source does not know it. */
 export interface Page<T, C> {
   readonly items: readonly T[];
   readonly next: C | null;
   readonly total: number | null;
-  /** What the page lacks. */
+  /** What is missing from the page. */
   readonly cut?: Cut | null;
 }
 
@@ -20,11 +20,11 @@ export interface PagedOptions<T, C> {
   readonly fetch: (cursor: C, signal: AbortSignal) => Promise<Page<T, C>>;
   /** Identity of an item; needed because pages that shift between two requests overlap. */
   readonly id: (item: T) => string;
-  /** Items that one more page shows. Default 100. */
+  /** Number of items that one more page adds. Default 100. */
   readonly size?: number;
-  /** Items that are loaded at first, if more than one page. */
+  /** Number of items to load initially, if more than one page. */
   readonly start?: number;
-  /** Identity of the list, if `key` also changes for new versions of it: another list begins with its first page. */
+  /** Identity of the list, if `key` also changes for new versions of it. A new identity starts again with the first page. */
   readonly list?: string;
   /** The key follows typing; see `useQuery`. */
   readonly pause?: number;
@@ -37,7 +37,7 @@ export interface Paged<T> extends Pick<
   /** Null until the first page has loaded. */
   readonly items: readonly T[] | null;
   readonly total: number | null;
-  /** What the loaded pages lack; null: nothing. */
+  /** What is missing from the loaded pages; null: nothing. */
   readonly cut: Cut | null;
   /** Whether another page exists. */
   readonly hasMore: boolean;
@@ -83,7 +83,7 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
   };
   const query = useQuery(whole === null ? null : `${whole} ${String(wanted)}`, work, { pause });
   const { data, loading, error } = query;
-  // While only another page loads, what is shown stays valid.
+  // While only another page loads, the shown items stay valid.
   const grows = loading && data?.key === whole;
   const more = useCallback(() => {
     if (grows) return;
@@ -131,7 +131,7 @@ function merged<T, C>(
     items,
     next: moved ? page.next : null,
     total: page.total,
-    // A cut of a page as one of all pages.
+    // Converts the cut of one page to one of all pages.
     cut: cut === null ? null : cutAt(cut.why, items.length, page.total),
   };
 }

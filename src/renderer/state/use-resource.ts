@@ -52,10 +52,10 @@ export function useResource<M extends MethodName>(
 }
 
 /**
- * The result of `work`, which runs again when `key` or the core process changes, and after a lost connection. `key` must name
- * everything that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its answer. A
- * failure is not retried unless the connection was lost. `keep`: whether the last data of the same process stays under a new key.
- * `pause`: of a key that follows typing. While a request runs, a newer key waits for its answer, or until nothing is typed for this long (ms).
+ * The result of `work`, which runs again when `key` or the core process changes, and after a lost connection. `key` must name everything
+ * that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its answer. A failure is not retried
+ * unless the connection was lost. `keep`: whether the last data of the same process stays under a new key. `pause`: for a key that follows
+ * typing. While a request runs, a newer key waits for its answer, or until nothing was typed for this long (ms).
  */
 export function useQuery<R>(
   key: string | null,
@@ -72,7 +72,7 @@ export function useQuery<R>(
   const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
   const { data, at, error, loading } = view;
   const stale = data !== null && (loading || error !== null || !reachable);
-  // The same object while nothing changes, so that what depends on it is not drawn again.
+  // Returns the same object while nothing changes, so that dependents are not rendered again.
   return useMemo(
     () => ({ data, at, error, loading, stale, refresh, cancel }),
     [data, at, error, loading, stale, refresh, cancel],
@@ -83,7 +83,7 @@ const nothing = { data: null, at: null, error: null, loading: false } as const;
 /** Equals no instance, so that nothing carries over to another key. */
 const NO_INSTANCE = '';
 
-/** The part of an answer that is valid under a key: its data stays under another key of the same process, its error does not. */
+/** The part of an answer that is valid for a key: under another key of the same process, its data is kept, but not its error. */
 function viewOf<R>(answer: Answer<R> | null, key: string, instance: string | null) {
   if (answer?.key === key)
     return { data: answer.data, at: answer.at, error: answer.error, loading: false };
@@ -93,7 +93,7 @@ function viewOf<R>(answer: Answer<R> | null, key: string, instance: string | nul
 
 interface Asking<R> {
   readonly full: string | null;
-  /** What every key begins with until the core process changes or the user refreshes. */
+  /** Prefix of all keys, which changes with the core process and when the user refreshes. */
   readonly scope: string;
   readonly instance: string | null;
   readonly work: (signal: AbortSignal) => Promise<R>;
@@ -119,7 +119,7 @@ function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>
     latest.current.work(stop.signal).then(
       (data) => {
         if (stop.signal.aborted) return;
-        // Something else is typed by now: drawing this would only delay the request for that.
+        // The user has typed more: rendering this answer would only delay the next request.
         if (latest.current.full !== asked) settle(asked, null);
         else setAnswer({ key: asked, instance, data, at: Date.now(), error: null });
       },
@@ -143,7 +143,7 @@ function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>
 
 function useLastAnswer<R>(instance: string | null) {
   const [answer, setAnswer] = useState<Answer<R> | null>(null);
-  /** Completes a request; without new data, the last data of the same process stays. */
+  /** Completes a request; without new data, keeps the last data of the same process. */
   const settle = useCallback(
     (key: string, error: AppError | null) =>
       setAnswer((last) => {

@@ -17,7 +17,7 @@ interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
   readonly options: readonly Option<V>[];
   readonly onValue: (value: V) => void;
   readonly disabled?: boolean;
-  /** Reports the typed text, '' while nothing is typed: the caller then provides the options that match it. */
+  /** Reports the typed text ('' if empty), so that the caller can provide the matching options. */
   readonly onText?: (text: string) => void;
   /** Replaces the text that says that no option matches. */
   readonly empty?: string;

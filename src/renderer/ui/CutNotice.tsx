@@ -8,7 +8,7 @@ interface Props {
   readonly banner?: boolean;
 }
 
-/** One line above or below a list that is not whole; nothing for a whole one. */
+/** One line above or below an incomplete list; renders nothing for a complete one. */
 export function CutNotice({ cut, banner = false }: Props) {
   return cut == null ? null : <Notice tone="warn" banner={banner} title={cutText(cut)} />;
 }

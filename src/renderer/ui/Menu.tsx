@@ -87,10 +87,10 @@ export function MenuAt({
 interface ItemProps {
   readonly children: ReactNode;
   readonly icon?: ReactNode;
-  /** The keys that do the same without the menu. */
+  /** The keyboard shortcut of the item. */
   readonly keys?: string | undefined;
   readonly disabled?: boolean;
-  /** Why the item is off, shown below its name; empty: it is on. */
+  /** Why the item is disabled, shown below its name; empty: it is enabled. */
   readonly why?: string;
   readonly onSelect?: () => void;
   /** Keeps the menu open after the selection. */

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { icon } from './icon.ts';
 import css from './Notice.module.css';
 
-/** `safe`: what protects the user. */
+/** `safe`: describes a protection. */
 const icons = { info: Info, safe: ShieldCheck, warn: TriangleAlert, bad: CircleAlert } as const;
 
 /** An inline message: what happened, the likely cause, and one button. */

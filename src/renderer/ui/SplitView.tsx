@@ -8,7 +8,7 @@ import css from './SplitView.module.css';
 
 /** Width change (px) of one key press. */
 const STEP = 16;
-/** Minimum width (px) of the pane that has a width of its own. */
+/** Minimum width (px) of the resizable pane. */
 const LEAST = 280;
 /** Maximum width (px) of that pane; the minimum width of the other one takes precedence. */
 const MOST = 960;
@@ -32,7 +32,7 @@ export function SplitView({
   readonly label: string;
   /** null: nothing is open, and the list fills the view. */
   readonly side: ReactNode;
-  /** Which of them takes the room that is left; `width` is the initial width (px) of the other one. */
+  /** The pane that takes the remaining space; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'side';
   readonly width?: number;
   readonly narrow?: 'replace' | 'below';

@@ -21,7 +21,7 @@ export function Tooltip({
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
-  // A window has a hundred tooltips and shows one: closed ones are without the parts that would draw them.
+  // A window has a hundred tooltips and shows one, so closed ones do not mount their content.
   const [open, setOpen] = useState(false);
   return (
     <Radix.Root onOpenChange={setOpen}>

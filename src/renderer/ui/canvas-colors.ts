@@ -4,7 +4,7 @@ export type CanvasColor = readonly [theme: string, system: string];
 /** Colors resolved for canvases. Browsers do not recolor a canvas, so it is painted again when they change (`watchTheme`). */
 export interface CanvasColors<K extends string> {
   readonly colors: Readonly<Record<K, string>>;
-  /** System colors are in force: fills hardly differ, so outlines must. */
+  /** Whether forced colors are active: fills hardly differ then, so outlines must show the difference. */
   readonly forced: boolean;
   readonly font: string;
 }

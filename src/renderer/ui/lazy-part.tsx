@@ -5,7 +5,7 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 export interface LazyValue<T> {
   /** The loaded value, null until then. Starts the load; a failure is thrown to the surrounding error boundary. */
   readonly useValue: () => T | null;
-  /** Starts to load what is about to be drawn. */
+  /** Starts loading before the part is drawn. */
   readonly preload: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Whether a dialog is open, and what opens and closes it. */
+/** Whether a dialog is open, and the functions that open and close it. */
 export function useOpen() {
   const [isOpen, setOpen] = useState(false);
   return useMemo(

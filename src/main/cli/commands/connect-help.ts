@@ -7,8 +7,8 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { applies, bareSignIn, fieldOptions } from './connect-input.ts';
 
 /**
- * The help of `connect`: the services and what all have, or with the name of a service its own options, in its own words, with an example. An
- * option such as `--url` exists once for the parser, but means something else in each service.
+ * The help of `connect`: the services and common options or, with the name of a service, its own options and texts with an example. The
+ * parser has an option such as `--url` only once, but its meaning differs between services.
  */
 export function addConnectHelp(command: Command, services: readonly ServiceDescriptor[]): void {
   const chosen = (): ServiceDescriptor | null =>

@@ -38,7 +38,7 @@ const givenFor = (given: Given, { option }: FieldDescriptor): string | null =>
 export const readsSecret = (given: Given): boolean =>
   given['tokenStdin'] === true || given['secretStdin'] === true;
 
-/** The method of `--sign-in` without a value: the browser where the service has it, otherwise the service's default. */
+/** The method of `--sign-in` without a value: the browser if the service supports it, otherwise the service's default. */
 export const bareSignIn = (service: ServiceDescriptor): string =>
   credentialOf(service, 'oauth').kind;
 
@@ -64,12 +64,12 @@ export function chosenCredential(
     );
   if (named !== undefined || known !== null)
     return named ?? credentialOf(service, known?.credential ?? null);
-  // Without a secret, a new profile of a service that may need none signs in without one.
+  // Without a secret, a new profile uses no sign-in if the service allows that.
   const unsigned = readsSecret(given) ? null : 'none';
   return credentialOf(service, unsigned);
 }
 
-/** Whether a service has what an option that is no field is for. */
+/** Whether a service supports an option that does not belong to a field. */
 export function applies(
   option: Option,
   { network, hosting, credentials }: ServiceDescriptor,

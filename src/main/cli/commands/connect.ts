@@ -91,7 +91,7 @@ async function connect(
       topics: ['connections.profiles', 'connections.test', 'app.info'],
       service: service.id,
       noData: checkOnly ? 'scratch' : 'make',
-      // A known profile may also sign in this way.
+      // An existing profile may also use this sign-in method.
       timeout: service.credentials.some((each) => each.kind === 'oauth')
         ? SIGN_IN_TIMEOUT
         : CONNECT_TIMEOUT,
@@ -108,7 +108,7 @@ async function test(
   return (await client.call('connections.save', { ...input, force: false }, signal)).report;
 }
 
-/** Prints the sign-in address as soon as it is known, on a line of its own for scripts. `bare`: nothing besides. */
+/** Prints the sign-in address as soon as it is known, on a line of its own for scripts. `bare`: without other text. */
 function printSignIn({ client }: App, { io }: Context, bare: boolean): Dispose {
   let printed: string | undefined;
   return client.onChange(() => {

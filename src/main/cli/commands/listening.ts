@@ -34,7 +34,7 @@ const sleep = command(
     return withPlayer(wanted, async ({ context: { io, options }, app, player: { id, name } }) => {
       const input = { playerId: id, seconds };
       const { endsAt, by } = await app.client.call('music.sleep', input, app.signal);
-      // A timer of this command's own core would end with the command.
+      // A timer in this command's own core would end with the command.
       if (by === 'app' && endsAt !== null && !app.running)
         throw failure('unsupported', t('musiccli:players.needsApp', { player: name }), {
           player: id,

@@ -79,7 +79,7 @@ const playMedia = command(
   },
 );
 
-/** The title of what an address leads to. It plays already, so a server that cannot tell is no failure. */
+/** The title of the item at an address. It is already playing, so a failed look-up is ignored. */
 async function titleOf(uri: string, { client, signal }: App): Promise<string> {
   try {
     return (await client.call('music.item', { uri }, signal)).name;
@@ -180,7 +180,7 @@ function summary({ app: { client }, player: { id, name }, queueId }: Found) {
   };
 }
 
-/** Prints what an edit left, or a sentence. */
+/** Prints the result of an edit, or a sentence. */
 function say({ context: { io, options } }: Found, answer: object, sentence: string): void {
   if (options.json) printJson(io, answer);
   else io.out(sentence);

@@ -31,7 +31,7 @@ const MANY = 'many';
 class Announcer {
   readonly #clock: Clock;
   readonly #clicked: (id: string | null) => void;
-  /** What each visible notification stands for: a single item, or `MANY` for its whole burst. */
+  /** Item ids by visible notification: a single item under its own id, or a whole burst under `MANY`. */
   readonly #shown = new Map<string, Set<string>>();
   #notifier: NotifierPort | null = null;
   #unhook: Dispose = () => undefined;

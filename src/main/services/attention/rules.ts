@@ -10,7 +10,7 @@ export const MAX_PER_SOURCE = 200;
 
 type Severity = AttentionReport['severity'];
 
-/** An item reported by a source, with what was done about it. Times: ms since epoch. */
+/** An item reported by a source, with its announcements and dismissal. Times: ms since epoch. */
 export interface TrackedReport {
   readonly id: string;
   readonly source: AttentionSource;

@@ -12,7 +12,7 @@ const actions = {
   MediaStop: { action: 'stop' },
 } as const satisfies Record<MediaKey, PlayerAction>;
 
-/** What a key means for the chosen player. */
+/** The action of a key for the chosen player. */
 export const actionOf = (key: MediaKey): PlayerAction => actions[key];
 
 export interface MediaKeysPorts {

@@ -17,7 +17,7 @@ export class Shortcuts {
   readonly #ports: ShortcutsPorts;
   readonly #keys: HeldKeys;
   #list: readonly Shortcut[] = [];
-  /** Keys that the app itself uses for something else. */
+  /** Keys that the app itself uses for other purposes. */
   #reserved: readonly string[] = [];
 
   constructor(ports: ShortcutsPorts) {

@@ -26,7 +26,10 @@ const panels: Readonly<Record<Fact['kind'], string>> = {
   playerOffline: '/music',
 };
 
-/** Why a rule cannot act now, whatever happened, as a sentence; null: it can. Texts from elsewhere never reach a server that executes them. */
+/**
+ * Why a rule cannot act now, independent of the event, as a sentence; null: it can. External texts are never sent to a server that executes
+ * them.
+ */
 export function refusalOf(
   rule: Pick<Rule, 'when' | 'then'>,
   { hub }: Pick<ActionPorts, 'hub'>,
@@ -44,11 +47,11 @@ export function refusalOf(
 }
 
 interface Acting extends ActionPorts {
-  /** Learns which runs rules start, so that their failures start nothing more. */
+  /** Records which runs rules start, so that their failures do not trigger further rules. */
   readonly journal: Pick<RulesJournal, 'started'>;
 }
 
-/** Does what the rule says. Resolves with why it could not, as a sentence, or null; never rejects. */
+/** Carries out the rule's action. Resolves with the reason for a failure as a sentence, or null; never rejects. */
 export async function perform(
   rule: Rule,
   fact: Fact,
@@ -66,7 +69,7 @@ export async function perform(
   }
 }
 
-/** All commands that a rule can give to other services. */
+/** Carries out the actions of rules in other services. */
 async function command(
   then: Exclude<RuleThen, { k: 'notify' }>,
   fact: Fact,

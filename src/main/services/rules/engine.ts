@@ -28,9 +28,9 @@ const topics: Readonly<Record<Kind, readonly TopicName[]>> = {
 };
 const kinds = Object.keys(topics) as Kind[];
 
-/** Changes come in bursts (ms). */
+/** Debounce (ms), because changes come in bursts. */
 const DEBOUNCE_MS = 250;
-/** Interval (ms) for what happens as time passes. */
+/** Interval (ms) of checks for events that depend on time. */
 const TICK_MS = 60_000;
 
 /** Watches the services and carries out rules when something new happens. */
@@ -46,7 +46,7 @@ export class RulesEngine {
   readonly #acting = new KeyedQueue();
   readonly #stopped = new AbortController();
   readonly #dirty = new Set<Kind>();
-  /** Starts of workflows without an answer. Until it comes, nobody knows which runs are theirs. */
+  /** Starts of workflows without an answer yet. Until it arrives, their runs can't be identified. */
   #starting = 0;
   #stops: readonly Dispose[] = [];
   #soon: Dispose | null = null;
@@ -78,7 +78,7 @@ export class RulesEngine {
     for (const stop of this.#stops) stop();
   }
 
-  /** What is there now counts as known to rules that were switched on. */
+  /** Existing facts count as known to rules that were just switched on. */
   rulesChanged(): void {
     for (const kind of kinds) this.#dirty.add(kind);
     this.#look();
@@ -112,7 +112,7 @@ export class RulesEngine {
   #fresh(kind: Kind, level: number, news: News): Fact[] {
     const sight = this.#senses.sight(kind, level);
     if (sight === null) return [];
-    // A player that is offline already must not count once more minutes have passed.
+    // A player that was already offline must not count as news when more minutes have passed.
     const before = kind === 'playerOffline' ? this.#senses.sight(kind, 0)?.facts : undefined;
     const now = this.#ports.clock.now();
     return news

@@ -7,10 +7,10 @@ import { runFactKey } from './facts/run-facts.ts';
 const DAY = 86_400_000;
 export const WEEK = 7 * DAY;
 const MINUTE = 60_000;
-/** Firings of one rule in 24 hours. */
+/** Maximum number of firings per rule in 24 hours. */
 const MAX_PER_DAY = 20;
 const MAX_LOGGED = 100;
-/** Facts and firings that are remembered, as many as the store keeps. */
+/** Maximum number of stored facts and firings. */
 const MAX_ENTRIES = 2_000;
 
 /** A fact that was new to a rule with this level (`levels`). */
@@ -23,7 +23,7 @@ type Started = z.infer<typeof Started>;
 
 const keyOf = ({ kind, key }: Fact): string => `${kind} ${key}`;
 
-/** What rules did, and what happened in the last 7 days; in the store, so that it survives a restart. */
+/** Stores the firings of rules, and the events of the last 7 days. */
 export class RulesJournal {
   readonly #store: StorePort;
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class RulesJournal {
   /** Oldest first. */
   #fired: z.infer<typeof Fired>[] = [];
   #recorded: Recorded[] = [];
-  /** Oldest first, by workflow and time: what is learned later about a start replaces it. */
+  /** Oldest first, by workflow and time: later information about a start replaces the entry. */
   readonly #started = new Map<string, Started>();
   #since = 0;
 
@@ -56,7 +56,7 @@ export class RulesJournal {
     return this.#log;
   }
 
-  /** Since when what happened is known, at most 7 days ago (ms since epoch). */
+  /** Start of the recorded events, at most 7 days ago (ms since epoch). */
   get since(): number {
     return Math.max(this.#since, this.#clock.now() - WEEK);
   }
@@ -77,7 +77,7 @@ export class RulesJournal {
     return times.length >= MAX_PER_DAY || times.some(({ at }) => at > now - MINUTE);
   }
 
-  /** Noted before the rule acts: better not at all than twice. */
+  /** Recorded before the rule acts, so that a crash can't make it act twice. */
   fire(ruleId: string, fact: Fact): void {
     const fired = { ruleId, key: keyOf(fact), at: this.#clock.now() };
     this.#fired = [...this.#fired, fired].slice(-MAX_ENTRIES);
@@ -122,7 +122,7 @@ export class RulesJournal {
     this.#store.appendHistory('rules.facts', this.#clock.now(), { fact, level });
   }
 
-  /** What was recorded of a kind in the last 7 days, each fact once. `fits`: judges the level. */
+  /** Recorded facts of a kind in the last 7 days, without duplicates. `fits`: selects by level. */
   facts(kind: Fact['kind'], fits: (level: number) => boolean): Fact[] {
     const from = this.#clock.now() - WEEK;
     const own = this.#recorded.filter(

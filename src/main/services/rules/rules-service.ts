@@ -18,7 +18,7 @@ interface RulesPorts extends EnginePorts {
 }
 
 const MOST_RULES = 100;
-/** Pages of failed runs that are read to try a rule. */
+/** Maximum number of pages of failed runs to read when a rule is tried. */
 const MOST_PAGES = 5;
 
 /** The rules that tie services together. */
@@ -26,7 +26,7 @@ export class RulesService {
   readonly #ports: RulesPorts;
   readonly #journal: RulesJournal;
   readonly #engine: RulesEngine;
-  /** The last rule that was tried. */
+  /** The last tried rule. */
   #tried: Rule | null = null;
 
   constructor(ports: RulesPorts) {
@@ -74,7 +74,7 @@ export class RulesService {
       throw failure('conflict', t('rules:untried'));
   }
 
-  /** A rule is off until the user switches it on, also after a change of what it waits for or does. */
+  /** A rule is off until the user switches it on, also after a change of its trigger or action. */
   async #save(rule: Rule): Promise<void> {
     refuseLoop(rule);
     const before = this.#rules.find(({ id }) => id === rule.id);

@@ -18,12 +18,12 @@ interface Ports {
   readonly log: Logger;
 }
 
-/** Findings of a lineup that opens come one by one (ms). */
+/** Grace period (ms) after a lineup opens: its findings arrive one by one. */
 const SETTLE_MS = 2_000;
-/** Findings of one read. */
+/** Maximum number of findings per read. */
 const PAGE = 1_000;
 
-/** Reads what the services show. */
+/** Reads the current facts of the services. */
 export class Senses {
   readonly #ports: Ports;
   readonly #signal: AbortSignal;
@@ -33,14 +33,14 @@ export class Senses {
   #revision: number | null = null;
   #reading: Dispose = () => undefined;
 
-  /** `changed`: the gaps were read. */
+  /** `changed`: called when the gaps were read. */
   constructor(ports: Ports, signal: AbortSignal, changed: () => void) {
     this.#ports = ports;
     this.#signal = signal;
     this.#changed = changed;
   }
 
-  /** Something may change as time passes. */
+  /** Whether facts may change as time passes. */
   get isTimed(): boolean {
     return this.#offline.size > 0 || this.#findings !== null;
   }
@@ -64,7 +64,7 @@ export class Senses {
     else this.#reading = clock.after(SETTLE_MS, () => void this.#read());
   }
 
-  /** What a service shows now; null: unknown. `level`: hours of a gap, minutes offline. */
+  /** The current facts of a service; null: unknown. `level`: hours of a gap, minutes offline. */
   sight(kind: Fact['kind'], level: number): Sight | null {
     const { hub, clock } = this.#ports;
     const read = <T>({ value, stale }: ResourceState<T>, facts: (value: T) => Sight) =>

@@ -31,7 +31,7 @@ export function Editor({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const saved = (): void => {
-    // Who left the form while it was saving stays where they went.
+    // A user who left the form while it was saving stays on the new page.
     if (place.current !== null) onDone();
   };
   const form = useConnectForm(descriptor, profile, saved, fix);

@@ -1,7 +1,7 @@
 import type { Fix } from '../../../shared/connections/fix.ts';
 import { isFix } from '../../../shared/connections/fix.ts';
 
-/** What is open on the page, from the part of the address behind `#`. */
+/** What is open on the page, from the part of the address after `#`. */
 export type Open =
   | { readonly k: 'nothing' }
   /** The choice of services. */
@@ -15,7 +15,7 @@ export type Open =
       readonly fix: Fix | null;
     };
 
-/** The part behind `#` that opens the form of a new connection; anything else is a profile's id. */
+/** The part after `#` that opens the form of a new connection; anything else is a profile's id. */
 export const ADD = 'new';
 
 export const addPath = (service: string): string => `${ADD}/${service}`;

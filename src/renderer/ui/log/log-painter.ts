@@ -52,7 +52,7 @@ export class LogPainter {
   #index: RowIndex;
   #search: LogSearch | null = null;
   #hit = -1;
-  /** A step that came before the search found anything. */
+  /** A step to the next hit, requested before the search found one. */
   #early: 1 | -1 | 0 = 0;
   #following: boolean;
   #seen = 0;
@@ -153,7 +153,7 @@ export class LogPainter {
 
   /** Moves to the next or previous hit; initially to the one nearest to the visible lines. Without a hit yet, waits for the first one. */
   step(by: 1 | -1): void {
-    // Pressing Enter right after typing comes before the next frame, so the search runs now.
+    // Enter may be pressed right after typing, before the next frame, so the search runs now.
     this.#search?.run(performance.now() + 50, () => performance.now());
     this.#early = by;
     this.#stepEarly();
@@ -232,7 +232,7 @@ export class LogPainter {
   #scrolled(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
     if (Math.abs(scrollTop - this.#set) > 1) {
-      // On the way up, the view leaves the end however near it still is; a view that grew stays there.
+      // Scrolling up always leaves the end, even if it is still near; a view that grew stays at the end.
       const near = scrollTop > this.#set ? ROW / 2 : 1;
       const atEnd = scrollHeight - clientHeight - scrollTop <= near;
       if (this.#following && !atEnd) this.#seen = this.#buffer.end;

@@ -85,8 +85,8 @@ export class LogSearch {
   }
 
   /**
-   * Searches new lines until `until` (ms, on the clock of `now`) and discards hits of dropped lines. Lines before the first one and replaced
-   * lines are searched together with all behind them.
+   * Searches new lines until `until` (ms, on the clock of `now`) and discards hits of dropped lines. If lines were added at the start or
+   * replaced, searches them and all later lines again.
    */
   run(until: number, now: () => number): void {
     const { first, end, replaced } = this.#buffer;

@@ -135,7 +135,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   const active = drawn.includes(current.index) ? `${id}-${String(current.index)}` : null;
   useActive(grid, active);
   useFollow(current.index, entries.count, props.start, scrollTo);
-  // Who scrolls should not wait at the end: two heights of the table ahead.
+  // Loads two table heights ahead, so that scrolling does not have to wait.
   const ahead = first > 0 ? 2 * (last - first) : AHEAD;
   useEnd(props.onEnd, entries.count > 0 && last >= entries.count - ahead, entries.count);
   usePassing(grid);
@@ -200,8 +200,8 @@ const REST = 100;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows the full text of a truncated cell as its title. Checked on hover, because most cells never need it, and once the pointer rests, because
- * rows that scroll below it would be laid out for each.
+ * Shows the full text of a truncated cell as its title. Checked on hover, because most cells never need it, and only once the pointer
+ * rests, because rows scrolling under it would cause a layout each.
  */
 function showCut({ target }: React.PointerEvent): void {
   clearTimeout(resting);
@@ -250,8 +250,8 @@ function useFollow(
 const PASSING = 120;
 
 /**
- * Rows that the wheel moves below a resting pointer do not react to it: to style each as hovered and to tell the page of each takes as long as
- * drawing it. Moving the pointer ends that at once; only a click in that time without any movement is lost.
+ * Rows that the wheel scrolls under a resting pointer ignore it, because hover styles and events for each row take as long as drawing it.
+ * Moving the pointer ends this immediately; only a click without any movement in that time is lost.
  */
 function usePassing(grid: HTMLElement): void {
   useEffect(() => {

@@ -51,7 +51,7 @@ function Head<T>({ model, say, back, fixed }: HeadProps<T> & { readonly fixed: b
   );
 }
 
-/** The column headers: one Tab stop, with arrow keys between the columns. Rows that come and go do not draw it again. */
+/** The column headers: one Tab stop, with arrow keys between the columns. Not rendered again when rows change. */
 export const TableHead = memo(Head) as typeof Head;
 
 interface CellProps<T> extends HeadProps<T> {

@@ -12,7 +12,10 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, Curre
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, row: T | null, index: number) => boolean;
   /** The text that typing letters searches; without it, letters do nothing. */
   readonly textOf?: (row: T) => string;
-  /** Makes the table a tree: the level of a row from 1 on, and whether it is open (null: nothing is below it). Rows of all levels are in `rows`. */
+  /**
+   * Makes the table a tree: the level of a row (from 1), and whether it is open (null: it has no children). Rows of all levels are in
+   * `rows`.
+   */
   readonly treeOf?: (row: T) => { readonly level: number; readonly open: boolean | null };
   /** Renders the content of a group header. */
   readonly groupTitle?: (key: string) => ReactNode;
@@ -20,7 +23,7 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, Curre
   readonly start?: () => number;
   /** Called once per row count when the last rows come into view, for loading more. */
   readonly onEnd?: () => void;
-  /** Rows are loading, or will when their end comes near: shows a skeleton if there are none, otherwise a line below the rows. */
+  /** Whether rows are loading, or will load near the end: shows a skeleton if there are none, otherwise a line below the rows. */
   readonly loading?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;

@@ -25,13 +25,13 @@ export interface ModelOptions<T extends object> {
   readonly rows: readonly T[] | RowSource<T>;
   readonly rowId: (row: T) => string;
   readonly groupOf?: ((row: T) => string) | undefined;
-  /** For a narrow list: no menu of the columns beside the last one. */
+  /** For a narrow list: hides the column menu after the last column. */
   readonly fixedColumns?: boolean;
   /** Set if the server sorts: the current sort and a callback to change it. */
   readonly sort?: { readonly value: Sort | null; readonly onSort: (sort: Sort | null) => void };
 }
 
-/** What the header shows and does; it stays the same while only rows change. */
+/** State and actions of the header; the same object while only rows change. */
 export interface HeadModel<T> {
   /** All columns in the user's order. */
   readonly all: readonly Column<T>[];
@@ -89,7 +89,7 @@ export function useTableModel<T extends object>(
   return { head, ...gridOf(visible, sizes, tail), entries, toggleGroup };
 }
 
-/** What the header does with the columns. */
+/** The header's actions on columns. */
 function useActions<T extends object>(
   { columns, sort: served }: ModelOptions<T>,
   all: readonly Column<T>[],
@@ -146,7 +146,7 @@ function useEntries<T extends object>(
   return { entries, toggleGroup };
 }
 
-/** Columns in the user's order; those that it does not name come last. */
+/** Columns in the user's order; columns missing from it come last. */
 function inOrder<T>(columns: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {
   const named = new Set(order);
   return [

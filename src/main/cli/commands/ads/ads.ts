@@ -8,7 +8,7 @@ import { endpoint, endpointOf, filtersOf, resourceOf, resources, wordsIn } from 
 import type { Work } from './with-ads.ts';
 
 type Texts = TextsByNamespace['adscli'];
-/** A command: its words, the key of its text, its options, its code. */
+/** A command: its name and arguments, the key of its text, its options, its code. */
 type Row = readonly [string, keyof Texts['command'], string, () => Promise<Work>];
 
 const lists = () => import('./lists.ts');
@@ -22,7 +22,7 @@ const switches = 'parents yes dry-run no-browser';
 const guards = 'yes dry-run';
 const paging = 'limit offset page-size sort direction';
 
-/** Commands with a time limit as a whole; the others wait for the outcome, for which the service has its own. */
+/** Commands with a time limit for the whole command. The others wait for the outcome, for which the service has its own limit. */
 const limited: readonly (keyof Texts['command'])[] = ['mode', 'use', 'audit'];
 
 const verbs: Readonly<Record<string, readonly [string, string]>> = {

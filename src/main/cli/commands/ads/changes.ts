@@ -18,7 +18,7 @@ import { endpoint as endpointNamed, resourceOf, wordsIn } from './resources.ts';
 import type { Work } from './with-ads.ts';
 import { accountOf, bodyOf, idOf, printRecord, read } from './with-ads.ts';
 
-// Changes are called without a signal: the command waits for their outcome, for which the service has its own time limit.
+// Changes are called without an abort signal: the command waits for their outcome, and the service has its own time limit.
 
 type What = Pick<ChangeAsk, 'endpoint' | 'id' | 'body'>;
 
@@ -55,7 +55,7 @@ function printRequests({ io, options }: Context, requests: readonly DryRequest[]
   return 0;
 }
 
-/** A change with an id, a file or both, as its endpoint takes them. */
+/** A change with an id, a file or both, depending on its endpoint. */
 export const changeOf =
   (endpoint: EndpointName): Work =>
   (args, given, context) => {
@@ -67,7 +67,7 @@ export const changeOf =
     };
   };
 
-/** Whether an id is that of a campaign, an ad set or an ad: the first that can be read. */
+/** Whether an id is that of a campaign, an ad set or an ad: tries to read them in this order. */
 async function levelOf(
   app: App,
   given: Given,
@@ -100,7 +100,7 @@ export const switchTo =
     };
   };
 
-/** ads assets archive, unarchive: one request, and those that read the assets back. */
+/** ads assets archive, unarchive: one request, then reads the assets back. */
 export const archive =
   (action: 'ARCHIVE' | 'UNARCHIVE'): Work =>
   (args, given, context) => {
@@ -131,14 +131,14 @@ export const upload: Work = ([file = ''], given, context) => {
   };
 };
 
-/** The failure of an estimate for too few people, with its `bid_suggestion` as money. */
+/** The failure of an estimate for too small an audience, with its `bid_suggestion` as money. */
 function withMoney(error: unknown, currency: string | null): unknown {
   const suggestion = error instanceof AppFailure ? error.error.detail?.['bid_suggestion'] : null;
   if (!isRecord(suggestion)) return error;
   return withDetail(error, { bid_suggestion: recordJson(suggestion, currency) });
 }
 
-/** The failure of a change that the service does not show, with the record for printing. */
+/** The failure of a change that is not visible in the service, with the record for printing. */
 function withRecord(error: unknown): unknown {
   const text = error instanceof AppFailure ? error.error.detail?.['record'] : null;
   if (typeof text !== 'string') return error;
@@ -151,7 +151,7 @@ function withDetail(error: unknown, more: Readonly<Record<string, unknown>>): un
   return new AppFailure({ ...error.error, detail: { ...error.error.detail, ...more } });
 }
 
-/** ads estimate: a reading, with money in the currency of its own answer or of the request. */
+/** ads estimate: a read, with money in the currency of the answer or of the request. */
 export const estimate =
   (endpoint: EndpointName): Work =>
   ([file = ''], given, context) =>

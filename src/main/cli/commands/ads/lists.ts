@@ -25,13 +25,13 @@ interface Rows {
   readonly total: number | null;
   readonly requests: number;
   readonly cut: Cut | null;
-  /** The failure that cut it; null: none. */
+  /** The failure that ended the list early; null: none. */
   readonly error: AppError | null;
   /** Parts that the user has no access to, as sentences. */
   readonly problems?: readonly string[];
 }
 
-/** Ids of a filter in one request: an address may have 16 KB. */
+/** Maximum number of ids per filter and request, because an address is limited to 16 KB. */
 const BATCH = 100;
 const whole = { offset: 0, limit: 0 } as const;
 
@@ -53,7 +53,7 @@ function askOf(name: string, search: string | undefined, given: Given): Ask {
   };
   const direction = text(given['direction']);
   const query: [string, string[]][] = [
-    // The service alone would list only one of the types.
+    // By default, the service lists only one type.
     ...(name === 'audiences' && text(given['type']) === null
       ? [['audience_types', ['CUSTOM', 'LOOKALIKE']] as [string, string[]]]
       : []),
@@ -79,7 +79,7 @@ async function rowsOf({ client, signal }: App, ask: Ask): Promise<Rows> {
   return { ...rest, items: rows, cut, error: error ?? null };
 }
 
-/** Several lists as one, and `offset` and `limit` applied to it. */
+/** Joins several lists and applies `offset` and `limit`. */
 function joined(lists: readonly Rows[], { offset, limit }: Ask): Rows {
   const items = lists.flatMap((list) => list.items);
   const end = limit === 0 ? undefined : offset + limit;
@@ -90,14 +90,14 @@ function joined(lists: readonly Rows[], { offset, limit }: Ask): Rows {
   return { items: items.slice(offset, end), total, requests, cut, error: short?.error ?? null };
 }
 
-/** A list that could not be begun, beside others: nothing of it. */
+/** An empty list for one of several whose first page failed. */
 const failed = (error: unknown): Rows => {
   if (!(error instanceof AppFailure)) throw error;
   const cut = { why: 'failed', have: 0, of: null } as const;
   return { items: [], total: null, requests: 0, cut, error: error.error };
 };
 
-/** The ad accounts of all businesses, each with its business. One without access for the user does not hide the others. */
+/** The ad accounts of all businesses, each with its business. A business without access for the user does not hide the others. */
 async function accountRows(app: App, ask: Ask, given: Given): Promise<Rows> {
   const only = optional(given['business']).map(idOf);
   const all = await rowsOf(app, { ...ask, ...whole, endpoint: 'businesses.list' });
@@ -105,7 +105,7 @@ async function accountRows(app: App, ask: Ask, given: Given): Promise<Rows> {
     .map((one) => ({ id: String(recordOf(one)?.['id']), name: recordOf(one)?.['name'] }))
     .filter(({ id }) => only.length === 0 || only.includes(id));
   const [id] = only;
-  // A list that is not whole can't say that a business does not exist.
+  // An incomplete list can't show that a business does not exist.
   if (id !== undefined && businesses.length === 0 && all.error !== null)
     throw new AppFailure(all.error);
   if (id !== undefined && businesses.length === 0)
@@ -122,7 +122,7 @@ async function accountRows(app: App, ask: Ask, given: Given): Promise<Rows> {
   return { ...joined(lists, ask), ...(problems.length === 0 ? {} : { problems }) };
 }
 
-/** Those of the ads that belong to these campaigns, as their ad sets say: a service without this filter sends all of the account. */
+/** Selects the ads of these campaigns by their ad sets, because a service without this filter returns all ads of the account. */
 async function adsOf(app: App, ask: Ask, campaigns: readonly string[]): Promise<Rows> {
   const ads = await rowsOf(app, { ...ask, ...whole });
   const adSetOf = (ad: unknown): string => String(recordOf(ad)?.['ad_set_id']);
@@ -138,7 +138,7 @@ async function adsOf(app: App, ask: Ask, campaigns: readonly string[]): Promise<
   return joined([{ ...ads, items, requests: ads.requests + ids.size }], ask);
 }
 
-/** Ads of campaigns by way of the ad sets: the running service has no such filter. */
+/** Ads of campaigns, read through their ad sets, because the running service has no such filter. */
 async function adRows(app: App, ask: Ask): Promise<Rows> {
   const { campaign_ids: campaigns, ad_set_ids: chosen, ...query } = ask.query;
   if (campaigns === undefined) return rowsOf(app, ask);
@@ -175,7 +175,7 @@ export const listOf =
     };
   };
 
-/** Prints a list, also one that is cut short; resolves with the exit code. */
+/** Prints a list, even an incomplete one; resolves with the exit code. */
 export function printRows(
   context: Context,
   columns: readonly string[],

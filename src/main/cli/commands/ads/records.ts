@@ -14,7 +14,10 @@ function microsIn(value: unknown): Micros | null {
   return readMicros(text);
 }
 
-/** The service's record for printing: numbers in micros as `{micros, currency}`, all others as sent. `currency`: where the record names none. */
+/**
+ * The service's record for printing: numbers in micros as `{micros, currency}`, all others as sent. `currency`: used if the record has
+ * none.
+ */
 export function recordJson(value: unknown, currency: string | null): unknown {
   if (value instanceof ExactNumber) return rawJSON?.(value.source) ?? Number(value.source);
   if (Array.isArray(value)) return value.map((item) => recordJson(item, currency));

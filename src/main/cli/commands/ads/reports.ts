@@ -22,7 +22,7 @@ import { accountOf, idOf, listed, printRecord, read, words } from './with-ads.ts
 const BATCH = 50;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long the service has hours. */
+/** How far back the service has hourly data. */
 const HOURS_KEPT = 14 * DAY + HOUR;
 const day = /^\d{4}-\d\d-\d\d$/;
 const hour = /^(\d{4}-\d\d-\d\dT\d\d)(:00){0,2}Z?$/;
@@ -30,7 +30,7 @@ const hour = /^(\d{4}-\d\d-\d\dT\d\d)(:00){0,2}Z?$/;
 const granularities = ['lifetime', 'day', 'hour'] as const;
 type Granularity = (typeof granularities)[number];
 
-/** The start of a UTC day or hour as the service takes it; throws a usage error. `last`: the hour that stands for a whole day. */
+/** The start of a UTC day or hour in the service's format; throws a usage error. `last`: the hour to use for a whole day. */
 function timeOf(value: string, granularity: Granularity, last: string): string {
   const isDay = day.test(value);
   const at = isDay ? `${value}T${granularity === 'hour' ? last : '00'}` : hour.exec(value)?.[1];
@@ -100,7 +100,7 @@ const rowJson = (row: unknown, currency: string | null): Readonly<Record<string,
   stats: statsJson(recordOf(row)?.['stats'], currency),
 });
 
-/** Rows as printed, and the exact sums of what may be added with the number of rows that are hidden and in no sum. */
+/** Rows as printed, the exact sums of summable fields, and the number of hidden rows that are not part of the sums. */
 export function reportJson(rows: readonly unknown[], currency: string | null) {
   const { sums, hidden } = sumExact(
     rows.map((row) =>
@@ -123,10 +123,10 @@ export function reportJson(rows: readonly unknown[], currency: string | null) {
   };
 }
 
-/** Names of the service for other parts of a report than its range. */
+/** The service's names for parts of a report other than its range. */
 const others = /entity_|fields?\b|granularity|statuses|include_parent|continuation/i;
 
-/** A refusal of a report with a range is a usage error, unless the service names another part. */
+/** The refusal of a report with a range is a usage error, unless the service blames another part. */
 const asUsage =
   (range: ReturnType<typeof rangeOf>) =>
   (error: unknown): never => {
@@ -138,7 +138,7 @@ const asUsage =
     throw isRange && error instanceof AppFailure ? new UsageError(error.message) : error;
   };
 
-/** ads report aggregate: the figures of entities, with the sums of what may be added. */
+/** ads report aggregate: the figures of entities, with sums of the summable fields. */
 export const aggregate: Work = (_args, given, context) => {
   const [entity = ''] = needed(given, 'entity');
   const fields = needed(given, 'fields');

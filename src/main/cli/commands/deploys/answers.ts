@@ -45,7 +45,7 @@ export const tintOf = (state: DeployState): Tint | null => tints[classOf(state)]
 export const shortCommit = ({ commit }: Pick<Deployment, 'commit'>): string =>
   commit?.slice(0, 7) ?? '-';
 
-/** Why the list of services is not whole; null: it is. */
+/** Why the list of services is incomplete; null: it is complete. */
 export function readError({ cut, features }: MethodOutput<'deploys.read'>): AppError | null {
   const off = cut?.why === 'off' ? failure('unsupported', features.services.reason).error : null;
   return cutErrorOf({ cut, error: off });
@@ -57,7 +57,7 @@ export async function namedService({ client, signal }: App, name: string): Promi
   try {
     return pick(name, read.services, 'deployscli:service');
   } catch (error) {
-    // It may be among those that did not come.
+    // It may be one of the missing services.
     const cut = readError(read);
     throw cut !== null && error instanceof AppFailure && error.error.code === 'not-found'
       ? new AppFailure(cut)

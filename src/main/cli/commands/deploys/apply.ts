@@ -16,7 +16,7 @@ import { printJson, printTable, tinted } from '../../output.ts';
 interface Answer extends Omit<Review, 'action'> {
   /** null: the file has errors, so the server was not asked. */
   readonly action: Review['action'] | null;
-  /** Why it failed although the file is right: `--yes` is missing, or the change was refused or is not confirmed. */
+  /** Why it failed although the file is valid: `--yes` is missing, or the change was refused or is not confirmed. */
   readonly error?: AppError;
   readonly result?: { readonly id: string; readonly name: string; readonly rawState: string };
 }
@@ -33,7 +33,7 @@ const unread: Omit<Answer, 'errors'> = {
   mutation: null,
 };
 
-/** deploys apply: creates or updates the service of a file. With `--dry-run`, only says what would happen. */
+/** deploys apply: creates or updates the service of a file. With `--dry-run`, only prints the effects. */
 export async function applyFile(context: Context, file: string, given: Given): Promise<number> {
   const { form, errors } = checked(await readText(context.io, file));
   const answer =
@@ -45,7 +45,7 @@ export async function applyFile(context: Context, file: string, given: Given): P
   return answer.ok ? 0 : 1;
 }
 
-/** The rules of a file need no server, so a bad file gets its errors whatever the server offers. */
+/** Checks the file first: its rules need no server, so a bad file gets its errors even if the server lacks the feature. */
 function checked(text: string): FormFile {
   const read = parseFormFile(text);
   if (read.form === null) return read;

@@ -59,11 +59,11 @@ const refusal = (cancels: readonly string[], mutation: string | null) => {
   return failure('needs-yes', [...guess, t(key, { ids: cancels.join(', ') })].join(' '), detail);
 };
 
-/** Name of the mutation that the app found by its shape only; null: it has a known name. */
+/** Name of the mutation if the app only recognized it by its shape; null: it has a known name. */
 const guessedMutation = ({ needs }: MethodOutput<'deploys.schema'>): string | null =>
   needs.find(({ need, how }) => need === 'redeploy' && how === 'shape')?.field ?? null;
 
-/** Ids of the deployments that a new one cancels. Without a list of deployments, the service stands for its own. */
+/** Ids of the deployments that a new one cancels. If deployments can't be listed, returns the service's id. */
 function inFlightOf({ service, deployments }: MethodOutput<'deploys.service'>): readonly string[] {
   const list: readonly { readonly id: string; readonly state: Deployment['state'] }[] =
     deployments.length > 0 ? deployments : [service];

@@ -62,7 +62,7 @@ export const showService = show(deploys, {
     const { client, signal } = app;
     const { id } = await namedService(app, name);
     const read = await client.call('deploys.service', { serviceId: id }, signal);
-    // Without the names, the service is still worth showing.
+    // The service is shown even without the names.
     const names = client.call('deploys.variables', { serviceId: id }, signal).catch(() => null);
     return { ...read, variables: await names };
   },

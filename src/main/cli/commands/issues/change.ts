@@ -23,7 +23,7 @@ const accountId = /^[0-9a-f]{24}$|^[\w-]+:[\w-]+$/i;
 interface Done {
   /** The sentence for a person. */
   readonly line: string;
-  /** Null: not asked for. */
+  /** Null: not requested. */
   readonly json: unknown;
 }
 
@@ -41,7 +41,7 @@ async function doneWith(
   return { line, json: withNumbers({ ...issue, ...more }) };
 }
 
-/** A change waits for its outcome, for which the service has its own time limit. */
+/** Runs a change without the command's time limit: the service has its own. */
 const outcome = {
   timeout: null,
   json: ({ json }: Done) => json,
@@ -63,7 +63,7 @@ export const transitionIssue = change(issues, {
   },
 });
 
-/** For whom a comment is; null: all. */
+/** The role or group that can read the comment; null: everyone. */
 function readerOf(given: Given): OnlyFor | null {
   const role = text(given['role']);
   const group = text(given['group']);
@@ -110,7 +110,7 @@ async function transitionTo(
 ): Promise<string | null> {
   const words = (fault: Fault) => t(`issuescli:transition.${fault}`, { key, status });
   const issue = await client.call('issues.issue', { key }, signal);
-  // By its name alone: the id of a status may be that of a transition.
+  // Compares only names, because the id of a status may also be the id of a transition.
   if (find(status, [{ id: '', name: issue.status.name }], words) !== null) return null;
   const offered = await client.call('issues.transitions', { key }, signal);
   const found = transitionFor(status, offered, words);
@@ -120,8 +120,8 @@ async function transitionTo(
 }
 
 /**
- * Id of the transition that leads to a status, or that has this name or id; null: there is none. Of several that lead to the status, the one
- * that has its name counts. Throws `ambiguous` with the names of the transitions.
+ * Id of the transition that leads to a status, or that has this name or id; null: there is none. If several lead to the status, the one
+ * with its name is used. Throws `ambiguous` with the names of the transitions.
  */
 export function transitionFor(
   status: string,

@@ -71,7 +71,7 @@ function tableFor({ list: query, items }: Listed): Table {
   return [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)];
 }
 
-/** A list of the tracker. `query` may ask the app first. */
+/** A list of the tracker. `query` may call the app first. */
 const listed = <U extends string>(
   usage: U,
   options: readonly string[],
@@ -109,7 +109,7 @@ const ofView = (name: string, given: Given) => async (app: App) => {
   return { k: 'search' as const, jql, fields: fieldsOf(given, shown) };
 };
 
-/** The lists, whole or up to a limit, in the server's order. */
+/** The lists, complete or up to a limit, in the server's order. */
 export const lists: readonly AddCommand[] = [
   listed('search <jql>', ofIssues, (jql, given) => ({
     k: 'search',

@@ -39,7 +39,7 @@ export async function walk(
       error = appErrorOf(reason);
     }
   }
-  // Also after the command's time: a running app would keep the walk open.
+  // Called even after the time limit, because a running app would keep the walk open.
   const ending = AbortSignal.timeout(DEFAULT_TIMEOUT);
   if (last.walk !== null)
     client.call('issues.endWalk', { walk: last.walk }, ending).catch(() => undefined);
@@ -49,7 +49,7 @@ export async function walk(
   return { items: items.slice(0, limit), last, more, cut, error, detail };
 }
 
-/** What the read items lack. Lost ones may be missing before the limit; what follows it was not asked for. */
+/** What is missing from the read items. Unreadable ones may be missing before the limit; items after it were not requested. */
 function cutOf(
   { cut, total }: ListPage,
   have: number,

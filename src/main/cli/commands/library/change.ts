@@ -65,7 +65,7 @@ export const removeFromPlaylist = change(library, {
   say: ({ removed }) => t('musiccli:library.done.removed', { removed }),
 });
 
-/** One after the other: each may be a search. */
+/** Runs one at a time, because each may be a search. */
 async function urisOf(app: App, items: readonly string[]): Promise<string[]> {
   const uris: string[] = [];
   for (const item of items) uris.push(await uriOf(app, item));

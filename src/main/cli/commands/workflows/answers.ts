@@ -25,7 +25,7 @@ export function countOf(option: string, given: string | null, usual: number, mos
   throw new UsageError(t('workflowscli:usage.count', { option, most, value: given }));
 }
 
-/** A workflow without what only windows show. */
+/** A workflow without the fields that only windows show. */
 export type ListedWorkflow = Omit<Workflow, 'bars' | 'concern'>;
 
 /** A workflow as the command line prints it. The shape is a contract: keys are added, never changed. */
@@ -74,13 +74,13 @@ export const tints: Partial<Record<RunState, Tint>> = {
   waiting: 'warn',
 };
 
-/** What the server lacks. */
+/** The abilities of the server. */
 export const abilitiesOf = ({ client, signal }: App): Promise<Abilities> =>
   client.call('workflows.abilities', undefined, signal);
 
 /**
- * The workflow with that name or file name. A server without a list is asked by the given name. Throws `not-found` or `ambiguous` with the
- * candidates.
+ * The workflow with that name or file name. If the server has no list, looks it up by the given name. Throws `not-found` or `ambiguous`
+ * with the candidates.
  */
 export async function namedWorkflow(app: App, name: string): Promise<WorkflowRef> {
   if ((await abilitiesOf(app)).list !== '') return { file: name, name };

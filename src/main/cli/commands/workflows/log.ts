@@ -26,7 +26,7 @@ const textOf = ({ step }: Of, line: LogLine): string => (step === null ? runLine
 export class LogFollower {
   readonly #read: (after: string | null) => Promise<LogPage>;
   readonly #out: (line: LogLine) => void;
-  /** The last line of each output, and what was printed of it; null: nothing. It may be incomplete, so it waits for the next read. */
+  /** The last line of each output, and its printed part; null: nothing. It may be incomplete, so it is held back until the next read. */
   readonly #last = new Map<string, { line: LogLine; printed: string | null }>();
   #after: string | null = null;
 
@@ -52,7 +52,7 @@ export class LogFollower {
       if (this.#last.get(output)?.line === line) this.#print(output);
   }
 
-  /** Prints what waits. */
+  /** Prints the lines held back. */
   end(): void {
     for (const output of this.#last.keys()) this.#print(output);
   }
@@ -69,7 +69,7 @@ export class LogFollower {
     }
   }
 
-  /** A line that grew after it was printed goes on in a line of its own; one that was rewritten is printed again. */
+  /** If a line grew after it was printed, prints the rest on a new line; if it was rewritten, prints it again. */
   #print(output: string): void {
     const last = this.#last.get(output);
     if (last === undefined || last.printed === last.line.text) return;

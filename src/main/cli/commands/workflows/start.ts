@@ -59,7 +59,7 @@ export async function startRun(
   );
 }
 
-/** A run that began, with its steps as far as the server shows it. */
+/** A started run, with its steps if the server shows it. */
 const begunRun = ({ client, signal }: App, begun: Run): Promise<RunDetail> =>
   client.call('workflows.run', refOf(begun), signal).catch((error: unknown) => {
     if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;

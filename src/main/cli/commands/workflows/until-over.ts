@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { keepReading } from '../../keep-reading.ts';
 import { refOf } from './runs.ts';
 
-/** How often a run that goes on is read. */
+/** Polling interval of an active run. */
 const POLL_MS = 1_000;
 
 const over = new Set<RunDetail['state']>([
@@ -18,7 +18,7 @@ const over = new Set<RunDetail['state']>([
   'rejected',
 ]);
 
-/** Reads a run until it is over; `seen` receives every reading. Says on standard error when the run waits for a person. */
+/** Reads a run until it is over; `seen` receives every read. Says on standard error when the run waits for a person. */
 export async function untilOver(
   context: Context,
   app: App,

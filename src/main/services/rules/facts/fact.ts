@@ -1,12 +1,15 @@
 import '../../../../shared/rules/texts.ts';
 import type { Fact } from '../../../../shared/rules/model.ts';
 
-/** What a service shows now. */
+/** The current facts of a service. */
 export interface Sight {
   readonly facts: readonly Fact[];
-  /** Channels and players that it knows: what was there when one of them was first seen is not news. */
+  /** Known channels and players. Facts that existed when one of them was first seen are not news. */
   readonly known: readonly string[];
-  /** The newest time that the server named (ms since epoch, its clock): at first sight, everything up to it is not news, even if it is read later. */
+  /**
+   * The newest time from the server (ms since epoch, its clock). On the first read, facts up to this time are not news, even if they are
+   * read later.
+   */
   readonly newest: number;
 }
 
@@ -27,7 +30,7 @@ export const factOf = (fact: Omit<Fact, 'caused'> & { readonly caused?: boolean 
   detail: oneLine(fact.detail),
 });
 
-/** The text with `{subject}` and `{detail}` of a fact, on one line. What is filled in is not filled again. */
+/** Replaces `{subject}` and `{detail}` by those of a fact, on one line. Inserted texts are not expanded again. */
 export const filled = (text: string, fact: Fact): string =>
   oneLine(
     text.replace(/\{(subject|detail)\}/g, (_, name: 'subject' | 'detail') => fact[name]),

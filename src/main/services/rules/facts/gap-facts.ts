@@ -5,12 +5,12 @@ import type { Sight } from './fact.ts';
 import { factOf } from './fact.ts';
 
 const HOUR = 3_600_000;
-/** The engine bridges shorter gaps by itself (playout.md 4). */
+/** Minimum length of a gap: the engine bridges shorter ones itself (playout.md 4). */
 const LONG_GAP = 60_000;
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Gaps of the plans, and their ends, that air within these hours. Channels whose clock is unknown have none. */
+/** Gaps in the plans, including gaps at their ends, that air within these hours. None for channels with an unknown clock. */
 export function gapFacts(
   channels: readonly ChannelState[],
   findings: readonly PlacedFinding[],

@@ -1,17 +1,17 @@
 import type { Fact } from '../../../../shared/rules/model.ts';
 import type { Sight } from './fact.ts';
 
-/** Facts that are remembered; older ones are no longer listed by the servers. */
+/** Maximum number of remembered facts; servers no longer list older ones. */
 const MAX_FACTS = 5_000;
 
-/** Tells facts that are new since the first look from those that were there before. */
+/** Separates facts that are new since the first read from those that existed before. */
 export class News {
   readonly #facts = new Set<string>();
-  /** `''` stands for everything that is not known by name. */
+  /** `''` is the key of all objects that are not known by name. */
   readonly #known = new Set<string>();
   #from: number | null = null;
 
-  /** `before`: what counts as having been there, if something is seen for the first time. */
+  /** `before`: facts that count as old if their object is seen for the first time. */
   of(sight: Sight, before: readonly Fact[] = sight.facts): Fact[] {
     const groupOf = ({ of }: Fact): string => (sight.known.includes(of) ? of : '');
     for (const fact of before) if (!this.#known.has(groupOf(fact))) this.#add(fact);

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 type Seen = Pick<Player, 'id' | 'name' | 'available' | 'hidden'>;
 
-/** Since when each player is offline (ms since epoch), by its id, with what was known before. */
+/** Since when each player is offline (ms since epoch), by its id, based on the previous state. */
 export const offlineSince = (
   before: ReadonlyMap<string, number>,
   players: readonly Seen[],
@@ -19,7 +19,7 @@ export const offlineSince = (
       .map(({ id }) => [id, before.get(id) ?? now]),
   );
 
-/** Players that are offline for at least these minutes. */
+/** Players that have been offline for at least these minutes. */
 export const playerFacts = (
   players: readonly Seen[],
   offline: ReadonlyMap<string, number>,

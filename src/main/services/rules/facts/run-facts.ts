@@ -4,7 +4,7 @@ import type { Overview, Run } from '../../../../shared/workflows/model.ts';
 import type { Sight } from './fact.ts';
 import { factOf } from './fact.ts';
 
-/** Ids of runs that rules started begin with it, where the server lets the app choose them. */
+/** Prefix of the ids of runs started by rules, if the server lets the app choose ids. */
 export const RULE_RUN = 'cs-rule';
 
 /** The key of the fact that a run failed. */

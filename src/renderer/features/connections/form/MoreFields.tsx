@@ -10,7 +10,7 @@ import { fieldError, FormField } from './FormField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
-/** Rarely needed fields, collapsed unless one of them has a value. */
+/** Rarely needed fields; collapsed unless one of them has a value. */
 export function MoreFields({ form }: { readonly form: ConnectForm }) {
   const [wanted, setWanted] = useState(
     form.state.caFile !== '' || form.state.proxy !== '' || form.fix === 'ca',

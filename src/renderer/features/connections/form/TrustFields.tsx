@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { isPlain } from './form-state.ts';
 import type { ConnectForm } from './use-connect-form.ts';
 
-/** Consent to send the token over an unencrypted network or to an unnamed server, where either applies. */
+/** Asks for consent to send the token over an unencrypted network or to an unidentified server, if either applies. */
 export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const { state, report, change, descriptor } = form;
   const count = form.profile?.trustedNetworks ?? 0;

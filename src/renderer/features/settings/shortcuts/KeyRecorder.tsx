@@ -15,9 +15,9 @@ export const keysText = (keys: string): string => printedKeys(keys, mac).join(' 
 type Refusal = 'plain' | 'reserved' | 'unknown' | 'twice';
 
 interface Props {
-  /** Null: a new shortcut, which records at once. */
+  /** Null: a new shortcut, which starts recording immediately. */
   readonly keys: string | null;
-  /** Keys that the app already uses for something else. */
+  /** Keys that the app already uses for other purposes. */
   readonly used: readonly string[];
   readonly onKeys: (keys: string) => void;
   readonly onCancel: () => void;
