@@ -36,7 +36,7 @@ export interface Command {
   /** The range of schemas that have it, inclusive. */
   readonly since: number;
   readonly until: number;
-  /** The argument with the player whose commands run one after the other. */
+  /** The argument that names a player; commands for one player run one after another. */
   readonly serial: string | null;
   readonly run: (context: Context, args: Args) => unknown;
 }

@@ -28,11 +28,11 @@ export interface EngineParts {
 
 interface Lookup {
   readonly ms: number;
-  /** What the server knows itself, it answers at once. */
+  /** Whether only failed commands take this time: answers from the server's own data are immediate. */
   readonly ifFailed: boolean;
 }
 
-/** Commands that wait for the internet or for a speaker, with the times of recorded servers. */
+/** Commands that wait for the internet or for a speaker, with durations from recorded servers. */
 const lookups: Readonly<Record<string, Lookup>> = {
   'metadata/get_track_lyrics': { ms: 34_000, ifFailed: true },
   'music/library/add_item': { ms: 55_000, ifFailed: false },
@@ -41,7 +41,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   'players/cmd/select_source': { ms: 2_000, ifFailed: true },
 };
 
-/** Runs commands from any transport: one after the other per player, otherwise at once. */
+/** Runs commands from any transport: one after another per player, otherwise immediately. */
 export class Engine {
   readonly parts: EngineParts;
   readonly #busy = new Map<string, Promise<void>>();

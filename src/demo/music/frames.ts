@@ -21,7 +21,7 @@ export class Parts {
 
 const partSize = 500;
 
-/** A command, or null for a text that makes the server close: no JSON, no `message_id`, no `command`. */
+/** Parses a command; null for a text at which the server closes the socket: not JSON, no `message_id` or no `command`. */
 export function readCommand(text: string): CommandFrame | null {
   const value = parseJson(text);
   if (!isRecord(value)) return null;

@@ -219,7 +219,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Runs `then` when everything sent before has left: a ping is queued behind it. */
+/** Runs `then` when everything sent before was written; queues a ping to find out. */
 function afterSent(socket: WebSocket, then: () => void): void {
   socket.ping(undefined, undefined, then);
 }

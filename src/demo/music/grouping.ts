@@ -75,7 +75,7 @@ export function setMembers(
   for (const player of leaving) model.emitPlayer(player.id);
 }
 
-/** The players whose levels a group's volume changes: a leader plays itself, a group player does not. */
+/** The players whose volume changes with the group's: includes a leader, which plays itself, but not a group player. */
 function soundsOf(model: DemoState, player: DemoPlayer): DemoPlayer[] {
   const followers = model.followersOf(player);
   return player.type === 'group' ? followers : [player, ...followers];

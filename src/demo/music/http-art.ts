@@ -43,7 +43,7 @@ function coversOf({ library }: DemoState): Covers {
   return covers;
 }
 
-/** How many drawn covers are kept. */
+/** Maximum number of cached covers. */
 const drawnLimit = 600;
 const drawn = new Map<string, Buffer>();
 
@@ -58,7 +58,7 @@ function draw(path: string, size: number, format: string | null): Answer {
   return { status: 200, type: 'image/png', body, headers };
 }
 
-/** A path that is encoded once or twice: both work. */
+/** Decodes a path that is encoded once or twice. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

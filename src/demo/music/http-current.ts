@@ -20,7 +20,7 @@ export interface Ask {
   readonly body: string;
 }
 
-/** What the address of a preview plays: an empty WAV file. */
+/** The audio of every preview: an empty WAV file. */
 const silence = Buffer.from(
   'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=',
   'base64',
@@ -98,7 +98,7 @@ export class CurrentHttp {
     });
   }
 
-  /** No number and no reason except for missing rights; 2.10 returns 400 for invalid data. */
+  /** Errors have no number and no reason, except for missing rights; 2.10 returns 400 for invalid data. */
   #failed(cause: unknown): Answer {
     const error = asRefusal(cause);
     if (error.status === codes.forbidden) return textAnswer(403, error.message);

@@ -5,7 +5,7 @@ import type { AudiobookEntry, EpisodeEntry, PodcastEntry, TrackEntry } from './l
 import words from './library-words.json' with { type: 'json' };
 
 const daySeconds = 86_400;
-/** Albums that only a provider has, for searches over all sources. */
+/** Number of albums that only a provider has, for searches over all sources. */
 const elsewhereAlbums = 60;
 
 /** The last genre has no items. */
@@ -270,7 +270,7 @@ export const copyOf = (lists: Lists): Lists => ({
   genre: [...lists.genre],
 });
 
-/** All episodes of a podcast, the newest first. Some of the newest are heard, one is half heard. */
+/** All episodes of a podcast, the newest first. Some of the newest are played, one is in progress. */
 export function buildEpisodes(podcast: PodcastEntry): EpisodeEntry[] {
   const random = seeded(Number(podcast.id) * 1000);
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';

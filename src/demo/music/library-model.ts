@@ -22,9 +22,9 @@ export const providers = {
 export type ProviderId = (typeof providers)[keyof typeof providers];
 
 interface Entry {
-  /** Id in the library; after a removal and a sync it is a new one. */
+  /** Id in the library; changes after a removal and a sync. */
   id: string;
-  /** Number of the item at its provider, which stays. */
+  /** Number of the item at its provider; never changes. */
   readonly original: string;
   readonly provider: ProviderId;
   name: string;
@@ -65,7 +65,7 @@ export interface PlaylistEntry extends Entry {
   editable: boolean;
   /** The stored entries. One that is no longer in the library is stored but not listed. */
   tracks: PlayableEntry[];
-  /** Removed for good: no sync brings it back. */
+  /** Whether it was removed permanently, so that no sync restores it. */
   deleted: boolean;
 }
 interface RadioEntry extends Entry {
@@ -171,7 +171,7 @@ export const uriOf = (entry: MediaEntry): string =>
     ? `library://${entry.kind}/${entry.id}`
     : `${entry.provider}://${entry.kind}/${providerItemId(entry)}`;
 
-/** Duration in s; null for an endless stream and for what is not played by itself. */
+/** Duration in s; null for an endless stream and for items that are not playable by themselves. */
 export const durationOfEntry = (entry: MediaEntry): number | null =>
   'duration' in entry ? entry.duration : null;
 

@@ -48,7 +48,7 @@ const keys: Readonly<Record<string, Key>> = {
     foldedText(sortName(entry.kind === 'album' ? entry.artist.name : entry.name)),
 };
 
-/** Orders that only some kinds have: the name of the missing column, and the kinds that have it. */
+/** Orders that only some kinds support: their column, and these kinds. */
 const columns: Readonly<Record<string, readonly [string, readonly ListedKind[]]>> = {
   duration: ['duration', ['track', 'audiobook']],
   year: ['year', ['album']],
@@ -173,7 +173,7 @@ const isFiltered = (query: Query): boolean =>
   query.albumArtistsOnly ||
   query.hideEmpty;
 
-/** What `music/search` finds of one kind: the library's hits, then those that only providers have; exact names first. */
+/** Results of `music/search` for one kind: hits in the library, then those at providers; exact names first. */
 export function searchKind(
   library: Library,
   kind: ListedKind,

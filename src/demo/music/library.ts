@@ -13,7 +13,7 @@ import { codes, refused } from './server-error.ts';
 import words from './library-words.json' with { type: 'json' };
 import { seeded, shuffled } from '../kit/random.ts';
 
-/** Something that was played, newest last. */
+/** A played item. */
 export interface Played {
   readonly entry: MediaEntry;
   readonly queueId: string | null;
@@ -21,14 +21,14 @@ export interface Played {
   readonly byUser: boolean;
 }
 
-/** A playlist that is a file on disk is found again. */
+/** Restores a playlist that is still a file on disk. */
 const isDeleted = (entry: MediaEntry): boolean =>
   entry.kind === 'playlist' && entry.deleted && entry.provider === 'builtin';
 
 const entriesOf = (lists: Lists): MediaEntry[] =>
   listedKinds.flatMap((kind): readonly MediaEntry[] => lists[kind]);
 
-/** How many played items are kept. */
+/** Maximum number of played items in the history. */
 const historyLimit = 1000;
 
 /** The collection. Only the named content exists from the start; the first request for the lists generates the rest. */
@@ -38,14 +38,14 @@ export class Library {
   readonly #count: number;
   readonly #episodes = new Map<string, EpisodeEntry[]>();
   readonly #orders = new Map<string, readonly MediaEntry[]>();
-  /** What was removed since the start. */
+  /** Items removed since the start. */
   readonly #left: MediaEntry[] = [];
   readonly #nextIds = new Map<ListedKind, number>();
   #history: Played[] | null = null;
   #grown: { lists: Lists; elsewhere: Lists } | null = null;
   #byProvider: Map<string, MediaEntry> | null = null;
 
-  /** `tracks`: how many there are in all; with fewer than the named ones the library is only those. */
+  /** `tracks`: total number of tracks; at least the named ones. */
   constructor(tracks: number) {
     this.#count = tracks;
   }
@@ -89,7 +89,7 @@ export class Library {
   /** Increases with every change. */
   revision = 0;
 
-  /** To be called after every change of names, dates or membership. */
+  /** Call after every change of names, dates or membership. */
   changed(): void {
     this.revision += 1;
     this.#orders.clear();
@@ -135,7 +135,7 @@ export class Library {
     return provider === 'library' ? this.find(kind, id) : this.findAtProvider(kind, provider, id);
   }
 
-  /** A web address is a radio station, in the library or not. Nothing answers at a name that cannot exist. */
+  /** A web address is a radio station, whether in the library or not, except with a host name that cannot exist. */
   #radioAt(address: string): MediaEntry {
     if (/^https?:\/\/[^/]*\.invalid(?=[:/]|$)/.test(address))
       throw refused(codes.invalidData, `Unable to retrieve info for ${address}`);
@@ -166,7 +166,7 @@ export class Library {
     this.changed();
   }
 
-  /** Takes an item out of the library; its provider still has it. */
+  /** Removes an item from the library; its provider still has it. */
   remove(entry: MediaEntry): void {
     if (entry.kind === 'podcast_episode') return;
     const list: MediaEntry[] = this.lists[entry.kind];
@@ -181,12 +181,12 @@ export class Library {
     this.changed();
   }
 
-  /** Items of one kind that were removed but not deleted: a sync brings them back. */
+  /** Items of one kind that were removed but not deleted; a sync restores them. */
   leavers(kind: ListedKind): MediaEntry[] {
     return this.#left.filter((one) => one.kind === kind && !one.inLibrary && !isDeleted(one));
   }
 
-  /** What was played, oldest first; a server that has just started has some history already. */
+  /** The played items, oldest first. A new server already has some history. */
   get history(): readonly Played[] {
     return this.#heard();
   }
@@ -202,14 +202,14 @@ export class Library {
     return this.#history;
   }
 
-  /** Remembers that something was played. */
+  /** Adds a played item to the history. */
   played(played: Played): void {
     const history = this.#heard();
     history.push(played);
     if (history.length > historyLimit) history.shift();
   }
 
-  /** The queue items for playing an entry. Songs of an artist come in random order; dynamic playlists are drawn anew. */
+  /** The queue items for playing an entry. Songs of an artist come in random order; dynamic playlists are regenerated. */
   playable(entry: MediaEntry): PlayableEntry[] {
     switch (entry.kind) {
       case 'track':
@@ -230,7 +230,7 @@ export class Library {
     }
   }
 
-  /** The entries of a playlist as stored; those that left the library are among them. */
+  /** The stored entries of a playlist, including those no longer in the library. */
   playlistTracks(id: string): PlayableEntry[] {
     const playlist = this.lists.playlist.find((one) => one.id === id);
     if (playlist === undefined) return [];

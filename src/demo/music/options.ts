@@ -76,6 +76,6 @@ export interface MusicDemo {
   drop(): void;
   /** Stops as the real server does: close 1000, then closes the port. */
   stop(): Promise<void>;
-  /** Restarts on the same port with the same model and tokens. */
+  /** Restarts on the same port with the same state and tokens. */
   restart(): Promise<void>;
 }

@@ -10,7 +10,7 @@ const frameSteps = 12;
 const restedSteps = 21;
 /** Larger frames are sent uncompressed: compressing them blocks the threads that read the client's commands. */
 const compressBelow = 32 * 1024;
-/** ms between checks, and checks without a command in between that count as a rest. */
+/** Interval of checks (ms), and number of checks without a command that count as a rest. */
 const lookMs = 5;
 const quietLooks = 4;
 

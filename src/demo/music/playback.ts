@@ -23,7 +23,7 @@ function emitTimes(model: DemoState, player: DemoPlayer, times: number): void {
   model.emitGroup(player);
 }
 
-/** Detaches a player from whatever it plays with, without an event. */
+/** Detaches a player from its group, source and queue, without an event. */
 function detach(model: DemoState, player: DemoPlayer): void {
   const leader = model.leaderOf(player);
   if (leader !== player) leader.members = leader.members.filter((id) => id !== player.id);

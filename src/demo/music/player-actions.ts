@@ -102,7 +102,7 @@ function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['sta
 /** How long a recorded speaker took for an announcement, ms. */
 export const announcementMs = 15_000;
 
-/** A speaker without a feature for announcements stops, and goes on afterwards. */
+/** A speaker without support for announcements stops and resumes afterwards. */
 export function interrupt(model: DemoState, player: DemoPlayer): void {
   if (player.state !== 'playing' || player.source !== null) return;
   const queue = model.queue(player.id);

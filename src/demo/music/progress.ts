@@ -2,7 +2,7 @@ import { artistNames, durationOfEntry, uriOf } from './library-model.ts';
 import { imageUrl } from './media-shape.ts';
 import type { DemoQueue, DemoState, DemoQueueItem } from './state-model.ts';
 
-/** A stream that was started at its end goes on, and its position with it. */
+/** A stream started at its end continues, and its position increases. */
 const isPast = ({ elapsed }: DemoQueue, duration: number | null): boolean =>
   duration !== null && elapsed >= duration;
 

@@ -54,14 +54,14 @@ function stopAndEmpty(model: DemoState, queue: DemoQueue, updates: number): void
   model.emitGroup(player);
 }
 
-/** Empties the queue before a replacement; `skipStop`: the sound goes on until the new one starts. */
+/** Empties the queue before a replacement; `skipStop`: the current item plays until the new one starts. */
 export function clearFor(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
   if (!skipStop && playerOf(model, queue).state !== 'idle') stopAndEmpty(model, queue, 1);
   emptied(model, queue);
   changed(model, queue);
 }
 
-/** Empties the queue and, by default, stops its player; with `skipStop` the sound goes on. */
+/** Empties the queue and, by default, stops its player; with `skipStop` playback continues. */
 export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
   const { state } = playerOf(model, queue);
   if (!skipStop && state !== 'idle') {

@@ -10,18 +10,18 @@ import { isRecord } from '../../shared/lib/json.ts';
 /** The arguments of `play_media`. */
 export interface PlayRequest {
   readonly media: unknown;
-  /** Null: what the server does by default with this kind. */
+  /** Null: the server's default for this kind. */
   readonly option: string | null;
   readonly startItem: unknown;
   readonly radioMode: boolean;
-  /** Whether a provider of similar tracks is there. */
+  /** Whether a provider of similar tracks exists. */
   readonly similar: boolean;
 }
 
 const options: readonly string[] = ['play', 'replace', 'next', 'replace_next', 'add'];
 const radioLength = 25;
 
-/** Tracks of the same genre, in random order; what a provider of similar tracks would answer. */
+/** Similar tracks: those of the same genre, in random order. */
 export function similarTo(model: DemoState, entry: MediaEntry, count: number): PlayableEntry[] {
   const genre = 'genre' in entry ? entry.genre : entry.kind === 'track' ? entry.album.genre : null;
   const { track } = model.library.lists;
@@ -48,7 +48,7 @@ const uriIn = (media: unknown): string => {
   return typeof uri === 'string' ? uri : '';
 };
 
-/** From `start_item` on: earlier songs are left out. For an artist it is ignored. */
+/** The songs starting at `start_item`, which is ignored for an artist. */
 function fromStart(entry: MediaEntry, songs: PlayableEntry[], start: unknown): PlayableEntry[] {
   if (start === undefined || start === null || entry.kind === 'artist') return songs;
   const id = uriIn(start).split('/').at(-1);
@@ -80,7 +80,7 @@ function resolved(model: DemoState, request: PlayRequest): PlayableEntry[] {
   return found;
 }
 
-/** Audiobooks and episodes start half a second before the place where they were left. */
+/** Audiobooks and episodes start half a second before the position where playback stopped. */
 const resumeOf = ({ media }: DemoQueueItem): number =>
   'resumeMs' in media ? Math.max(0, (media.resumeMs ?? 0) / 1000 - 0.5) : 0;
 
@@ -129,7 +129,7 @@ function act(model: DemoState, queue: DemoQueue, request: PlayRequest): void {
   model.emitQueue(queue.id);
 }
 
-/** The history names what was asked for: an album rather than its songs. */
+/** The history contains the requested item: an album rather than its songs. */
 function remember(model: DemoState, queue: DemoQueue, media: unknown): void {
   const list = Array.isArray(media) ? media : [media];
   const entries = list.map((one: unknown) => model.library.findUri(uriIn(one))).filter(isEntry);
@@ -154,7 +154,7 @@ export function playMedia(model: DemoState, queue: DemoQueue, request: PlayReque
   if (before === 0 && queue.state === 'idle' && queue.index !== null) model.emitPlayer(queue.id);
 }
 
-/** Resumes a queue; an empty one plays what it played last. */
+/** Resumes a queue; an empty one plays its last item. */
 export function resumeQueue(model: DemoState, queue: DemoQueue): void {
   const { history } = model.library;
   const last = history.findLast(({ queueId }) => queueId === queue.id);

@@ -71,7 +71,7 @@ export interface DemoQueue {
   buffered: number | null;
   /** Id of the current item of a stopped queue that was deleted. */
   lost: string | null;
-  /** A `play_media` is being carried out. */
+  /** Whether a `play_media` is in progress. */
   busy: boolean;
   state: PlayState;
   elapsed: number;

@@ -11,7 +11,7 @@ class Ticker {
     this.#every = every;
   }
 
-  /** The time of the last tick; without listeners, the time of the call, both accurate to one interval. */
+  /** The time of the last tick; without listeners, the time of the call, accurate to one interval. */
   read(): number {
     const now = Date.now();
     const stale = now - this.#now > Math.max(this.#every, 16);

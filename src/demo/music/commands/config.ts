@@ -11,7 +11,7 @@ import type { DemoPlayer, DemoState } from '../state-model.ts';
 
 type Entry = (typeof recorded.configEntries)[number];
 
-/** Settings of players that 2.10 removed, or moved to the queues. */
+/** Player settings that 2.10 removed or moved to the queues. */
 const former = new Set(['output_limiter', 'smart_fades_mode', 'crossfade_duration']);
 
 /** The player settings of a release. */
@@ -130,7 +130,7 @@ function store(model: DemoState, id: string, key: string, value: unknown): void 
   model.settings.set(id, own);
 }
 
-/** Saves known settings of a queue; values are not checked, and a queue of any id has settings. */
+/** Saves known settings of a queue; like the real server, does not check values or whether the queue exists. */
 function saveQueue({ model }: Context, args: Args): unknown {
   const id = args.text('queue_id');
   const values = args.all['values'];

@@ -28,7 +28,7 @@ function recent({ model }: Context, args: Args): MediaEntry[] {
   return limit === 0 ? once : once.slice(0, limit);
 }
 
-/** Half heard audiobooks and episodes. */
+/** Audiobooks and episodes in progress. */
 function inProgress({ model }: Context, limit: number): MediaEntry[] {
   const { library } = model;
   const episodes = library.lists.podcast.slice(0, 5).flatMap((one) => library.episodes(one));
@@ -41,7 +41,7 @@ function query(context: Context, kind: ListedKind, over: Partial<Query>): unknow
   return shapes(context, queryLibrary(context.model.library, kind, page));
 }
 
-/** Rows that are queries of the library: id, name, kind and what differs from the whole list. */
+/** Rows that are queries of the library: id, name, kind and the arguments of the query. */
 const queries: readonly (readonly [string, string, ListedKind, Partial<Query>])[] = [
   ['recently_added_tracks', 'Recently added tracks', 'track', { orderBy: 'timestamp_added_desc' }],
   ['recently_added_albums', 'Recently added albums', 'album', { orderBy: 'timestamp_added_desc' }],
@@ -97,7 +97,7 @@ const folder = ({ id, provider, path, uri, name = '', key }: FolderPlan): Json =
   path,
 });
 
-/** The folders that a provider has besides files. */
+/** The folders of a provider other than files. */
 const kindFolders: Readonly<Record<string, Readonly<Record<string, ListedKind>>>> = {
   [providers.builtin]: { tracks: 'track', playlists: 'playlist', radios: 'radio' },
   [providers.attic]: { artists: 'artist', albums: 'album', tracks: 'track' },
@@ -136,7 +136,7 @@ function ofKind(context: Context, provider: string, name: string): unknown[] {
 }
 
 /**
- * The folders of the providers. Below the root the first entry leads back, and an unknown provider has nothing else. The server's own
+ * The folders of the providers. Below the root, the first entry leads back; for an unknown provider it is the only one. The server's own
  * folders have a translation key instead of a name.
  */
 function browse(context: Context, args: Args): unknown[] {

@@ -82,7 +82,7 @@ function artistAlbums(context: Context, args: Args): unknown {
 const artistTracks = (context: Context, args: Args): unknown =>
   shapes(context, context.model.library.playable(itemOf(context.model, 'artist', args)));
 
-/** Entries that the server can no longer load are left out; the positions of the others stay. */
+/** Omits entries that the server can no longer load; the others keep their positions. */
 function playlistTracks(context: Context, args: Args): Parts {
   const { id } = playlistOf(context.model, itemOf(context.model, 'playlist', args).id);
   const all = context.model.library.playlistTracks(id);
@@ -184,10 +184,10 @@ const searched: Readonly<Record<string, ListedKind>> = {
   podcasts: 'podcast',
 };
 const searchable = new Set<string>(Object.values(searched));
-/** ms for which the answer to the same search stays the same. */
+/** How long (ms) answers to searches are cached. */
 const searchCacheMs = 600_000;
 
-/** Lists of all kinds; the same question within ten minutes has the same answer, whatever changed since. */
+/** Searches all kinds. Like the real server, caches answers for ten minutes, even if the library changes. */
 function search(context: Context, args: Args): unknown {
   const text = args.text('search_query');
   const types = args.textsOr('media_types');
@@ -232,7 +232,7 @@ const single: readonly Command[] = [
   command('music/track_by_name', byName),
 ];
 
-/** Lists, counts, single items, what belongs to them, and search. */
+/** Lists, counts, single items and their children, and search. */
 export const libraryCommands: readonly Command[] = [
   ...listedKinds.flatMap(listing),
   ...related,

@@ -12,7 +12,7 @@ const notFound = (kind: string, id: string): Refusal =>
 
 const instances: readonly string[] = Object.values(providers);
 
-/** Throws 1 for a provider that the server does not have. */
+/** Throws 1 for an unknown provider. */
 function checkProvider(provider: string): void {
   if (provider === 'library' || instances.some((one) => one.split('--')[0] === provider)) return;
   if (!instances.includes(provider))
@@ -60,7 +60,7 @@ export function itemArgument({ model }: Context, args: Args, name: string): Medi
   return itemAt(model, typeof uri === 'string' ? uri : args.text(name));
 }
 
-/** Whole items only: an address is 999, as the server cannot read it as one. */
+/** Accepts whole items only; an address is error 999, as on the real server. */
 export function objectArgument(context: Context, args: Args, name: string): MediaEntry {
   const item = args.all[name];
   if (!isRecord(item))

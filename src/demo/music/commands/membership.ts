@@ -44,7 +44,7 @@ function favoritePlaying(context: Context, args: Args): null {
   const { media } = item;
   const { library } = context.model;
   const left = media.kind !== 'podcast_episode' && library.leavers(media.kind).includes(media);
-  // A queue keeps the library's address of a song that has left the library.
+  // A queue keeps the library address of a song that was removed from the library.
   if (media.inLibrary || left) libraryItem(context.model, media.kind, media.id);
   return setFavorite(context, media, true);
 }
@@ -63,7 +63,7 @@ function add(context: Context, args: Args): unknown {
 
 const partsOf = (entry: MediaEntry): MediaEntry[] => (entry.kind === 'album' ? entry.tracks : []);
 
-/** The albums and tracks that leave with an item, children first. */
+/** The albums and tracks that are removed with an item, children first. */
 function childrenOf(model: DemoState, entry: MediaEntry): MediaEntry[] {
   const { lists } = model.library;
   if (entry.kind === 'album') return entry.tracks.filter((one) => one.inLibrary);
@@ -116,7 +116,7 @@ function update(context: Context, kind: ListedKind, args: Args): unknown {
 
 const classOf = (kind: ListedKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Takes an item off the list, with what belongs to it; the next sync brings it back under a new id. */
+/** Removes an item and its children from the list; the next sync restores it under a new id. */
 function takeOff(context: Context, kind: ListedKind, args: Args): null {
   const entry = libraryItem(context.model, kind, args.id('item_id'));
   for (const one of [...childrenOf(context.model, entry), entry]) removed(context, one);
@@ -145,7 +145,7 @@ const syncing: readonly (readonly [string, string, readonly ListedKind[]])[] = [
   ['builtin', 'builtin', ['playlist', 'radio']],
 ];
 
-/** Brings back what was removed and still exists at its provider, under new ids; a list of tasks grows and shrinks around it. */
+/** Restores removed items that still exist at their provider, under new ids; reports a task while it runs. */
 function sync(context: Context, args: Args): null {
   const { model } = context;
   const kinds = args.textsOr('media_types');
@@ -163,7 +163,7 @@ function sync(context: Context, args: Args): null {
     );
   const tell = (list: readonly unknown[]): void => model.emit('sync_tasks_updated', null, list);
   const wanted = new Set(tasks.map((one) => `${one.provider_instance}:${one.media_types[0]}`));
-  // The answer does not wait for the work.
+  // The answer is sent before the sync has finished.
   model.later(0, () => {
     tasks.forEach((_, index) => tell(tasks.slice(0, index + 1)));
     for (const kind of syncOrder)
@@ -174,7 +174,7 @@ function sync(context: Context, args: Args): null {
   return null;
 }
 
-/** Stores what was heard; no event. Half heard episodes and books get a resume position, also beyond their end. */
+/** Stores what was played, without an event. Unfinished episodes and books get a resume position, even one beyond their end. */
 function markPlayed(context: Context, args: Args): null {
   const entry = objectArgument(context, args, 'media_item');
   const fully = args.boolOr('fully_played', true);
@@ -204,7 +204,7 @@ function markUnplayed(context: Context, args: Args): null {
   return null;
 }
 
-/** Lyrics of the submitted object itself; the server has no others and cannot reach the internet. */
+/** Returns the lyrics in the submitted object; the demo has no other source. */
 function lyrics(_context: Context, args: Args): unknown {
   const track = args.all['track'];
   const metadata = isRecord(track) ? track['metadata'] : undefined;

@@ -48,7 +48,7 @@ function editable(playlist: PlaylistEntry): PlaylistEntry {
   return playlist;
 }
 
-/** What a playlist takes of an address: albums and playlists are unfolded, artists ignored; a file holds only songs. */
+/** The items that a playlist adds for an address: expands albums and playlists, ignores artists; a file contains only songs. */
 function unfolded({ model }: Context, playlist: PlaylistEntry, uri: string): PlayableEntry[] {
   const entry = itemAt(model, uri);
   if (entry.kind === 'album' || entry.kind === 'playlist') return model.library.playable(entry);
@@ -56,7 +56,7 @@ function unfolded({ model }: Context, playlist: PlaylistEntry, uri: string): Pla
   return 'duration' in entry || entry.kind === 'radio' ? [entry] : [];
 }
 
-/** Adds songs that are not in the playlist yet, silently leaving out the others; one unknown address adds none. */
+/** Adds songs that are not in the playlist yet, silently skipping the others; if one address is unknown, adds none. */
 function add(context: Context, args: Args): null {
   const playlist = editable(playlistOf(context.model, args.id('db_playlist_id')));
   const given = args.all['uris'];

@@ -19,7 +19,7 @@ import type { DemoQueue, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, queue: DemoQueue, args: Args) => unknown;
 
-/** Commands that fail with a key error of the server for an unknown queue, and those that call it inactive. */
+/** Commands that fail with a key error for an unknown queue, and those that report it as inactive. */
 const keyErrors: readonly string[] = ['move_item', 'shuffle', 'play_index', 'resume'];
 const inactive: readonly string[] = ['next', 'previous'];
 

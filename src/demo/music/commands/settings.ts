@@ -7,7 +7,7 @@ import recorded from '../recorded.json' with { type: 'json' };
 import { fullShape, listShape } from '../media-shape.ts';
 import { itemArgument, itemOf } from './media-args.ts';
 
-/** The server's own modules, each with one setting of its own: how much it logs. */
+/** The server's own modules, each with a log level as its only setting. */
 const modules = [
   'cache',
   'config',
@@ -47,7 +47,7 @@ function moduleOf(args: Args): string {
   throw refused(codes.other, `"No such core module: ${domain}"`);
 }
 
-/** What happens with a chosen item without an option: songs play after the current one, the rest replaces the queue. */
+/** Default actions for a chosen item: songs play after the current one, other items replace the queue. */
 function coreValue(args: Args): unknown {
   const [, kind] = /^default_enqueue_option_(\w+)$/.exec(args.text('key')) ?? [];
   moduleOf(args);
@@ -75,7 +75,7 @@ const scanner: Json = {
 const updated = (context: Context, args: Args): unknown =>
   fullShape(itemArgument(context, args, 'item'), context.generation);
 
-/** What the settings pages of the official web client read. Saving a setting of the server stores nothing. */
+/** The data that the settings pages of the official web client read. Saving a setting of the server has no effect. */
 export const settingsCommands: readonly Command[] = [
   command('config/core', () => modules.map(coreConfig)),
   command('config/core/get', (_context, args) => coreConfig(moduleOf(args))),

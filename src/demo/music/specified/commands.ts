@@ -88,7 +88,7 @@ function checked(frame: CommandFrame): Command {
   return command;
 }
 
-/** Errors of the commands have the numbers of the other wire format, which are no statuses; here all of them are 400. */
+/** Converts the error numbers of the other wire format, which are not HTTP statuses, to 400. */
 export function asSpecified(cause: unknown): Refusal {
   const refusal = asRefusal(cause);
   const isStatus = refusal.status >= 400 && refusal.status < 500;

@@ -27,7 +27,7 @@ const empty = (form: SpecifiedForm): Json => ({
 });
 const flat = (): Json => ({ enabled: true, bass_db: 0, treble_db: 0 });
 
-/** The stored objects of this wire format, kept beside the model, which has the current form only. */
+/** The stored objects of this wire format, separate from the state, which only has the current format. */
 const stored = new WeakMap<DemoPlayer, Json>();
 const tones = new WeakMap<DemoPlayer, Json>();
 
