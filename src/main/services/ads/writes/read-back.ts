@@ -73,8 +73,8 @@ export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Looks for the effect of a change whose answer was lost; null: a create with a key, which was already retried. Rejects if the effect can't
- * be checked.
+ * Looks for the effect of a change whose answer was lost; null: there is none. Also null for a create with a key, which the client has already
+ * repeated. Rejects if the effect can't be checked.
  */
 export async function foundAfterAll(
   reading: Reading,
