@@ -2,6 +2,7 @@ import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { Profile } from '../../shared/connections/model.ts';
 import { nothingRead } from '../../shared/connections/resource-state.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
 import type { TestStep } from '../connections/connection-test.ts';
 import type { ProfileClientOptions } from '../connections/profile-client.ts';
 import type { Opening } from '../connections/profile-service.ts';
@@ -9,7 +10,7 @@ import { ProfileService } from '../connections/profile-service.ts';
 import type { ProfileStore } from '../connections/profile-store.ts';
 import type { SignInStepOptions } from '../connections/sign-in-step.ts';
 import type { ServiceClient } from '../net/client.ts';
-import type { ServiceName, ServicePorts, SummaryOf } from './service-session.ts';
+import type { AnyTopics, ServicePorts, SummaryOf } from './service-session.ts';
 
 /** What opens a session: the default profile and the store that its preferences are in. */
 export interface SessionOpening extends Opening {
@@ -47,8 +48,7 @@ export const defineService =
   (ports: Ports) => {
     const { name, descriptor, signIn, steps, client, empty, open, methods, closed, release } =
       declaration;
-    // Generic code cannot prove that `<N>.summary` holds N's summary.
-    const hub = ports.hub as { set(topic: string, value: unknown): void };
+    const hub = ports.hub as AnyTopics;
     const service: ProfileService<S> = new ProfileService<S>(ports, {
       descriptor,
       signIn: signIn(ports),

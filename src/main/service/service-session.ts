@@ -2,6 +2,7 @@ import '../../shared/connections/texts.ts';
 import type { z } from 'zod';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Opening, ProfileServicePorts, Watcher } from '../connections/profile-service.ts';
@@ -10,10 +11,6 @@ import type { AttentionPort, Publisher, TopicAudience } from '../platform/ports.
 import type { PollPlan } from '../resources/poll-plan.ts';
 import type { Resource } from '../resources/resource.ts';
 
-/** Services that publish an overview and a summary: `<name>.overview` and `<name>.summary`. */
-export type ServiceName = {
-  [T in PlainTopic]: T extends `${infer N}.overview` ? N : never;
-}[PlainTopic];
 export type OverviewOf<N extends ServiceName> =
   TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;
 export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & PlainTopic>;
@@ -42,8 +39,8 @@ export interface SessionOptions<N extends ServiceName, P> {
   readonly watch: Watcher<OverviewOf<N>>;
 }
 
-/** Type-safe per service; generic code cannot prove that `<N>.overview` holds N's overview. */
-interface AnyTopics {
+/** Generic code cannot prove that `<N>.overview` holds N's overview. */
+export interface AnyTopics {
   set(name: string, value: unknown): void;
 }
 
@@ -104,6 +101,9 @@ export abstract class ServiceSession<
   /** Null: nothing was read. */
   protected abstract summary(shown: OverviewOf<N> | null, isStale: boolean): SummaryOf<N>;
 
+  /** Called after each publication. */
+  protected published(): void {}
+
   /** Publishes the overview as it is shown now. */
   publish(): void {
     this.#publish(this.overview.state);
@@ -143,5 +143,6 @@ export abstract class ServiceSession<
     const value = state.value === null ? null : this.shown(state.value);
     hub.set(`${this.#service}.overview`, { ...state, value });
     hub.set(`${this.#service}.summary`, this.summary(value, state.stale));
+    this.published();
   }
 }

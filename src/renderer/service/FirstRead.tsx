@@ -10,7 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { icon } from '../ui/icon.ts';
-import type { PanelNamespace, ServiceName } from './service.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
+import type { PanelNamespace } from './service.ts';
 
 /** Replaces a panel while its service has no connection. */
 export function NotConnected({

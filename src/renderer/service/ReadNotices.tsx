@@ -5,7 +5,8 @@ import { CutNotice } from '../ui/CutNotice.tsx';
 import { Details } from '../ui/Details.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { AnyOverview, PanelNamespace, ServiceName } from './service.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
+import type { AnyOverview, PanelNamespace } from './service.ts';
 
 /** What the user must know before the data: that it is old, that parts are missing, and that a list is not whole. */
 export function ReadNotices({

@@ -12,7 +12,8 @@ import { useMatches } from '../ui/use-matches.ts';
 import surface from '../ui/Surface.module.css';
 import { FirstReadFailed, NotConnected } from './FirstRead.tsx';
 import { ReadNotices } from './ReadNotices.tsx';
-import type { AnyOverview, OverviewOf, PanelNamespace, ServiceName } from './service.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
+import type { AnyOverview, OverviewOf, PanelNamespace } from './service.ts';
 import { useOverview } from './service.ts';
 import css from './ServicePanel.module.css';
 

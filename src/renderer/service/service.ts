@@ -1,15 +1,10 @@
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
 import type { TopicName, TopicValue } from '../../shared/contract/topics.ts';
-import type { PanelId } from '../../shared/domain-names.ts';
 import type { TextsByNamespace } from '../../shared/i18n/translate.ts';
 import type { Cut } from '../../shared/lib/listed.ts';
 import { useHostState } from '../state/host-state.ts';
 import { useTopic } from '../state/topics.ts';
-
-/** A service with a panel: its overview is the topic `NAME.overview`, and `NAME.refresh` reads it again. */
-export type ServiceName = {
-  [T in TopicName]: T extends `${infer S extends PanelId}.overview` ? S : never;
-}[TopicName];
 
 /** What every overview says about itself. */
 export interface AnyOverview {

@@ -10,7 +10,7 @@ import { printList } from '../print-list.ts';
 import type { AddCommand, CommandLine, Received } from './command.ts';
 import { command } from './command.ts';
 import type { Table } from './table.ts';
-import type { ServiceName } from './with-service.ts';
+import type { ServiceName } from '../../../shared/contract/services.ts';
 import { withService } from './with-service.ts';
 
 /** What commands share: where their texts are, and how they reach the app. */

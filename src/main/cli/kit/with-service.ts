@@ -1,11 +1,9 @@
+import type { ServiceName } from '../../../shared/contract/services.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
-
-/** Services with connections that a command may need. */
-export type ServiceName = 'deploys' | 'issues' | 'workflows' | 'ads';
 
 /** Runs a command with the app; throws `unsupported` with what to do if the service is not connected. `timeout`: see `LinkOptions`. */
 export const withService = <T>(

@@ -140,7 +140,6 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   }
 
   protected override summary(shown: Overview | null): AdsSummary {
-    this.#endModeInTime();
     return shown === null ? noAds : { troubled: shown.findings.length };
   }
 
@@ -150,8 +149,8 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     return { mode: this.mode(), silent, revision: this.revision };
   }
 
-  /** Publishes the overview when write mode ends by itself. */
-  #endModeInTime(): void {
+  /** Publishes the overview again when write mode ends by itself. */
+  protected override published(): void {
     const { clock } = this.ports;
     const { until } = this.mode();
     this.#modeEnds?.();
