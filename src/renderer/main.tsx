@@ -6,13 +6,27 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App, MiniPage, QuickPage } from './app/App.tsx';
 import { preloadFrame } from './app/Frame.tsx';
-import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { panelOf } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
 import { parseRoute, QUICK, smallPage } from './state/route.ts';
+
+/**
+ * Prevents the browser from navigating to a file that is dropped outside of a drop target. Must be registered on the window, which
+ * receives the event after every drop target.
+ */
+function refuseStrayDrops(target: Window): void {
+  const refuse = (event: DragEvent): void => {
+    const carrier = event.dataTransfer;
+    if (event.defaultPrevented || carrier?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    carrier.dropEffect = 'none';
+  };
+  target.addEventListener('dragover', refuse);
+  target.addEventListener('drop', refuse);
+}
 
 applyTheme(rememberedTheme.get());
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NetworkTrust } from '../../src/main/connections/network-trust.ts';
-import { memorySettings } from '../../src/main/core/memory-settings.ts';
+import { memorySettings } from '../../src/main/core/adapters.ts';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';

@@ -7,7 +7,7 @@ import { basicAuth, bearerToken, httpSteps } from '../../shared/connections/stan
 import { failure } from '../../shared/contract/errors.ts';
 import type { CallContext } from '../../shared/contract/methods.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
-import { memorySettings } from '../core/memory-settings.ts';
+import { memorySettings } from '../core/adapters.ts';
 import type { NetProbe } from '../net/probe.ts';
 import type { SecretsPort, SettingsPort } from '../platform/ports.ts';
 import { unavailableStore } from '../platform/store/unavailable-store.ts';

@@ -6,7 +6,8 @@ import { openNet } from '../net/open-net.ts';
 import { systemClock } from '../../node/system-clock.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openLog } from '../platform/log/logger.ts';
-import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
+import { createRedactor } from '../platform/log/redactor.ts';
+import type { Redactor } from '../platform/log/redactor.ts';
 import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
 import type { NoticeStore } from '../platform/notices.ts';
@@ -31,9 +32,26 @@ import { openSettings } from '../platform/settings-file.ts';
 import { openStore } from '../platform/store/open-store.ts';
 import { unavailableStore } from '../platform/store/unavailable-store.ts';
 import type { CoreOptions } from './core-options.ts';
-import { memorySettings } from './memory-settings.ts';
 import type { SecretNames } from './secret-migration.ts';
 import { SecretMigration } from './secret-migration.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Settings } from '../../shared/settings/model.ts';
+
+/** Settings in memory, for a demo, which has no access to the user's settings. */
+export function memorySettings(initial: Settings): SettingsPort {
+  const changed = new Emitter<Settings>();
+  let settings = initial;
+  return {
+    get: () => settings,
+    update: (change) => {
+      settings = change(settings);
+      changed.emit(settings);
+      return Promise.resolve(settings);
+    },
+    onChange: (listener): Dispose => changed.on(listener),
+  };
+}
 
 /** The stores of the user's data; a demo has its own. */
 export interface Storage {

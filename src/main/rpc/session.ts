@@ -7,13 +7,35 @@ import { sendInFrames } from '../../shared/contract/frames.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { isTopic } from '../../shared/contract/topics.ts';
 import type { Down } from '../../shared/contract/wire.ts';
-import { WIRE_VERSION } from '../../shared/contract/wire.ts';
+import { WIRE_VERSION, MAX_TOPICS } from '../../shared/contract/wire.ts';
 import { withCaller } from '../platform/ports/caller.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Router } from './router.ts';
 import { toAppError } from './router.ts';
 import type { Publication, StateHub } from './state-hub.ts';
-import { Up } from './up.ts';
+import { z } from 'zod';
+
+/** Names of topics. Unknown names are ignored, so that a client may know more topics than its core. */
+const Topics = z.array(z.string().max(100)).max(MAX_TOPICS);
+
+/** From a client to the core. `resync` is sent after a gap in `seq`. */
+const Up = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('hello'), v: z.number().int(), topics: Topics.default([]) }),
+  /** Replaces the client's subscriptions. */
+  z.object({ t: z.literal('subscribe'), topics: Topics }),
+  z.object({
+    t: z.literal('call'),
+    id: z.number().int().nonnegative(),
+    m: z.string().max(100),
+    /** Omitted for methods without input: JSON has no `undefined`. */
+    a: z.unknown().optional(),
+    /** The caller's own time limit (ms): requests to servers may take as long. */
+    limit: z.number().positive().max(86_400_000).optional(),
+  }),
+  z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
+  z.object({ t: z.literal('resync') }),
+]);
+type Up = z.infer<typeof Up>;
 
 /** A client must say hello within this time (ms). */
 export const HELLO_DEADLINE = 5_000;

@@ -6,18 +6,60 @@ import { QuickDeploys } from '../features/deploys/quick/QuickDeploys.tsx';
 import { QuickIssues } from '../features/issues/quick/QuickIssues.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
-import { send } from '../state/calls.ts';
+import { send, call } from '../state/calls.ts';
 import { useCapabilities } from '../state/host-state.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
-import { QuickFirstRun } from './quick/QuickFirstRun.tsx';
 import { QuickStatus, useShownHere } from './quick/QuickStatus.tsx';
 import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
-import { useNaturalHeight } from './quick/use-natural-height.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './QuickPage.module.css';
+import { showWindow } from '../state/show-window.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Logo } from './Logo.tsx';
+import type { RefObject } from 'react';
+
+/** Limits of the contract (CSS px). */
+const LEAST = 80;
+const MOST = 2000;
+
+/** Reports the height of `card` to the shell, now and after every change, so that its window can follow. */
+function useNaturalHeight(card: RefObject<HTMLElement | null>, enabled: boolean): void {
+  useEffect(() => {
+    const element = card.current;
+    if (!enabled || element === null) return undefined;
+    let told = 0;
+    const observer = new ResizeObserver(() => {
+      const height = Math.min(MOST, Math.max(LEAST, Math.ceil(element.offsetHeight)));
+      if (height === told) return;
+      told = height;
+      // A window of the wrong height still works, so a failure is not reported.
+      call('desktop.sizeQuick', { height }).catch(() => {
+        told = 0;
+      });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [card, enabled]);
+}
+
+/** Shown before any connection exists: opens the window to add one. */
+function QuickFirstRun() {
+  return (
+    <EmptyState
+      icon={<Logo />}
+      title={t('quick:firstRun.title')}
+      action={
+        <Button variant="primary" onClick={() => showWindow('/')}>
+          {t('quick:firstRun.connect')}
+        </Button>
+      }
+    />
+  );
+}
 
 /** How much of the app's state the page has received. */
 export type Stage = 'loading' | 'first-run' | 'ready';

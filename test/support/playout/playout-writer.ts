@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
-import { memorySettings } from '../../../src/main/core/memory-settings.ts';
+import { memorySettings } from '../../../src/main/core/adapters.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
 import { createMediaTools } from '../../../src/main/platform/media/media-tools.ts';
 import { localZone } from '../../../src/main/platform/playout/local-zone.ts';

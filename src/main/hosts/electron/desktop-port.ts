@@ -1,9 +1,15 @@
-import type { AutostartPort, DesktopPort } from '../../platform/ports.ts';
+import type { AutostartPort, DesktopPort, ShortcutsPort } from '../../platform/ports.ts';
 import type { MainWindow } from './main-window.ts';
 import type { MiniWindow } from './mini-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
-import { systemShortcuts } from './shortcuts.ts';
 import type { TrayPresence } from './tray-presence.ts';
+import { globalShortcut } from 'electron';
+
+/** Global shortcuts of the desktop host. */
+const systemShortcuts: ShortcutsPort = {
+  register: (key, pressed) => globalShortcut.register(key, pressed),
+  release: (key) => globalShortcut.unregister(key),
+};
 
 /** The desktop features for the core. */
 export function desktopPort(parts: {

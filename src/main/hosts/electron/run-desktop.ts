@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, nativeTheme } from 'electron';
+import { app, nativeTheme, powerMonitor } from 'electron';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
@@ -7,7 +7,6 @@ import type { AppRoot } from '../common/app-root.ts';
 import type { End } from '../common/end-all.ts';
 import { SessionSet } from '../common/session-set.ts';
 import { createAutostart, isHiddenStart } from './autostart.ts';
-import { desktopCapabilities } from './capabilities.ts';
 import { desktopPort } from './desktop-port.ts';
 import { onWindowClosed, showsWindow } from './window-rules.ts';
 import type { DesktopLaunch } from './launch.ts';
@@ -18,11 +17,32 @@ import type { MiniWindow } from './mini-window.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
 import { startNowPlaying } from './now-playing.ts';
-import { onSleep } from './power.ts';
 import { serveApp } from './serve-app.ts';
 import { runFromSystem, startTray } from './start-tray.ts';
 import { startSystemButtons } from './system-buttons.ts';
 import { alwaysShown, watchTray } from './tray-presence.ts';
+import { followPower } from '../common/power.ts';
+import type { Capabilities } from '../../../shared/contract/capabilities.ts';
+import { noCapabilities } from '../../../shared/contract/capabilities.ts';
+
+/** Capabilities of the desktop host on a system. */
+function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
+  const known = platform === 'linux' || platform === 'darwin' || platform === 'win32';
+  return {
+    ...noCapabilities,
+    tray: true,
+    globalShortcuts: true,
+    mediaControls: known,
+    launchAtLogin: known,
+    nativeNotifications: true,
+    miniPlayer: true,
+    secretsAtRest: true,
+  };
+}
+
+/** Notifies the core when the computer goes to sleep and wakes. Returns a function that stops this. */
+const onSleep = (core: Pick<Core, 'suspended' | 'resumed'>): (() => void) =>
+  followPower(powerMonitor, core);
 
 export interface RunDesktop {
   readonly core: Core;

@@ -21,9 +21,47 @@ import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { openBrowser } from './browser.ts';
-import { joinHeadless } from './desktop.ts';
 import type { WebHost } from './web-host.ts';
 import { startWebHost } from './web-host.ts';
+import '../../../shared/tray/texts.ts';
+import type { TrayCommand } from '../../../shared/tray/model.ts';
+import { callFromTray } from '../common/tray-call.ts';
+import type { LinuxDesktop } from '../linux/linux-desktop.ts';
+import { joinDesktop } from '../linux/linux-desktop.ts';
+
+interface HeadlessDesktopPorts {
+  readonly core: Core;
+  /** Folder of the tray icons; null: the user disabled tray icon and media controls. */
+  readonly icons: string | null;
+  /** Opens a page of the window in the user's browser. */
+  readonly browse: (path: string) => void;
+  readonly notifier: () => Promise<NotifierPort | null>;
+  /** Ends the host. */
+  readonly quit: () => void;
+}
+
+/** The tray icon and the media controls of a host whose windows are pages of the browser. Null without a session bus. */
+async function joinHeadless(ports: HeadlessDesktopPorts): Promise<LinuxDesktop | null> {
+  const { core, icons, browse, notifier, quit } = ports;
+  if (icons === null) return null;
+  const refused = async (body: string): Promise<void> => {
+    (await notifier())?.show({ id: 'tray', title: t('tray:refused'), body });
+  };
+  const run = (command: TrayCommand): void => {
+    if (command.k === 'call')
+      void callFromTray(core, command, (message) => void refused(message)).then(() => {
+        desktop?.redraw();
+      });
+    else if (command.do === 'open') browse(command.path);
+    else if (command.do === 'quick') browse('/quick');
+    else quit();
+  };
+  const open = (): void => {
+    browse('/');
+  };
+  const desktop = await joinDesktop({ core, icons, run, clicked: open, raise: open, quick: true });
+  return desktop;
+}
 
 /**
  * Writes the sign-in address to a file for this user only (0600); readers see the whole address or no file. The returned function removes the

@@ -13,7 +13,7 @@ import { quietLog } from '../../../../test/support/core/scripted-core.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { NetworkTrust } from '../../../main/connections/network-trust.ts';
-import { memorySettings } from '../../../main/core/memory-settings.ts';
+import { memorySettings } from '../../../main/core/adapters.ts';
 import { createHttp } from '../../../main/net/http.ts';
 import { createNetProbe } from '../../../main/net/probe.ts';
 import { unavailableStore } from '../../../main/platform/store/unavailable-store.ts';

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AddFilesDialog } from './add/AddFilesDialog.tsx';
 import { AddSourceDialog } from './add/AddSourceDialog.tsx';
-import { ReplaceSourceDialog } from './add/ReplaceSourceDialog.tsx';
 import { ConfigDialog } from './channel-server/ConfigDialog.tsx';
 import { GuideDialog } from './channel-server/GuideDialog.tsx';
 import { ReportsDialog } from './channel-server/Reports.tsx';
@@ -18,6 +17,41 @@ import { ServerDialog } from './lineup/ServerDialog.tsx';
 import { RepeatDialog } from './repeat/RepeatDialog.tsx';
 import { LegendDialog } from './timeline/Legend.tsx';
 import { ReviewDialog } from './review/ReviewDialog.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../shared/playout/document/document.ts';
+import { useMutation } from '../../state/use-mutation.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { missingIn } from './source/source-fields.ts';
+import { freshSource, SourceChoice } from './add/SourceChoice.tsx';
+import { setValue } from './steps.ts';
+
+/** Wraps the source for `pointer`: adds the track or the `tracks` object where the item lacks them. */
+export function valueAt(pointer: string, track: string | null, source: JsonObject): JsonObject {
+  if (track === null || pointer.endsWith('/source')) return source;
+  return pointer === '/tracks' ? { [track]: { source } } : { source };
+}
+
+/** Replaces the source of an item or of one of its tracks. */
+function ReplaceSourceDialog(props: DialogProps<'replace-source'>) {
+  const { item, pointer, track, onClose } = props;
+  const [source, setSource] = useState<JsonObject>(freshSource('local'));
+  const replacing = useMutation(() => setValue(item, pointer, valueAt(pointer, track, source)), {
+    inline: true,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      wide
+      title={t('playout:add.replaceTitle')}
+      submit={t('playout:add.replace')}
+      submission={replacing}
+      disabled={missingIn(source) !== null}
+      onClose={onClose}
+    >
+      <SourceChoice source={source} channel={item.channel} onSource={setSource} />
+    </FormDialog>
+  );
+}
 
 const dialogs: { readonly [K in DialogKind]: ComponentType<DialogProps<K>> } = {
   open: OpenLineupDialog,

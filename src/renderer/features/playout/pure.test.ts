@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MediaFacts } from '../../../shared/playout/state.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './add/media-items.ts';
-import { valueAt } from './add/ReplaceSourceDialog.tsx';
+import { valueAt } from './PlayoutDialogs.tsx';
 import { leavesOf } from './channel-server/ConfigDialog.tsx';
 import { besideFile, crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
 import { fillPlan } from './fill/FillDialog.tsx';

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Keyboard } from 'lucide-react';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
-import { AttentionGroup } from './AttentionGroup.tsx';
 import { DesktopGroup } from './DesktopGroup.tsx';
-import { Storage } from './Storage.tsx';
 import css from './SettingsPage.module.css';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Theme } from '../../../shared/settings/model.ts';
-import { send } from '../../state/calls.ts';
+import type { Theme, Preferences } from '../../../shared/settings/model.ts';
+import { send, call } from '../../state/calls.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +16,68 @@ import { Slider } from '../../ui/Slider.tsx';
 import type { AppInfo } from '../../../shared/app/model.ts';
 import type { ConnectionView, ServerView } from '../../../shared/music/connection.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { copyAndTell } from '../../state/copy-and-tell.ts';
+import { useMutation } from '../../state/use-mutation.ts';
+import { StorageTokens } from './StorageTokens.tsx';
+import { reportingSources } from '../../../shared/domain-names.ts';
+import { useCapabilities } from '../../state/host-state.ts';
+import { SwitchRow } from '../../state/SwitchRow.tsx';
+
+/** Sources to mute, and system notifications where the host has them. */
+function AttentionGroup({ settings }: { readonly settings: Preferences }) {
+  const { nativeNotifications } = useCapabilities();
+  return (
+    <Group title={t('attention:title')}>
+      {nativeNotifications && (
+        <SwitchRow
+          label={t('attention:settings.announce')}
+          hint={t('attention:settings.announceHint')}
+          settings={settings}
+          isOn={({ notifications }) => notifications}
+          change={(notifications) => ({ notifications })}
+        />
+      )}
+      {reportingSources.map((source) => (
+        <SwitchRow
+          key={source}
+          label={t('attention:panel.mute', { source: t(`app:source.${source}`) })}
+          hint={t('attention:settings.muteHint')}
+          settings={settings}
+          isOn={({ mutedSources }) => mutedSources.includes(source)}
+          change={(muted) => {
+            const others = settings.mutedSources.filter((one) => one !== source);
+            return { mutedSources: muted ? [...others, source] : others };
+          }}
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** Where tokens and history are stored, and the settings as text. */
+function Storage({ info }: { readonly info: AppInfo }) {
+  const { pending, submit } = useMutation(() => call('settings.export', undefined), {
+    onDone: (text) =>
+      copyAndTell(text, t('settings:storage.copied'), t('settings:storage.copyFailed')),
+  });
+  return (
+    <Group title={t('settings:storage.title')}>
+      <StorageTokens info={info} />
+      {!info.demo && (
+        <Row label={t('settings:storage.history')}>
+          <span>
+            {t(info.history ? 'settings:storage.historyOn' : 'settings:storage.historyOff')}
+          </span>
+        </Row>
+      )}
+      <Row label={t('settings:storage.settingsFile')}>
+        <Button pending={pending} onClick={() => submit()}>
+          {t('settings:storage.copy')}
+        </Button>
+      </Row>
+    </Group>
+  );
+}
 
 /** Preferences, storage, and information about the app. */
 export function SettingsPage({

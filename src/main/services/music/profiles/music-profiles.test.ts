@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mapSecrets, profileFor } from '../../../../../test/support/music/music-rig.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { defaultSettings } from '../../../../shared/settings/preferences.ts';
-import { memorySettings } from '../../../core/memory-settings.ts';
+import { memorySettings } from '../../../core/adapters.ts';
 import type { SecretsPort, SettingsPort } from '../../../platform/ports.ts';
 import { MusicProfiles } from './music-profiles.ts';
 

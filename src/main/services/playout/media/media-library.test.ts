@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/support/programs/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { defaultSettings } from '../../../../shared/settings/preferences.ts';
-import { memorySettings } from '../../../core/memory-settings.ts';
+import { memorySettings } from '../../../core/adapters.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { systemClock } from '../../../../node/system-clock.ts';

@@ -7,9 +7,36 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { fieldError, FormField } from './FormField.tsx';
-import { SecretInput } from './SecretInput.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
+import { useLayoutEffect, useRef } from 'react';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+
+/** A write-only input. The form reads its text when it submits; unmounting clears it. */
+function SecretInput({
+  onInput,
+  parts,
+  ...rest
+}: {
+  readonly onInput: (name: string, input: HTMLInputElement | null) => void;
+  readonly parts: FieldParts;
+  readonly name: string;
+  readonly maxLength: number;
+  readonly placeholder?: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { name } = rest;
+  useLayoutEffect(() => {
+    const element = input.current;
+    onInput(name, element);
+    return () => {
+      onInput(name, null);
+      if (element !== null) element.value = '';
+    };
+  }, [onInput, name]);
+  return <TextInput {...parts} {...rest} ref={input} type="password" autoComplete="new-password" />;
+}
 
 const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secrets.backend;
 

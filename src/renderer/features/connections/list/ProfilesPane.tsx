@@ -16,11 +16,18 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { checkAll } from '../check.ts';
 import { ADD } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
-import { matches } from './matches.ts';
 import { ProfileRow } from './ProfileRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import css from './ProfilesPane.module.css';
+
+/** Whether a profile's name or one of its fields contains `text`, ignoring case. */
+function matches({ name, fields }: ConnectionProfile, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  return [name, ...Object.values(fields)].some((value) =>
+    value.toLocaleLowerCase().includes(wanted),
+  );
+}
 
 /** With more profiles than this, the list has a search field. */
 const MANY = 8;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NumberField } from '../../../../shared/eq/filter-specs.ts';
 import { filterSpecs } from '../../../../shared/eq/filter-specs.ts';
-import { fieldScale } from './field-scale.ts';
+import { fieldScale } from './controls.tsx';
 import { fieldText, fieldWords, parseField } from './field-text.ts';
 import { fieldNames } from './names.ts';
 

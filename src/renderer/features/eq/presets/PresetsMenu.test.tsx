@@ -18,7 +18,7 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { dismissToast, useToasts } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
 import { PresetsMenu } from './PresetsMenu.tsx';
-import { thumbnailPaths } from './thumbnail-path.ts';
+import { thumbnailPaths } from './PresetRow.tsx';
 
 const bass = configOfBands([makeBand('b1', { type: 'low_shelf', frequency: 105, gain: 6 })]);
 const sides = configOfBands([makeBand('b1', { gain: 9, channel: 'FL' })]);

@@ -13,8 +13,30 @@ import { InlineSelect } from '../InlineSelect.tsx';
 import { useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
 import { saveText } from '../../../ui/save-text.ts';
-import { fileName } from './file-name.ts';
 import css from './ExportDialog.module.css';
+
+const endings: Readonly<Record<ExportFormat, string>> = {
+  apo: 'txt',
+  autoeq: 'txt',
+  graphiceq: 'txt',
+  rew: 'txt',
+  camilladsp: 'yml',
+  minidsp: 'txt',
+  easyeffects: 'json',
+  json: 'json',
+  server: 'json',
+};
+
+/** A safe file name from arbitrary text. */
+export function fileName(words: string, format: ExportFormat): string {
+  const plain = words
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+  return `${plain === '' ? 'equalizer' : plain}.${endings[format]}`;
+}
 
 /** Shows the draft as text in the chosen format, to copy or save. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {

@@ -6,7 +6,7 @@ import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { currentShape } from '../../../../shared/eq/shape.ts';
 import { applyImport } from './apply-import.ts';
 import { diffBands } from './diff-bands.ts';
-import { fileName } from './file-name.ts';
+import { fileName } from './ExportDialog.tsx';
 
 const parse = (text: string) => parseEq(text, { rate: 48_000 });
 const file = parse(

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { useEntry, useTopic } from '../../../state/topics.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { CoverButton } from '../controls/CoverButton.tsx';
 import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
@@ -13,9 +13,34 @@ import { useLeaderName } from '../players/PlayerRow.tsx';
 import { Stale } from '../Stale.tsx';
 import { MainVolume } from '../volume/MainVolume.tsx';
 import { Announcer } from './Announcer.tsx';
-import { BarTools } from './BarTools.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
 import css from './NowPlayingBar.module.css';
+import { MicVocal } from 'lucide-react';
+import type { MusicAbilities } from '../../../../shared/music/library.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MiniButton } from '../mini/MiniButton.tsx';
+import { QueueToggle } from '../panel/QueueToggle.tsx';
+
+const sings = ({ lyrics }: MusicAbilities): boolean => lyrics;
+
+/** Lyrics (while a track is shown), queue and mini player. */
+function BarTools({ playing }: { readonly playing: boolean }) {
+  const lyrics = useTopicSelector('music.abilities', sings);
+  return (
+    <div className={css['tools']}>
+      {lyrics && playing && (
+        <IconButton
+          label={t('music:bar.lyrics')}
+          icon={<MicVocal {...icon} />}
+          onClick={() => openPlace({ k: 'now' })}
+        />
+      )}
+      <QueueToggle />
+      <MiniButton />
+    </div>
+  );
+}
 
 /** The bar below every panel: what the chosen player plays, and its controls. */
 export function NowPlayingBar() {

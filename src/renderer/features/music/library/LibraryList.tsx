@@ -5,7 +5,7 @@ import type { LibraryQuery } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { hasLetters } from '../../../../shared/music/rules/sorts.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
+import { useTopicSelector, useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -22,8 +22,25 @@ import { noFilter, setFilter, useListQuery, useView } from './list-settings.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { OpenList } from './open-lists.ts';
 import { useOpenList } from './open-lists.ts';
-import { RecentShelf } from './RecentShelf.tsx';
 import css from './LibraryList.module.css';
+import { useResource } from '../../../state/use-resource.ts';
+import { Shelf } from '../pages/Shelf.tsx';
+import { useRevision } from '../pages/use-library.ts';
+
+/** Maximum number of items, which fill the widest column. */
+const LIMIT = 12;
+
+/** Recently played items above a list; empty until something was played. */
+function RecentShelf() {
+  const { playerId } = useTopic('music.chosen');
+  const media = useEntry('music.players', playerId)?.media?.uri ?? '';
+  const version = `${String(useRevision())} ${media}`;
+  const { data } = useResource('music.recent', { limit: LIMIT }, { version });
+  if (data === null || data.length === 0) return null;
+  return (
+    <Shelf title={t('musiclibrary:recent')} items={data} onAll={() => openPlace({ k: 'recent' })} />
+  );
+}
 
 /** Shorter lists (items) have no letter strip. */
 const LETTERS_FROM = 30;

@@ -1,5 +1,5 @@
 import '../../../../shared/music/now-texts.ts';
-import { useState } from 'react';
+import { useState, useEffect, useLayoutEffect, useRef } from 'react';
 import { ChevronDown, Music } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -19,10 +19,95 @@ import { Lyrics } from './Lyrics.tsx';
 import { PlayingIn } from './PlayingIn.tsx';
 import { ViewActions } from './ViewActions.tsx';
 import { UpNext } from './UpNext.tsx';
-import { useBackdrop } from './use-backdrop.ts';
 import { useLyrics } from './use-lyrics.ts';
-import { useOwnFocus, useEscape } from './view-focus.ts';
 import css from './NowView.module.css';
+import type { RefObject } from 'react';
+import { corePath } from '../../../state/core-path.ts';
+import { backdropOf, huesOf } from './palette.ts';
+
+/** Edge length (px) of the canvas for reading hues. */
+const EDGE = 32;
+
+type Hues = ReturnType<typeof huesOf>;
+
+/**
+ * The view's background from the hues of a cover (`/art/<id>`), as custom properties: `--base`, `--first` and `--second`. Empty without a
+ * cover, for a cover without hue, and while the first cover loads. Keeps the old colors until a new cover has loaded.
+ */
+function useBackdrop(art: string | null): Readonly<Record<string, string>> {
+  const [hues, setHues] = useState<Hues>(null);
+  useEffect(() => {
+    let current = true;
+    const answer = (next: Hues): void => {
+      if (current) setHues(next);
+    };
+    if (art === null) answer(null);
+    else readHues(art).then(answer, () => answer(null));
+    return () => {
+      current = false;
+    };
+  }, [art]);
+  if (hues === null) return {};
+  const light = backdropOf(hues, 'light');
+  const dark = backdropOf(hues, 'dark');
+  const both = (name: keyof typeof light): string => `light-dark(${light[name]}, ${dark[name]})`;
+  return { '--base': both('base'), '--first': both('first'), '--second': both('second') };
+}
+
+async function readHues(art: string): Promise<Hues> {
+  const image = new Image();
+  image.src = `${corePath(art)}?size=80`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = EDGE;
+  canvas.height = EDGE;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return null;
+  context.drawImage(image, 0, 0, EDGE, EDGE);
+  return huesOf(context.getImageData(0, 0, EDGE, EDGE).data);
+}
+
+/** Moves the focus into the view while it is open, and back afterwards. `onCover`: as in `NowView`. */
+function useOwnFocus(onCover: (covered: boolean) => void): RefObject<HTMLElement | null> {
+  const view = useRef<HTMLElement>(null);
+  // Read before the page behind becomes inert and loses the focus.
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    onCover(true);
+    return () => onCover(false);
+  }, [onCover]);
+  useEffect(() => {
+    view.current?.focus({ preventScroll: true });
+    return () => {
+      // The page behind stays inert until the following update.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
+  }, [before]);
+  return view;
+}
+
+/** Elements that Escape closes before the view. */
+const floating = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/**
+ * Runs `close` on Escape. Listens before the floating elements, which are already removed when their own listeners have run. In full
+ * screen, the first Escape leaves full screen.
+ */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      if (document.querySelector(floating) !== null) return;
+      event.preventDefault();
+      if (document.fullscreenElement === null) close();
+      else void document.exitFullscreen();
+    };
+    window.addEventListener('keydown', pressed, true);
+    return () => window.removeEventListener('keydown', pressed, true);
+  }, [close]);
+}
 
 /**
  * The now-playing view over the whole window: cover, lyrics and upcoming items. `behind`: name of the covered panel. `onCover`: called with

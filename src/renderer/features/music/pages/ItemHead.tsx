@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { MediaDetail, MediaKind, MediaLink } from '../../../../shared/music/media.ts';
@@ -8,10 +8,35 @@ import { cx } from '../../../ui/cx.ts';
 import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
 import { placeText } from '../model/place.ts';
-import { Description } from './Description.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import { albumTypeOf, fullName, longTime } from './item-text.ts';
 import css from './ItemHead.module.css';
+import { Button } from '../../../ui/Button.tsx';
+
+/** Maximum length (characters) of a text that is shown completely. */
+const SHORT = 240;
+
+/** A text of any length. A long one shows three lines at first, with a button for the rest. */
+function Description({ text }: { readonly text: string }) {
+  const [open, setOpen] = useState(text.length <= SHORT);
+  return (
+    <div className={css['about']}>
+      <p className={cx(css['description'], !open && css['clamped'])} dir="auto">
+        {text}
+      </p>
+      {text.length > SHORT && (
+        <Button
+          variant="ghost"
+          className={css['toggle']}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('musicpages:action.less') : t('musicpages:action.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** The head of an item's page: cover, name, artists or owner, facts, actions and description. */
 export function ItemHead({

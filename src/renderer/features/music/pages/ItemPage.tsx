@@ -1,19 +1,114 @@
-import { CircleSlash } from 'lucide-react';
+import { CircleSlash, CircleCheck, CircleDashed } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { MediaDetail } from '../../../../shared/music/media.ts';
+import type { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { AlbumBody } from './AlbumBody.tsx';
 import { ArtistBody } from './ArtistBody.tsx';
 import { AudiobookBody } from './AudiobookBody.tsx';
-import { GenreBody } from './GenreBody.tsx';
 import { ItemHead } from './ItemHead.tsx';
-import { MarkItems } from './MarkItems.tsx';
 import { NotYet, Page } from './Page.tsx';
 import { PlaylistPage } from './PlaylistPage.tsx';
-import { PodcastBody } from './PodcastBody.tsx';
-import { TrackBody } from './TrackBody.tsx';
 import { useLibrary } from './use-library.ts';
+import { ListSection, RelatedList } from './RelatedList.tsx';
+import { useRelated } from './use-related.ts';
+import { tabKinds } from '../../../../shared/music/media-kinds.ts';
+import { openPlace } from '../model/place.ts';
+import { Shelf } from './Shelf.tsx';
+import { call, tellFailure } from '../../../state/calls.ts';
+import { MenuItem } from '../../../ui/Menu.tsx';
+
+/** Marks an episode or audiobook as played or unplayed. `onDone`: reloads the view, because the server sends no event. */
+function MarkItems({
+  item: { uri, played, resumeAt },
+  onDone,
+}: {
+  readonly item: MediaItem;
+  readonly onDone?: () => void;
+}) {
+  const mark = (to: boolean) => () =>
+    tellFailure(call('music.markPlayed', { uri, played: to }).then(onDone));
+  return (
+    <>
+      {played !== true && (
+        <MenuItem icon={<CircleCheck {...icon} />} onSelect={mark(true)}>
+          {t('musicpages:action.markPlayed')}
+        </MenuItem>
+      )}
+      {(played === true || (resumeAt ?? 0) > 0) && (
+        <MenuItem icon={<CircleDashed {...icon} />} onSelect={mark(false)}>
+          {t('musicpages:action.markUnplayed')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** The albums that contain a track, its other versions and similar tracks. */
+function TrackBody({ item: { uri } }: { readonly item: MediaItem }) {
+  const { data } = useLibrary('music.related', { uri, relation: 'albums' });
+  const albums = data?.items ?? [];
+  return (
+    <>
+      {albums.length > 0 && (
+        <Shelf
+          title={t('musicpages:albums.on')}
+          items={albums}
+          below={({ year, artists }) => year ?? artists[0]?.name}
+        />
+      )}
+      {(['versions', 'similar'] as const).map((relation) => (
+        <RelatedList
+          key={relation}
+          title={t(`musicpages:list.${relation}`)}
+          lead="art"
+          uri={uri}
+          relation={relation}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Kinds that the server filters by genre. */
+const kinds = tabKinds.filter((kind) => kind !== 'genre');
+
+/** The items of a genre, by kind. */
+function GenreBody({ item: { uri } }: { readonly item: MediaItem }) {
+  return kinds.map((kind) => <Kind key={kind} genre={uri} kind={kind} />);
+}
+
+function Kind({ genre, kind }: { readonly genre: string; readonly kind: (typeof kinds)[number] }) {
+  const { data } = useLibrary('music.library', { kind, genre, limit: 20 });
+  if (data === null || data.items.length === 0) return null;
+  return (
+    <Shelf
+      title={t(`musicpages:genre.${kind}`)}
+      items={data.items}
+      below={({ artists, year }) => artists[0]?.name ?? year}
+      {...(data.next === null
+        ? {}
+        : {
+            onAll: () => openPlace({ k: 'list', kind, genre }),
+          })}
+    />
+  );
+}
+
+/** The episodes of a podcast with their progress. */
+function PodcastBody({ item: { uri } }: { readonly item: MediaItem }) {
+  const list = useRelated(uri, 'tracks');
+  return (
+    <ListSection
+      list={list}
+      title={t('musicpages:list.episodes')}
+      lead="art"
+      below={() => ''}
+      empty={<EmptyState title={t('musicpages:page.noEpisodes')} />}
+      more={(episode) => <MarkItems item={episode} onDone={list.refresh} />}
+    />
+  );
+}
 
 /** The page of an album, artist, playlist, podcast, audiobook, genre, radio station or track. */
 export function ItemPage({ uri }: { readonly uri: string }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someMedia } from '../../../../../test/support/music/music-sample.ts';
 import '../../../../../test/support/texts.ts';
-import { remember, trailOf } from './folder-trail.ts';
+import { remember, trailOf } from './BrowsePage.tsx';
 import { albumTypeOf, progressOf, timeOf } from './item-text.ts';
 import { leftHere } from './kept-scroll.ts';
 

@@ -16,7 +16,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { Missing } from '../Missing.tsx';
 import { Stale } from '../Stale.tsx';
-import { RepairButton, RepairNotice, useBlock } from './ConnectionRepair.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
 import { PlayerRow } from './PlayerRow.tsx';
 import { SleepFoot } from './SleepFoot.tsx';
@@ -24,6 +23,51 @@ import type { Section } from './use-player-order.ts';
 import { usePlayerOrder } from './use-player-order.ts';
 import { ROW, useRoving } from './use-roving.ts';
 import css from './PlayersPane.module.css';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
+import type { Fix } from '../../../../shared/connections/fix.ts';
+import { formPath, fixForCause } from '../../../../shared/connections/fix.ts';
+import { navigate, navigatePath } from '../../../state/route.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+
+interface Block {
+  readonly profileId: string;
+  /** The cause as a complete sentence. */
+  readonly sentence: string;
+  /** The form field that repairs it; null: none does. */
+  readonly fix: Fix | null;
+}
+
+const blockOf = ({ profileId, state }: ConnectionView): Block | null =>
+  state.k !== 'blocked' || profileId === null
+    ? null
+    : { profileId, sentence: causeSentence(state.cause), fix: fixForCause(state.cause.code) };
+
+/** Why the connection needs the user; null while it works or retries automatically. */
+const useBlock = (): Block | null => useTopicSelector('music.connection', blockOf);
+
+/** Opens the form field that repairs the connection, or the connection itself if no field does. */
+function RepairButton({ block: { profileId, fix } }: { readonly block: Block }) {
+  return (
+    <Button
+      variant="primary"
+      onClick={() => {
+        if (fix === null) navigate('connections', profileId);
+        else navigatePath(formPath(profileId, fix));
+      }}
+    >
+      {fix === null ? t('music:repair.connection') : fixLabel(fix)}
+    </Button>
+  );
+}
+
+/** Explains, above an outdated list, why the connection needs the user. */
+function RepairNotice() {
+  const block = useBlock();
+  if (block === null) return null;
+  return <Notice tone="bad" title={block.sentence} action={<RepairButton block={block} />} />;
+}
 
 const Dialogs = lazyPart(async () => (await import('./PlayerDialogs.tsx')).PlayerDialogs);
 const HiddenPlayers = lazyPart(async () => (await import('./HiddenPlayers.tsx')).HiddenPlayers);

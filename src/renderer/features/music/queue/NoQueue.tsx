@@ -1,16 +1,41 @@
-import { ListMusic, Search } from 'lucide-react';
+import { ListMusic, Search, ExternalLink } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { sourceName } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { useTopic } from '../../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { openSearch } from '../media/overlays.ts';
-import { OpenServer } from './OpenServer.tsx';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
+import { useCapabilities } from '../../../state/host-state.ts';
+import css from './OpenServer.module.css';
+
+const addressOf = (view: ConnectionView): string | null =>
+  isUsable(view) ? (view.address?.url ?? null) : null;
+
+const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
+
+/**
+ * Links to the server's own web interface, where users choose music. Shown only in a browser, because the desktop app blocks links
+ * to local servers, and not in the demo, whose server has no web interface.
+ */
+function OpenServer() {
+  const address = useTopicSelector('music.connection', addressOf);
+  const demo = useTopicSelector('app.info', isDemo);
+  const { webLinks } = useCapabilities();
+  if (address === null || demo || !webLinks) return null;
+  return (
+    <a className={css['link']} href={address} target="_blank" rel="noreferrer">
+      <ExternalLink {...icon} />
+      {t('music:queue.openServer')}
+    </a>
+  );
+}
 
 const glyph = <ListMusic size={24} strokeWidth={1.5} aria-hidden />;
 

@@ -11,7 +11,28 @@ import { useLive } from '../live.ts';
 import type { HitLayout } from './hits.ts';
 import { allKinds, beforeTyping, oneKind } from './hits.ts';
 import { matchRank } from './match.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
+
+const KEY = 'channelstrip.music.searches';
+const MOST = 8;
+
+/** The last search texts of this browser, newest first. */
+function recentSearches(): readonly string[] {
+  const stored = readStoredJson(KEY);
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((text) => typeof text === 'string').slice(0, MOST);
+}
+
+/** Puts a text first and removes an entry that differs only in case. */
+function rememberSearch(text: string): void {
+  const lower = text.toLowerCase();
+  const others = recentSearches().filter((one) => one.toLowerCase() !== lower);
+  writeStored(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
+}
+
+function forgetSearches(): void {
+  writeStored(KEY, null);
+}
 
 /** Hits per kind: in short sections, and if one kind is shown alone. */
 const LIMIT = { all: 25, one: 100 } as const;

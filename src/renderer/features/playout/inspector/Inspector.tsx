@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import { Clock, Lock, Info, TriangleAlert } from 'lucide-react';
+import { Clock, Lock, Info, TriangleAlert, MoveHorizontal } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { useEntry } from '../../../state/topics.ts';
+import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
 import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
-import { Remark } from './Remark.tsx';
-import { RippleRemark } from './RippleRemark.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';
@@ -36,6 +34,47 @@ import { Repairs } from '../findings/FindingRow.tsx';
 import css from './Inspector.module.css';
 import { Reports } from '../channel-server/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
+import type { RippleReach } from '../model/editor.ts';
+import { findItem, lanes, useLanesVersion } from '../model/lanes.ts';
+import { timeText } from '../timeline/moves-text.ts';
+import type { EditPlace } from '../timeline/ripple-scope.ts';
+import { scopeOf } from '../timeline/ripple-scope.ts';
+import { roomMove } from '../timeline/runs.ts';
+import type { LucideIcon } from 'lucide-react';
+
+/** A fact about the selected item that is not a finding. */
+function Remark({ Icon, children }: { readonly Icon: LucideIcon; readonly children: string }) {
+  return (
+    <p className={css['lock']}>
+      <Icon {...icon} size={14} />
+      {children}
+    </p>
+  );
+}
+
+/** Shows, while ripple is on, which items an edit of this item will move. */
+function RippleRemark({ item }: { readonly item: ItemRef }) {
+  const on = usePlayoutEditor((state) => state.ripple);
+  const reach = usePlayoutEditor((state) => state.reach);
+  useLanesVersion();
+  const shift = useTopicSelector('playout.channels', (all) => all[item.channel]?.shiftMs ?? 0);
+  const found = on ? findItem(item) : null;
+  if (found === null) return null;
+  return (
+    <Remark Icon={MoveHorizontal}>
+      {rippleText({ channel: item.channel, at: found.finish }, reach, shift)}
+    </Remark>
+  );
+}
+
+/** `place`: the end of the item. */
+function rippleText(place: EditPlace, reach: RippleReach, shift: number): string {
+  const { count, until } = roomMove(lanes.lane(place.channel), place, 0, scopeOf(reach, [place]));
+  if (count === 0 && reach !== 'gap') return t('playout:ripple.alone');
+  if (reach === 'gap') return t('playout:ripple.alsoGap', { count });
+  if (until === null) return t('playout:ripple.alsoAll', { count });
+  return t('playout:ripple.alsoUntil', { count, time: timeText(until - shift) });
+}
 
 /** The fields of the items selected on the timeline. */
 export function Inspector() {
