@@ -7,6 +7,8 @@ import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Opening, ProfileServicePorts, Watcher } from '../connections/profile-service.ts';
 import type { ProfilePreferences } from '../connections/profile-preferences.ts';
+import type { WriteContext } from '../net/confirmed-write.ts';
+import { startWrite } from '../net/confirmed-write.ts';
 import type { AttentionPort, Publisher, TopicAudience } from '../platform/ports.ts';
 import type { PollPlan } from '../resources/poll-plan.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -113,6 +115,11 @@ export abstract class ServiceSession<
   /** Reads the overview now. Resolves even if the read failed. */
   refresh(): Promise<void> {
     return this.overview.refresh();
+  }
+
+  /** Call once per change, before the reads that it depends on. */
+  startWrite(): WriteContext {
+    return startWrite(this.ports.clock);
   }
 
   /** Something changed on the server: reads the overview now, and windows read again what they show. */

@@ -22,8 +22,8 @@ export const createWorkflowsService = defineService({
   open: (ports, opening) => new WorkflowsSession(ports, opening),
   methods: (requireSession, ports) => ({
     ...readHandlers(requireSession),
-    ...startHandlers(requireSession, ports),
-    ...runHandlers(requireSession, ports),
+    ...startHandlers(requireSession),
+    ...runHandlers(requireSession),
     ...preferenceHandlers(requireSession, ports),
   }),
 });

@@ -5,9 +5,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueDraft } from '../../../../shared/issues/contract.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
 import { jqlText } from '../../../../shared/issues/rules/jql.ts';
-import { orLost } from '../../../net/lost-answer.ts';
+import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { readId, getRecord } from '../../../net/wire.ts';
-import { ownSignal } from '../detail/confirm.ts';
 import { fieldsToCreate } from '../detail/fields-to-create.ts';
 import { issueOf } from '../detail/read-issue.ts';
 import { firstPage } from '../overview/searches.ts';
@@ -29,15 +28,21 @@ export const createHandlers = (
 });
 
 async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue> {
-  const signal = ownSignal();
+  const write = session.startWrite();
+  const { signal } = write;
   const { tracker } = session;
   const { items: form } = await tracker.createFields(draft.project, draft.typeId, signal);
   const fields = fieldsToCreate(draft, form);
-  const made = await orLost(tracker.create(fields, signal)).catch((error: unknown) => {
-    const isInvalid = error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;
-    throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
+  const { state: key } = await confirmWrite(write, {
+    send: () =>
+      tracker.create(fields, signal).catch((error: unknown) => {
+        const isInvalid =
+          error instanceof AppFailure && error.error.detail?.['errors'] !== undefined;
+        throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
+      }),
+    read: async (made) => made ?? findCreated(session, draft, signal),
+    holds: (found) => found !== null,
   });
-  const key = made ?? (await findCreated(session, draft, signal));
   if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
   const issue = await issueOf(session, key, signal, true).catch(() => {
     throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });

@@ -1,14 +1,13 @@
 import '../../../../shared/issues/texts.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers, MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Comment, OnlyFor } from '../../../../shared/issues/model.ts';
+import type { Comment, Issue, OnlyFor } from '../../../../shared/issues/model.ts';
 import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
 import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { orLost } from '../../../net/lost-answer.ts';
-import { confirmed, ownSignal } from '../detail/confirm.ts';
+import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { internalMark, issueOf, readComment } from '../detail/read-issue.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import type { IssuesSession, RequireSession } from '../session.ts';
@@ -20,9 +19,9 @@ export const writeHandlers = (requireSession: RequireSession): Handlers<Names> =
   'issues.transition': ({ key, transitionId, from }) => {
     const session = requireSession();
     let to: string | null = null;
-    return confirmed(session, {
+    return changeIssue(session, {
       key,
-      expected: from === undefined ? null : ({ status }) => status.id === from,
+      isExpected: from === undefined ? null : ({ status }) => status.id === from,
       send: async (signal) => {
         to = await targetOf(session.tracker, key, transitionId, signal);
         await session.tracker.transition(key, transitionId, signal);
@@ -32,18 +31,18 @@ export const writeHandlers = (requireSession: RequireSession): Handlers<Names> =
   },
   'issues.assign': ({ key, who, from }) => {
     const session = requireSession();
-    return confirmed(session, {
+    return changeIssue(session, {
       key,
-      expected: from === undefined ? null : ({ assignee }) => (assignee?.id ?? null) === from,
+      isExpected: from === undefined ? null : ({ assignee }) => (assignee?.id ?? null) === from,
       send: (signal) => session.tracker.assign(key, who, signal),
       holds: ({ assignee }) => (assignee?.id ?? null) === who,
     });
   },
   'issues.watch': ({ key, watching }) => {
     const session = requireSession();
-    return confirmed(session, {
+    return changeIssue(session, {
       key,
-      expected: null,
+      isExpected: null,
       send: async (signal) => {
         const { id } = await session.me(signal);
         await session.tracker.watch(key, id, watching, signal);
@@ -53,6 +52,50 @@ export const writeHandlers = (requireSession: RequireSession): Handlers<Names> =
   },
   'issues.comment': (input) => comment(requireSession(), input),
 });
+
+/** A change of one issue. */
+interface IssueChange {
+  readonly key: string;
+  /** Whether the issue is still as the caller saw it; null: not checked. */
+  readonly isExpected: ((issue: Issue) => boolean) | null;
+  readonly send: (signal: AbortSignal) => Promise<void>;
+  /** Whether the issue as read back has the change. */
+  readonly holds: (issue: Issue) => boolean;
+}
+
+/**
+ * Changes an issue. Rejects with `conflict` if the issue is no longer as the caller saw it (then nothing is sent) or the change is no longer
+ * possible, and with `unconfirmed` if the issue does not show it. `detail.issue`: the issue as it is now.
+ */
+async function changeIssue(session: IssuesSession, change: IssueChange): Promise<Issue> {
+  const { key, isExpected, send, holds } = change;
+  const write = session.startWrite();
+  const now = (): Promise<Issue> => issueOf(session, key, write.signal, true);
+  const before = isExpected === null ? null : await now();
+  if (before !== null && isExpected?.(before) === false) throw conflict(session, before);
+  const { state: after, isConfirmed } = await confirmWrite(write, {
+    send: (signal) =>
+      send(signal).catch(async (error: unknown) => {
+        const isConflict = error instanceof AppFailure && error.error.code === 'conflict';
+        throw isConflict ? conflict(session, await now()) : error;
+      }),
+    read: () =>
+      now().catch(() => {
+        throw failure('unconfirmed', t('issues:write.unread', { key }), { key });
+      }),
+    holds,
+  });
+  session.written(after);
+  if (isConfirmed) return after;
+  throw failure('unconfirmed', t('issues:write.notThere', { key }), { issue: after });
+}
+
+/** Creates the conflict error, and updates lists that still show the old issue. */
+function conflict(session: IssuesSession, issue: Issue): AppFailure {
+  session.readSoon();
+  const { key, status } = issue;
+  return failure('conflict', t('issues:write.conflict', { key, status: status.name }), { issue });
+}
 
 /** Id of the state that a transition leads to. Rejects with `conflict` if the issue no longer has the transition. */
 async function targetOf(
@@ -73,7 +116,8 @@ async function comment(
   session: IssuesSession,
   { key, text, internal, onlyFor }: MethodArgs<'issues.comment'>,
 ): Promise<MethodOutput<'issues.comment'>> {
-  const signal = ownSignal();
+  const write = session.startWrite();
+  const { signal } = write;
   const { tracker } = session;
   const me = await session.me(signal);
   if (internal && (await issueOf(session, key, signal)).customers === false)
@@ -81,17 +125,18 @@ async function comment(
   const body = writeDoc(text);
   const newest = async () => (await tracker.comments(key, 0, signal)).items;
   const known = new Set((await newest()).map(({ id }) => id));
-  const made = await orLost(
-    tracker.addComment(key, { body, ...readersOf(internal, onlyFor) }, signal),
-  );
   const readers = { me: me.id, names: new Map<string, string>() };
   const sent = readDoc(body, me.id);
   const isSent = ({ author, body: its }: Comment): boolean =>
     author?.id === me.id && equal(its, sent);
-  const found =
-    made === null
-      ? (await newest()).find((raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)))
-      : await tracker.comment(key, String(made['id']), signal).catch(() => made);
+  const { state: found } = await confirmWrite(write, {
+    send: () => tracker.addComment(key, { body, ...readersOf(internal, onlyFor) }, signal),
+    read: async (made) =>
+      made === null
+        ? (await newest()).find((raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)))
+        : await tracker.comment(key, String(made['id']), signal).catch(() => made),
+    holds: (raw) => raw !== undefined,
+  });
   if (found === undefined)
     throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
   const after = await issueOf(session, key, signal, true).catch(() => null);

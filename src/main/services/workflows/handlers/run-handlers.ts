@@ -2,87 +2,82 @@ import '../../../../shared/workflows/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import type { RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
+import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { isActive } from '../overview/concerns.ts';
-import { orLost } from '../../../net/lost-answer.ts';
-import { readUntil } from '../../../net/read-until.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireSession, WorkflowsSession } from '../session.ts';
-import type { ServicePorts } from '../../../service/service-session.ts';
-import { activeRuns, ownSignal, startPauses, stopPauses } from './confirm.ts';
+import { activeRuns, startPauses } from './start-handlers.ts';
 
-type Ports = Pick<ServicePorts, 'clock'>;
+/** Pauses (ms) between reads that look for the effect of a stop: 10 s. */
+const stopPauses = [250, 500, 1_000, 2_000, 2_750, 3_500] as const;
 
 /** Changes of runs and workflows, confirmed by reading them back. */
-export const runHandlers = (requireSession: RequireSession, ports: Ports) =>
+export const runHandlers = (requireSession: RequireSession) =>
   ({
-    'workflows.stop': (ref) => stop(requireSession(), ports, ref),
-    'workflows.stopAll': async (ref) => {
-      const session = requireSession();
-      const signal = ownSignal();
-      const scheduler = await session.scheduler();
-      // Queued runs stay, and may start now.
-      const running = async () => {
-        const runs = await activeRuns(scheduler, ref, signal);
-        return runs.filter(({ state }) => state === 'running').map(({ id }) => id);
-      };
-      const told = await running();
-      const isTaken = await taken(scheduler.stopAll(ref, signal));
-      const left = async () => {
-        const ids = await running();
-        return told.filter((id) => ids.includes(id));
-      };
-      const ended = await readUntil(ports, stopPauses, left, (ids) => ids.length === 0);
-      if (ended === null)
-        throw ignored(session, { name: ref.name, ids: await left().catch(() => told), isTaken });
-      session.changed();
-    },
-    'workflows.retry': ({ step, ...ref }) => retry(requireSession(), ports, ref, step),
-    'workflows.dequeue': async (ref) => {
-      const session = requireSession();
-      const signal = ownSignal();
-      const scheduler = await session.scheduler();
-      await orLost(scheduler.dequeue(ref, signal));
-      const run = await scheduler.run(ref, signal);
-      session.changed();
-      const { name } = ref;
-      if (run?.state === 'queued')
-        throw failure('unconfirmed', t('workflows:write.dequeueLost', { name }), { name });
-      if (run?.state === 'running')
-        throw failure('conflict', t('workflows:write.startedMeanwhile', { name }), { name });
-    },
+    'workflows.stop': (ref) => stop(requireSession(), ref),
+    'workflows.stopAll': (ref) => stopAll(requireSession(), ref),
+    'workflows.retry': ({ step, ...ref }) => retry(requireSession(), ref, step),
+    'workflows.dequeue': (ref) => dequeue(requireSession(), ref),
     'workflows.suspend': async ({ suspend, ...ref }) => {
       const session = requireSession();
-      const signal = ownSignal();
-      await orLost((await session.scheduler()).suspend(ref, suspend, signal));
-      // Refreshes the overview first, so that windows show the change before the call ends.
-      const read = await session.list(signal).finally(() => void session.overview.refresh());
-      const workflow = read.workflows.find(({ file }) => file === ref.file);
-      if (workflow?.suspended === suspend) return { ...workflow, ...session.past(ref.file) };
+      const scheduler = await session.scheduler();
+      const { state: workflow, isConfirmed } = await confirmWrite(session.startWrite(), {
+        send: (signal) => scheduler.suspend(ref, suspend, signal),
+        read: async (_answer, signal) => {
+          // Refreshes the overview first, so that windows show the change before the call ends.
+          const read = await session.list(signal).finally(() => void session.overview.refresh());
+          return read.workflows.find(({ file }) => file === ref.file);
+        },
+        holds: (read) => read?.suspended === suspend,
+      });
+      if (workflow !== undefined && isConfirmed) return { ...workflow, ...session.past(ref.file) };
       const { name } = ref;
       throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
     },
   }) satisfies Partial<Handlers>;
 
-async function stop(session: WorkflowsSession, ports: Ports, ref: RunRef): Promise<RunDetail> {
-  const signal = ownSignal();
+async function stop(session: WorkflowsSession, ref: RunRef): Promise<RunDetail> {
   const scheduler = await session.scheduler();
-  const { name } = ref;
-  const isTaken = await taken(scheduler.stop(ref, signal));
-  const read = () => scheduler.run(ref, signal);
-  const ended = await readUntil(ports, stopPauses, read, (run) => run !== null && !isActive(run));
-  if (ended === null) throw ignored(session, { name, ids: [ref.id], isTaken });
+  const { answer, state, isConfirmed } = await confirmWrite(session.startWrite(), {
+    send: (signal) => scheduler.stop(ref, signal),
+    read: (_answer, signal) => scheduler.run(ref, signal),
+    holds: (run) => run !== null && !isActive(run),
+    pauses: () => stopPauses,
+  });
+  if (state === null || !isConfirmed)
+    throw ignored(session, { name: ref.name, ids: [ref.id], isTaken: answer !== null });
   session.changed();
-  return ended;
+  return state;
 }
 
-/** Whether the server answered; false: the answer was lost. */
-const taken = async (sent: Promise<void>): Promise<boolean> =>
-  (await orLost(sent.then(() => true))) === true;
+async function stopAll(session: WorkflowsSession, ref: WorkflowRef): Promise<void> {
+  const scheduler = await session.scheduler();
+  const write = session.startWrite();
+  // Queued runs stay, and may start now.
+  const running = async () => {
+    const runs = await activeRuns(scheduler, ref, write.signal);
+    return runs.filter(({ state }) => state === 'running').map(({ id }) => id);
+  };
+  const stopped = await running();
+  const { answer, state, isConfirmed } = await confirmWrite(write, {
+    send: (signal) => scheduler.stopAll(ref, signal),
+    read: async () => {
+      const ids = await running();
+      return stopped.filter((id) => ids.includes(id));
+    },
+    holds: (left) => left.length === 0,
+    pauses: () => stopPauses,
+  });
+  if (!isConfirmed)
+    throw ignored(session, { name: ref.name, ids: state, isTaken: answer !== null });
+  session.changed();
+}
 
 interface Ignored {
   readonly name: string;
   readonly ids: readonly string[];
+  /** Whether the server answered the stop. */
   readonly isTaken: boolean;
 }
 
@@ -95,52 +90,53 @@ function ignored(session: WorkflowsSession, { name, ids, isTaken }: Ignored) {
   return failure('unconfirmed', text, { name, ids });
 }
 
+async function dequeue(session: WorkflowsSession, ref: RunRef): Promise<void> {
+  const scheduler = await session.scheduler();
+  const { state: run } = await confirmWrite(session.startWrite(), {
+    send: (signal) => scheduler.dequeue(ref, signal),
+    read: (_answer, signal) => scheduler.run(ref, signal),
+    holds: (read) => read?.state !== 'queued',
+  });
+  session.changed();
+  const { name } = ref;
+  if (run?.state === 'queued')
+    throw failure('unconfirmed', t('workflows:write.dequeueLost', { name }), { name });
+  if (run?.state === 'running')
+    throw failure('conflict', t('workflows:write.startedMeanwhile', { name }), { name });
+}
+
+/** Resolves with the retried run, or the new one that a legacy server creates. */
 async function retry(
   session: WorkflowsSession,
-  ports: Ports,
   ref: RunRef,
   step: string | null,
 ): Promise<RunDetail> {
-  const signal = ownSignal();
   const scheduler = await session.scheduler();
+  const write = session.startWrite();
   const { name } = ref;
-  const before = await scheduler.run(ref, signal);
+  const run = await scheduler.run(ref, write.signal);
   // Servers accept a retry of a run or step that does not exist and then start another run, or nothing.
-  if (before === null) throw await noRun(scheduler, ref, signal);
-  if (step !== null && !before.steps.some((one) => one.name === step))
-    throw noStep(ref, step, before.steps);
+  if (run === null) throw await noRun(scheduler, ref, write.signal);
+  if (step !== null && !run.steps.some((one) => one.name === step))
+    throw noStep(ref, step, run.steps);
   // 1.17 to 1.30 accept a retry of an active run and corrupt it.
-  if (isActive(before))
+  if (isActive(run))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
-  const found = await retried({ scheduler, ports, signal }, ref, { step, before }).finally(() =>
-    session.changed(),
-  );
-  if (found !== null) return found;
+  const shown = scheduler.dialect === 'legacy' ? { ...ref, id: null } : ref;
+  const before = shown === ref ? run : await scheduler.run(shown, write.signal);
+  const isNew = (now: RunDetail): boolean =>
+    now.id !== before?.id ||
+    isActive(now) ||
+    now.startedAt !== before.startedAt ||
+    now.finishedAt !== before.finishedAt;
+  const { state, isConfirmed } = await confirmWrite(write, {
+    send: (signal) => scheduler.retry(ref, step, signal),
+    read: (_answer, signal) => scheduler.run(shown, signal),
+    holds: (now) => now !== null && isNew(now),
+    pauses: () => startPauses,
+  }).finally(() => session.changed());
+  if (state !== null && isConfirmed) return state;
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
-}
-
-/** The retried run, or the new one that a legacy server creates; null: neither exists. */
-async function retried(
-  {
-    scheduler,
-    ports,
-    signal,
-  }: { readonly scheduler: Scheduler; readonly ports: Ports; readonly signal: AbortSignal },
-  ref: RunRef,
-  { step, before }: { readonly step: string | null; readonly before: RunDetail },
-): Promise<RunDetail | null> {
-  const isLegacy = scheduler.dialect === 'legacy';
-  const shown = isLegacy ? { ...ref, id: null } : ref;
-  const old = isLegacy ? await scheduler.run(shown, signal) : before;
-  await orLost(scheduler.retry(ref, step, signal));
-  const isNew = (run: RunDetail | null): boolean =>
-    run !== null &&
-    (run.id !== old?.id ||
-      isActive(run) ||
-      run.startedAt !== old.startedAt ||
-      run.finishedAt !== old.finishedAt);
-  const read = () => scheduler.run(shown, signal);
-  return readUntil(ports, startPauses, read, isNew);
 }
 
 async function noRun(scheduler: Scheduler, { file, name, id }: RunRef, signal: AbortSignal) {

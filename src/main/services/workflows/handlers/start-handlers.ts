@@ -3,50 +3,46 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { StartAsk } from '../../../../shared/workflows/contract.ts';
-import type { Run, RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import type { Run, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { runIdError } from '../../../../shared/workflows/rules/run-id.ts';
 import { isActive, runKey } from '../overview/concerns.ts';
-import { orLost } from '../../../net/lost-answer.ts';
-import { readUntil } from '../../../net/read-until.ts';
+import type { WriteContext } from '../../../net/confirmed-write.ts';
+import { confirmWrite } from '../../../net/confirmed-write.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { RequireSession, WorkflowsSession } from '../session.ts';
-import type { ServicePorts } from '../../../service/service-session.ts';
-import { activeRuns, ownSignal, startPauses } from './confirm.ts';
 
-type Ports = Pick<ServicePorts, 'clock'>;
+/** Pauses (ms) between reads that look for the effect of a start: 15 s. */
+export const startPauses = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
 
 /** New runs. A start is sent once, even if its answer is lost. */
-export const startHandlers = (requireSession: RequireSession, ports: Ports) =>
+export const startHandlers = (requireSession: RequireSession) =>
   ({
     'workflows.start': async (ask) => {
       const session = requireSession();
       const key = runKey(ask.file, ask.runId);
       const running = session.starting.get(key);
       if (running !== undefined) return running;
-      const started = start(session, ports, ask).finally(() => session.starting.delete(key));
+      const started = start(session, ask).finally(() => session.starting.delete(key));
       session.starting.set(key, started);
       return started;
     },
     'workflows.reschedule': async ({ runId, ...ref }) => {
       const session = requireSession();
-      const signal = ownSignal();
       const scheduler = await session.scheduler();
+      const write = session.startWrite();
       checkRunId(runId);
-      await refuseUsedId(scheduler, { ...ref, id: runId }, signal);
-      const id = await orLost(scheduler.reschedule(ref, runId, signal));
-      return started(
-        { session, ports, scheduler, signal },
-        { ...ref, id: id ?? runId },
-        id !== null,
-      );
+      await refuseUsedId(scheduler, { ...ref, id: runId }, write.signal);
+      const send = () => scheduler.reschedule(ref, runId, write.signal);
+      return startWithId(session, write, { ref: { ...ref, id: runId }, scheduler, send });
     },
   }) satisfies Partial<Handlers>;
 
-async function start(session: WorkflowsSession, ports: Ports, asked: StartAsk): Promise<Run> {
+async function start(session: WorkflowsSession, asked: StartAsk): Promise<Run> {
   const { file, name, runId, enqueue } = asked;
-  const signal = ownSignal();
   const scheduler = await session.scheduler();
+  const write = session.startWrite();
+  const { signal } = write;
   const { runIds, singleton } = scheduler.abilities;
   checkRunId(runId);
   await refuseParams(scheduler, asked, signal);
@@ -58,29 +54,28 @@ async function start(session: WorkflowsSession, ports: Ports, asked: StartAsk): 
     if (running !== undefined)
       throw failure('conflict', t('workflows:write.goingOn', { name, id: running.id }), { name });
   }
+  const send = () => scheduler.start(ask, signal);
   if (runIds === '') {
-    await refuseUsedId(scheduler, { file, name, id: runId }, signal);
-    // An answer without the run's id confirms nothing.
-    const id = await orLost(scheduler.start(ask, signal));
-    return started(
-      { session, ports, scheduler, signal },
-      { file, name, id: id ?? runId },
-      id !== null,
-    );
+    const ref = { file, name, id: runId };
+    await refuseUsedId(scheduler, ref, signal);
+    return startWithId(session, write, { ref, scheduler, send });
   }
   const newest = { file, name, id: null };
   const before = await scheduler.run(newest, signal);
-  const sent = await orLost(scheduler.start(ask, signal).then((id) => ({ id })));
-  const read = () => scheduler.run(newest, signal);
-  const isNew = (run: RunDetail | null): boolean => run !== null && isOther(run, before);
-  const found = await readUntil(ports, startPauses, read, isNew).catch((error: unknown) => {
-    if (sent?.id == null) throw error;
-    return null;
+  const { answer, state, isConfirmed } = await confirmWrite(write, {
+    send: async () => ({ id: await send() }),
+    read: (sent) =>
+      scheduler.run(newest, signal).catch((error: unknown) => {
+        if (sent?.id == null) throw error;
+        return null;
+      }),
+    holds: (run) => run !== null && isOther(run, before),
+    pauses: () => startPauses,
   });
   session.changed();
-  if (found !== null) return found;
-  if (sent?.id != null) return unread({ file, name, id: sent.id });
-  const text = sent === null ? 'startUnread' : 'startedNothing';
+  if (state !== null && isConfirmed) return state;
+  if (answer?.id != null) return unread({ file, name, id: answer.id });
+  const text = answer === null ? 'startUnread' : 'startedNothing';
   throw failure('unconfirmed', t(`workflows:write.${text}`, { name }), { name });
 }
 
@@ -90,32 +85,34 @@ const isOther = (run: Run, before: Run | null): boolean =>
   run.startedAt !== before.startedAt ||
   (isActive(run) && !isActive(before));
 
-interface Sent {
-  readonly session: WorkflowsSession;
-  readonly ports: Ports;
+interface Start {
+  /** With the id that the app chose; a server may answer with another one. */
+  readonly ref: RunRef;
   readonly scheduler: Scheduler;
-  readonly signal: AbortSignal;
+  /** Resolves with the run's id. An answer without it confirms nothing. */
+  readonly send: () => Promise<string | null>;
 }
 
-/** Reads back the started run. `isSure`: the server accepted the start. */
-async function started(
-  { session, ports, scheduler, signal }: Sent,
-  ref: RunRef,
-  isSure: boolean,
+/** Starts a run on a server that has run ids, and reads it back. */
+async function startWithId(
+  session: WorkflowsSession,
+  write: WriteContext,
+  { ref, scheduler, send }: Start,
 ): Promise<Run> {
-  const { name, id } = ref;
-  const found = await readUntil<RunDetail | null>(
-    ports,
-    isSure ? startPauses.slice(0, 3) : startPauses,
-    () => scheduler.run(ref, signal),
-    (run) => run !== null,
-  ).catch((error: unknown) => {
-    if (!isSure) throw error;
-    return null;
+  const { answer, state } = await confirmWrite(write, {
+    send,
+    read: (id, signal) =>
+      scheduler.run({ ...ref, id: id ?? ref.id }, signal).catch((error: unknown) => {
+        if (id === null) throw error;
+        return null;
+      }),
+    holds: (run) => run !== null,
+    pauses: (id) => (id === null ? startPauses : startPauses.slice(0, 3)),
   });
   session.changed();
-  if (found !== null) return found;
-  if (isSure) return unread(ref);
+  if (state !== null) return state;
+  if (answer !== null) return unread({ ...ref, id: answer });
+  const { name, id } = ref;
   throw failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id });
 }
 
@@ -155,4 +152,16 @@ async function refuseParams(
   if (all.length === 0) return;
   const text = t('workflows:write.badParams', { name, errors: all.join(' ') });
   throw failure('invalid-input', text, { field: 'params', errors });
+}
+
+/** Active runs of a workflow, as reported by the server. */
+export async function activeRuns(
+  scheduler: Scheduler,
+  { file, name }: WorkflowRef,
+  signal: AbortSignal,
+): Promise<Run[]> {
+  if (scheduler.abilities.history === '')
+    return (await scheduler.history({ file, name }, 30, signal)).items.filter(isActive);
+  const newest = await scheduler.run({ file, name, id: null }, signal);
+  return newest !== null && isActive(newest) ? [newest] : [];
 }
