@@ -160,21 +160,34 @@ describe('lines of a log', () => {
     message,
   });
   const lines = [entry('a', 1), entry('b', 2), entry('c', 2), entry('d', 2)];
-
-  it.each([false, true])('of one second stay in order, newest first: %s', async (isReversed) => {
-    let sent = lines;
+  const openLogs = async (entries: () => readonly object[]) => {
     const { platform } = await open({
       sdl: `type Entry { timestamp: String message: String level: String } type Logs { entries: [Entry!]! hasMore: Boolean }
         enum Kind { BUILD RUNTIME } input LogsInput { serviceId: ID! logType: Kind! limit: Int startTime: String }
         type Query { serviceLogs(input: LogsInput!): Logs }`,
-      answers: {
-        serviceLogs: () => ({ entries: isReversed ? sent.toReversed() : sent, hasMore: false }),
-      },
+      answers: { serviceLogs: () => ({ entries: entries(), hasMore: false }) },
     });
-    const read = async () => {
-      const input = { serviceId: 'id-1', kind: 'runtime', since: null, limit: 100 } as const;
-      return (await platform.logs(input)).entries.map(({ text }) => text).join('');
-    };
+    const input = { serviceId: 'id-1', kind: 'runtime', since: null, limit: 100 } as const;
+    return async () => (await platform.logs(input)).entries;
+  };
+
+  it('are marked as errors by their level, or by the word if there is no level', async () => {
+    const read = await openLogs(() => [
+      { ...entry('x', 1), level: 'ERROR' },
+      entry('npm ERROR', 2),
+      { ...entry('no error', 3), level: 'info' },
+    ]);
+    expect(await read()).toMatchObject([
+      { level: 'error', word: 'ERROR' },
+      { level: 'error', word: null },
+      { level: null, word: 'info' },
+    ]);
+  });
+
+  it.each([false, true])('of one second stay in order, newest first: %s', async (isReversed) => {
+    let sent = lines;
+    const entries = await openLogs(() => (isReversed ? sent.toReversed() : sent));
+    const read = async () => (await entries()).map(({ text }) => text).join('');
     expect(await read()).toBe('abcd');
     // A later read of one second alone does not tell the order: the server's is remembered.
     sent = lines.slice(1);

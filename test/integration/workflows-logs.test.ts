@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
 import type { LogPage, LogQuery } from '../../src/shared/workflows/contract.ts';
-import type { LogLine, RunRef } from '../../src/shared/workflows/model.ts';
+import type { RunLogLine, RunRef } from '../../src/shared/workflows/model.ts';
 import { outputOf } from '../../src/shared/workflows/rules/log-text.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
@@ -26,7 +26,7 @@ const read = (query: Of): Promise<LogPage> =>
 
 /** Follows a log as a reader does: new lines are appended, incomplete ones replaced. */
 class Follower {
-  readonly lines: LogLine[] = [];
+  readonly lines: RunLogLine[] = [];
   /** Lines that came in two parts. */
   completed = 0;
   readonly #last = new Map<string, number>();
@@ -152,7 +152,7 @@ describe('the log of a whole run', () => {
       expect(await stateOf(run)).toBe('failed');
       const { lines, before } = await read({ run });
       expect(before).toBe(0);
-      const bySteps = (all: readonly LogLine[]): string[] =>
+      const bySteps = (all: readonly RunLogLine[]): string[] =>
         all.map(({ step, text }) => `${String(step)} ${text}`).toSorted();
       expect(bySteps(log.lines)).toEqual(bySteps(lines));
       const steps = [...new Set(lines.map(({ step }) => step))];

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 import { Pane } from '../../src/renderer/ui/Pane.tsx';
 import { Tabs } from '../../src/renderer/ui/Tabs.tsx';
-import type { LogLine } from '../../src/renderer/ui/log/log-buffer.ts';
+import type { LogLine } from '../../src/shared/lib/log.ts';
 import { LogBuffer } from '../../src/renderer/ui/log/log-buffer.ts';
 import { LogView } from '../../src/renderer/ui/log/LogView.tsx';
 

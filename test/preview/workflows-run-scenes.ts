@@ -4,7 +4,7 @@ import '../../src/shared/workflows/run-texts.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import type { LogLine, Overview, RunDetail } from '../../src/shared/workflows/model.ts';
+import type { RunLogLine, Overview, RunDetail } from '../../src/shared/workflows/model.ts';
 import {
   abilities,
   now,
@@ -19,7 +19,7 @@ import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 /** The log of an encoder, from line 1 to 1,853. */
-const encoderLog: readonly LogLine[] = Array.from({ length: 1853 }, (_, at) => {
+const encoderLog: readonly RunLogLine[] = Array.from({ length: 1853 }, (_, at) => {
   const step = 'transcode-hd';
   if (at % 200 === 43)
     return { step, stream: 'err', text: '[hls @ 0x5581] keyframe interval 4.004 s' };

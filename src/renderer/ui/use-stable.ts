@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Returns a stable function that calls the latest `action`. */
-export function useStable<A extends unknown[]>(action: (...args: A) => void): (...args: A) => void {
+export function useStable<A extends unknown[], R>(action: (...args: A) => R): (...args: A) => R {
   const newest = useRef(action);
   useLayoutEffect(() => {
     newest.current = action;

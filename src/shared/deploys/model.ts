@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cut } from '../lib/cut.ts';
+import { LogLine } from '../lib/log.ts';
 
 /** States of a deployment in the order of its life. A state the app does not know is `unknown`; `rawState` has the server's own word. */
 export const deployStates = [
@@ -135,14 +136,8 @@ export type Overview = z.infer<typeof Overview>;
 export const LogKind = z.enum(['build', 'runtime']);
 export type LogKind = z.infer<typeof LogKind>;
 
-/** `level` in the server's word: `error`, `warn`. */
-export const LogEntry = z.object({
-  at: When,
-  level: Text,
-  text: z.string(),
-  /** The line was too long; `text` is shortened and ends with a mark. */
-  cut: z.boolean().optional(),
-});
+/** `word`: the level in the server's word. */
+export const LogEntry = LogLine.extend({ at: When, word: Text });
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export const MetricRange = z.enum(['hour', 'sixHours', 'day', 'week', 'month']);

@@ -3,7 +3,7 @@ import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
 import {
   Abilities,
-  LogLine,
+  RunLogLine,
   LogStream,
   NoticeKind,
   Overview,
@@ -64,9 +64,9 @@ export const LogQuery = z.object({
 export type LogQuery = z.infer<typeof LogQuery>;
 
 export const LogPage = z.object({
-  lines: z.array(LogLine),
+  lines: z.array(RunLogLine),
   /** Lines that were incomplete in the previous read: each replaces the last line of its step and stream. */
-  completed: z.array(LogLine),
+  completed: z.array(RunLogLine),
   /** Pass it as `after` to continue after the last line. */
   next: z.string(),
   /** Number of lines before the first one; null if the query has `after`. */

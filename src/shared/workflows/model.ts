@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cut } from '../lib/cut.ts';
+import { LogLine } from '../lib/log.ts';
 
 /** The API versions of schedulers: the specification's, 2.x, 1.17 to 1.30, and up to 1.16. */
 const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
@@ -184,15 +185,12 @@ export type Queue = z.infer<typeof Queue>;
 export const LogStream = z.enum(['both', 'out', 'err', 'scheduler']);
 export type LogStream = z.infer<typeof LogStream>;
 
-/** A line of a log. `step` null: the scheduler wrote it; `stream` null: the server merges both outputs. */
-export const LogLine = z.object({
+/** A line of a run's log. `step` null: the scheduler wrote it; `stream` null: the server merges both outputs. */
+export const RunLogLine = LogLine.extend({
   step: z.string().nullable(),
   stream: z.enum(['out', 'err']).nullable(),
-  text: z.string(),
-  /** The line was too long; `text` is shortened and ends with a mark. */
-  cut: z.boolean().optional(),
 });
-export type LogLine = z.infer<typeof LogLine>;
+export type RunLogLine = z.infer<typeof RunLogLine>;
 
 /** A parameter of a start. `name` null: positional. */
 export const Param = z.object({

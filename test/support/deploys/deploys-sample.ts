@@ -181,10 +181,15 @@ export function logOf(kind: 'build' | 'runtime', count = 120): LogEntry[] {
     const at = now - left * 900;
     if (kind === 'build') {
       const last = buildLines[buildLines.length - left];
-      return { at, level: null, text: last ?? `#${String(1 + (index % 7))} step ${String(index)}` };
+      return { at, word: null, text: last ?? `#${String(1 + (index % 7))} step ${String(index)}` };
     }
     const level = index % 17 === 0 ? 'warn' : 'info';
-    return { at, level, text: `GET /v1/items/${String(1000 + index)} 200 ${String(index % 40)}ms` };
+    return {
+      at,
+      word: level,
+      level,
+      text: `GET /v1/items/${String(1000 + index)} 200 ${String(index % 40)}ms`,
+    };
   });
 }
 

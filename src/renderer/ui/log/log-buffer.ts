@@ -1,17 +1,6 @@
 import { Emitter } from '../../../shared/lib/emitter.ts';
+import type { LogLine } from '../../../shared/lib/log.ts';
 import { plainText } from './ansi.ts';
-
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
-
-/** A raw line of a log; its text may contain ANSI codes and any other characters. */
-export interface LogLine {
-  readonly text: string;
-  /** Epoch ms. */
-  readonly at?: number;
-  readonly level?: LogLevel;
-  /** The source stream, such as `out` or `err`. */
-  readonly stream?: string;
-}
 
 /** Default number of lines that a log stores. */
 export const LOG_LINES = 100_000;

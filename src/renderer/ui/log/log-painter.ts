@@ -1,5 +1,6 @@
+import type { LogLine } from '../../../shared/lib/log.ts';
 import { plainText } from './ansi.ts';
-import type { LogBuffer, LogLine } from './log-buffer.ts';
+import type { LogBuffer } from './log-buffer.ts';
 import { LogRow } from './log-rows.ts';
 import type { Matcher } from './log-search.ts';
 import { LogSearch } from './log-search.ts';

@@ -1,6 +1,6 @@
+import type { LogLine } from '../../../shared/lib/log.ts';
 import type { AnsiPiece, AnsiStyle } from './ansi.ts';
 import { parseAnsi } from './ansi.ts';
-import type { LogLine } from './log-buffer.ts';
 import type { Matcher } from './log-search.ts';
 import css from './LogView.module.css';
 
@@ -40,14 +40,15 @@ export class LogRow {
     const { number, line, from } = content;
     const begins = from === 0;
     this.#number.textContent = begins ? String(number + 1) : '';
-    this.#time.textContent = begins && line.at !== undefined ? clock(line.at) : '';
-    this.#tag.textContent = begins ? tagOf(line) : '';
+    this.#time.textContent = begins && line.at != null ? clock(line.at) : '';
+    // The level as a word too, so that color is not its only indicator.
+    this.#tag.textContent = begins ? (line.stream ?? line.level ?? '') : '';
     fillText(this.#text, content);
   }
 
   /** `marks`: class names in addition to the level's. */
   look(level: LogLine['level'], marks: string): void {
-    const name = `${css['row'] ?? ''} ${level === undefined ? '' : (css[level] ?? '')} ${marks}`;
+    const name = `${css['row'] ?? ''} ${level == null ? '' : (css[level] ?? '')} ${marks}`;
     if (this.element.className !== name) this.element.className = name;
   }
 }
@@ -56,12 +57,6 @@ function part(name: string): HTMLElement {
   const element = document.createElement('span');
   element.className = css[name] ?? '';
   return element;
-}
-
-/** The level as a word, so that color is not its only indicator. */
-function tagOf({ stream, level }: LogLine): string {
-  const word = level === 'error' ? 'error' : level === 'warn' ? 'warn' : (level ?? '');
-  return stream === undefined ? word : stream;
 }
 
 function fillText(element: HTMLElement, { line, from, to, matcher }: RowContent): void {

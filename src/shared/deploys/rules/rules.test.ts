@@ -155,7 +155,7 @@ describe('states', () => {
 });
 
 describe('a log without a cursor', () => {
-  const line = (at: number | null, text: string): LogEntry => ({ at, level: null, text });
+  const line = (at: number | null, text: string): LogEntry => ({ at, word: null, text });
 
   it('is followed without a line missing or twice', () => {
     const log = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4, 5, 5].map((at, i) =>

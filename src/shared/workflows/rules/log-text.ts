@@ -1,8 +1,8 @@
-import type { LogLine } from '../model.ts';
+import type { RunLogLine } from '../model.ts';
 
 /** A line in the log of a whole run, prefixed with the name of its step. */
-export const runLine = ({ step, text }: LogLine): string =>
+export const runLine = ({ step, text }: RunLogLine): string =>
   step === null ? text : `${step.replaceAll(/\s+/g, ' ')} | ${text}`;
 
 /** Key of the output that a line belongs to and is continued by. */
-export const outputOf = ({ step, stream }: LogLine): string => JSON.stringify([step, stream]);
+export const outputOf = ({ step, stream }: RunLogLine): string => JSON.stringify([step, stream]);

@@ -17,9 +17,9 @@ const FOLLOW_MS = 2_000;
 /** Entries per read; the servers' own limit. */
 const LIMIT = 500;
 
-const entryJson = ({ at, level, text, cut }: LogEntry) => ({
+const entryJson = ({ at, word, text, cut }: LogEntry) => ({
   at: isoOf(at),
-  level,
+  level: word,
   text,
   ...(cut === true && { truncated: true }),
 });

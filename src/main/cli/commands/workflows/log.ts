@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
-import type { LogLine } from '../../../../shared/workflows/model.ts';
+import type { RunLogLine } from '../../../../shared/workflows/model.ts';
 import { outputOf, runLine } from '../../../../shared/workflows/rules/log-text.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
@@ -20,17 +20,18 @@ const MAX_LINES = 10_000;
 type Of = Pick<LogQuery, 'run' | 'step' | 'stream'>;
 
 /** A line of the whole run has the name of its step. */
-const textOf = ({ step }: Of, line: LogLine): string => (step === null ? runLine(line) : line.text);
+const textOf = ({ step }: Of, line: RunLogLine): string =>
+  step === null ? runLine(line) : line.text;
 
 /** Prints the new lines of a log at each `readOn`. A read that may succeed later is repeated by the next one. */
 export class LogFollower {
   readonly #read: (after: string | null) => Promise<LogPage>;
-  readonly #out: (line: LogLine) => void;
+  readonly #out: (line: RunLogLine) => void;
   /** The last line of each output, and its printed part; null: nothing. It may be incomplete, so it is held back until the next read. */
-  readonly #last = new Map<string, { line: LogLine; printed: string | null }>();
+  readonly #last = new Map<string, { line: RunLogLine; printed: string | null }>();
   #after: string | null = null;
 
-  constructor(read: (after: string | null) => Promise<LogPage>, out: (line: LogLine) => void) {
+  constructor(read: (after: string | null) => Promise<LogPage>, out: (line: RunLogLine) => void) {
     this.#read = read;
     this.#out = out;
   }

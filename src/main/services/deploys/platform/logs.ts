@@ -1,4 +1,5 @@
 import type { LogEntry, LogKind } from '../../../../shared/deploys/model.ts';
+import type { LogLevel } from '../../../../shared/lib/log.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
@@ -54,6 +55,20 @@ function partOf(dialect: Dialect, { serviceId, kind, since, limit }: LogInput): 
 function entryOf({ timestamp, level, message }: JsonRecord): LogEntry[] {
   if (typeof message !== 'string') return [];
   const { text, cut } = logText(message, limits.line);
-  const entry = { at: readTime(timestamp), level: readWord(level), text: withoutSecrets(text) };
+  const word = readWord(level);
+  const at = readTime(timestamp);
+  const entry = { at, word, level: detectLevel(word, text), text: withoutSecrets(text) };
   return [cut ? { ...entry, cut } : entry];
+}
+
+const levels: readonly (readonly [RegExp, LogLevel])[] = [
+  [/^(err|fatal|crit|panic)/i, 'error'],
+  [/^warn/i, 'warn'],
+  [/^(debug|trace)/i, 'debug'],
+];
+
+/** Builders report no levels, so a line with the word "error" counts as an error. */
+function detectLevel(word: string | null, text: string): LogLevel | null {
+  if (word === null) return /\berror\b/i.test(text) ? 'error' : null;
+  return levels.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }

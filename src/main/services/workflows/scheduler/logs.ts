@@ -2,7 +2,7 @@ import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
 import { trimEndOf } from '../../../../shared/lib/trim-end.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
-import type { LogLine } from '../../../../shared/workflows/model.ts';
+import type { RunLogLine } from '../../../../shared/workflows/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readCount } from '../../../net/wire.ts';
 import { limits } from './values.ts';
@@ -25,8 +25,8 @@ export type Read = (
 export interface LogFile {
   /** Identifies it within the log of a run. */
   readonly key: string;
-  readonly step: LogLine['step'];
-  readonly stream: LogLine['stream'];
+  readonly step: RunLogLine['step'];
+  readonly stream: RunLogLine['stream'];
   /** Start of the step (ms since epoch), if known. A step that starts again has a new file. */
   readonly since: number | null;
   /** It gets no more lines. */
@@ -59,7 +59,7 @@ async function readEnd(files: readonly LogFile[], tail: number): Promise<LogPage
   );
   let left = tail;
   let before = 0;
-  const lines: LogLine[] = [];
+  const lines: RunLogLine[] = [];
   const next: Record<string, Place> = {};
   for (const { file, count, last } of ends.toReversed()) {
     const wanted = Math.min(left, count);
@@ -82,7 +82,7 @@ async function readBefore(
   tail: number,
 ): Promise<LogPage> {
   const from = Math.max(0, until - tail);
-  const lines: LogLine[] = [];
+  const lines: RunLogLine[] = [];
   let at = 0;
   for (const file of files) {
     const count = file === files.at(-1) ? Infinity : (await endOf(file.read, 1)).count;
@@ -188,7 +188,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): LogLine[] =>
+const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): RunLogLine[] =>
   lines.map((line) => {
     const { text, cut } = logText(line, limits.logLine);
     return { step, stream, text, ...(cut && { cut }) };

@@ -72,7 +72,7 @@ function Lines({
   readonly kinds: ReactNode;
 }) {
   const live = kind === 'build' ? isInFlight(state) : state !== 'failed';
-  const { log, loaded, cut, error, retry } = useServiceLog(id, kind, live);
+  const { log, loaded, cut, error, retry } = useServiceLog({ serviceId: id, kind }, live);
   if (!loaded || (error !== null && log.count === 0))
     return (
       <>

@@ -9,11 +9,7 @@ import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 import { useServiceLog } from './use-service-log.ts';
 
 type Answer = MethodOutput<'deploys.logs'>;
-const line = (at: number, text: string, level: string | null = null): LogEntry => ({
-  at,
-  level,
-  text,
-});
+const line = (at: number, text: string): LogEntry => ({ at, word: null, text });
 
 let core: WindowCore;
 let asked: MethodInput<'deploys.logs'>[];
@@ -42,7 +38,7 @@ const texts = (log: LogBuffer): string[] =>
   Array.from({ length: log.count }, (_, index) => log.at(log.first + index)?.text ?? '');
 
 async function open(live: boolean) {
-  const { result } = renderHook(() => useServiceLog('s1', 'build', live));
+  const { result } = renderHook(() => useServiceLog({ serviceId: 's1', kind: 'build' }, live));
   await act(arrived);
   return result;
 }
@@ -114,14 +110,5 @@ describe('the log of a service', () => {
     await wait(3000);
     expect(result.current.error).toBeNull();
     expect(texts(result.current.log)).toEqual(['a', 'b']);
-  });
-
-  it('marks errors by their level, or by the word if there is no level', async () => {
-    answer = () => ({
-      entries: [line(1, 'x', 'ERROR'), line(2, 'npm ERROR'), line(3, 'no error', 'info')],
-      more: false,
-    });
-    const { log } = (await open(false)).current;
-    expect([0, 1, 2].map((number) => log.at(number)?.level)).toEqual(['error', 'error', undefined]);
   });
 });

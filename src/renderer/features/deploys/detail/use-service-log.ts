@@ -1,100 +1,52 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { LogEntry, LogKind } from '../../../../shared/deploys/model.ts';
+import { useState } from 'react';
+import type { LogKind } from '../../../../shared/deploys/model.ts';
 import { LogTail } from '../../../../shared/deploys/rules/log-tail.ts';
 import { call } from '../../../state/calls.ts';
-import { toError } from '../../../state/failure.ts';
-import { useNow } from '../../../state/now.ts';
-import type { LogLevel, LogLine } from '../../../ui/log/log-buffer.ts';
-import { LogBuffer } from '../../../ui/log/log-buffer.ts';
+import { useLogTail } from '../../../state/use-log-tail.ts';
+import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 
-/** Time (ms) between two reads of a log that grows. */
-const EVERY = 3000;
+const POLL_MS = 3000;
 /** Entries per request: the maximum that platforms return. */
 const PAGE = 500;
 /** Requests per read: a log that grows faster is continued by the next read. */
-const MOST = 20;
+const MAX_REQUESTS = 20;
 
-/**
- * The log of a service. `live`: reads new entries every 3 s while the page is visible. `loaded`: the first read has ended. `cut`: the
- * platform has older lines that it does not return. Mount it with a new key for each service and kind.
- */
-export function useServiceLog(serviceId: string, kind: LogKind, live: boolean) {
-  const [parts] = useState(() => ({ log: new LogBuffer(), tail: new LogTail() }));
-  const [state, setState] = useState({ loaded: false, cut: false, error: null as AppError | null });
-  const [turn, setTurn] = useState(0);
-  const now = useNow(EVERY, live);
-  const stop = useRef<AbortController | null>(null);
-  const tick = live ? now : 0;
-  useEffect(() => {
-    // The previous read is still in progress.
-    if (stop.current !== null) return;
-    const own = new AbortController();
-    stop.current = own;
-    readOn(serviceId, kind, parts, own.signal)
-      .then(
-        (cut) => {
-          if (!own.signal.aborted)
-            setState((before) => ({ loaded: true, cut: before.cut || cut, error: null }));
-        },
-        (thrown: unknown) => {
-          if (!own.signal.aborted)
-            setState((before) => ({ ...before, loaded: true, error: toError(thrown) }));
-        },
-      )
-      .finally(() => {
-        if (stop.current === own) stop.current = null;
-      });
-  }, [serviceId, kind, parts, tick, turn]);
-  useEffect(
-    () => () => {
-      stop.current?.abort();
-      stop.current = null;
+interface Source {
+  readonly serviceId: string;
+  readonly kind: LogKind;
+}
+
+/** The log of a service, as `useLogTail`. `cut`: the platform has older lines that it does not return. */
+export function useServiceLog(source: Source, live: boolean) {
+  const [tail] = useState(() => new LogTail());
+  const [cut, setCut] = useState(false);
+  const state = useLogTail(
+    async (log, signal) => {
+      if (await readOn(source, log, tail, signal)) setCut(true);
     },
-    [],
+    POLL_MS,
+    live,
   );
-  const retry = useCallback(() => setTurn((count) => count + 1), []);
-  return { log: parts.log, ...state, retry };
+  return { ...state, cut };
 }
 
 /** Appends new lines. Resolves with whether the platform omitted lines before the first one. */
 async function readOn(
-  serviceId: string,
-  kind: LogKind,
-  { log, tail }: { readonly log: LogBuffer; readonly tail: LogTail },
+  source: Source,
+  log: LogBuffer,
+  tail: LogTail,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let request = 0; request < MOST; request += 1) {
+  for (let request = 0; request < MAX_REQUESTS; request += 1) {
     const first = log.end === 0;
-    const { since } = tail;
-    const { entries, more } = await call(
-      'deploys.logs',
-      { serviceId, kind, since, limit: PAGE },
-      signal,
-    );
+    const query = { ...source, since: tail.since, limit: PAGE };
+    const { entries, more } = await call('deploys.logs', query, signal);
     if (signal.aborted) return false;
     const fresh = tail.add(entries);
-    log.append(fresh.map(lineOf));
+    log.append(fresh);
     if (!more) return false;
     // If continuing from the last line returns nothing new, the first page had the newest lines.
     if (fresh.length === 0) return request === 1 && !first;
   }
   return false;
-}
-
-const levels: readonly (readonly [RegExp, LogLevel])[] = [
-  [/^(err|fatal|crit|panic)/i, 'error'],
-  [/^warn/i, 'warn'],
-  [/^(debug|trace)/i, 'debug'],
-];
-
-/** A line for the log view. Builders report no levels, so a line with the word "error" counts as an error. */
-function lineOf({ at, level, text }: LogEntry): LogLine {
-  const known =
-    level === null
-      ? /\berror\b/i.test(text)
-        ? 'error'
-        : undefined
-      : levels.find(([word]) => word.test(level))?.[1];
-  return { text, ...(at === null ? {} : { at }), ...(known === undefined ? {} : { level: known }) };
 }
