@@ -13,7 +13,6 @@ import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { SETTLE_GRACE } from '../model/optimistic-level.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
 import { ROW } from './use-roving.ts';
@@ -212,35 +211,6 @@ describe('PlayersPane', () => {
     drawn.clear();
     await publish({ 'music.connection': { ...online, liveAt: 2 } });
     expect([...drawn]).toEqual([]);
-  });
-
-  it('keeps the thumb where the user holds it, sends the last level and then follows the server', async () => {
-    await show();
-    vi.useFakeTimers();
-    const thumb = slider('Volume of Office');
-    for (const value of ['30', '40', '55']) fireEvent.change(thumb, { target: { value } });
-    await publish({
-      'music.players': {
-        ...somePlayers,
-        office: { ...somePlayer('office'), name: 'Office', volume: 24 },
-      },
-    });
-    expect(thumb.value).toBe('55');
-    fireEvent.pointerUp(thumb);
-    await act(arrived);
-    expect(commands.map(({ do: one }) => one)).toEqual([
-      { action: 'volume_set', level: 30 },
-      { action: 'volume_set', level: 55 },
-    ]);
-    expect(thumb.value).toBe('55');
-    await publish({
-      'music.players': {
-        ...somePlayers,
-        office: { ...somePlayer('office'), name: 'Office', volume: 50 },
-      },
-    });
-    await act(() => vi.advanceTimersByTimeAsync(SETTLE_GRACE));
-    expect(thumb.value).toBe('50');
   });
 
   it('moves the whole group with the slider of its leader', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
@@ -7,13 +7,14 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
+import { useDraft } from '../../../ui/use-draft.ts';
 import type { Volume } from '../../../../shared/music/player-view.ts';
 import { dotted, setLevel, setMuted } from '../../../../shared/music/player-view.ts';
 import css from './VolumeControl.module.css';
-import { toError } from '../../../state/failure.ts';
-import { showFailure } from '../../../state/toasts.ts';
-import { act, acted } from '../intent.ts';
-import { OptimisticLevel } from '../model/optimistic-level.ts';
+import { act } from '../intent.ts';
+
+/** Minimum interval (ms) between sent levels while the slider moves. */
+const SEND_EVERY_MS = 50;
 
 interface Props {
   readonly playerId: string;
@@ -41,7 +42,9 @@ export function VolumeControl({
   mutes = false,
 }: Props) {
   const { scope, muted } = volume;
-  const { level, move, drop } = useLevel(playerId, scope, volume.level);
+  const [sender] = useState(() => createSender((level) => act(playerId, setLevel(scope, level))));
+  // The core publishes a requested level at once, so the local one only bridges the way there and back.
+  const { shown: level, change, commit } = useDraft(volume.level, sender.send, sender.flush);
   const ceiling = useCeiling(scope === 'player' ? playerId : null);
   const step = useTopicSelector('settings', volumeStep);
   return (
@@ -59,8 +62,8 @@ export function VolumeControl({
         mark={ceiling}
         valueText={(value) => valueText(volume, name, value)}
         quiet={quiet || muted}
-        onChange={move}
-        onCommit={drop}
+        onChange={change}
+        onCommit={commit}
         disabled={disabled}
         tabIndex={tabIndex}
         {...keys}
@@ -145,28 +148,28 @@ export function useCeiling(playerId: string | null): number | null {
   );
 }
 
-function levelFailed(thrown: unknown): void {
-  const error = toError(thrown);
-  if (error.code !== 'cancelled') showFailure(error);
+interface Sender {
+  /** Sends a level now, or once the interval is over unless a later one replaces it. */
+  readonly send: (level: number) => void;
+  /** Sends a waiting level now. */
+  readonly flush: () => void;
 }
 
-/**
- * The level (percent) to show on one slider of a player, and functions that change it. Key the component by player and scope: its
- * `OptimisticLevel` belongs to both for its lifetime.
- */
-function useLevel(
-  playerId: string,
-  scope: Volume['scope'],
-  topicLevel: number,
-): { level: number; move: (level: number) => void; drop: (level: number) => void } {
-  const [optimistic] = useState(
-    () => new OptimisticLevel((level) => acted(playerId, setLevel(scope, level)), levelFailed),
-  );
-  useEffect(() => () => optimistic.dispose(), [optimistic]);
-  const local = useSyncExternalStore(optimistic.on, optimistic.local);
-  const drop = (level: number): void => {
-    // A click that did not move the thumb sends nothing.
-    if (optimistic.local() !== null || level !== topicLevel) optimistic.drop(level);
+/** Limits the rate of sent levels. The last one is always sent, even after the slider unmounts. */
+function createSender(sendNow: (level: number) => void): Sender {
+  let waiting: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (waiting === null) return;
+    sendNow(waiting);
+    waiting = null;
+    timer = setTimeout(flush, SEND_EVERY_MS);
   };
-  return { level: local ?? topicLevel, move: optimistic.move, drop };
+  const send = (level: number): void => {
+    waiting = level;
+    if (timer === null) flush();
+  };
+  return { send, flush };
 }
