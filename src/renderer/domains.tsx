@@ -28,7 +28,6 @@ export const panels: readonly PanelEntry[] = [
     fills: true,
     frameTopics: [
       'music.connection',
-      'music.profiles',
       'music.chosen',
       'music.players',
       'music.queues',

@@ -97,6 +97,10 @@ it('has another instance id at every start, on the same data folder too', async 
   expect(second.instance).not.toBe(first.instance);
 });
 
+/** The stored music servers. */
+const servers = (core: Core) =>
+  core.hub.get('connections.profiles').filter(({ service }) => service === 'music');
+
 describe('profiles of music servers', () => {
   it('are kept with their token, named after the server, and connected', async () => {
     const dataDir = await makeDir();
@@ -111,10 +115,13 @@ describe('profiles of music servers', () => {
       steps: report.steps,
     });
     await online(core);
-    const { profiles, activeId } = core.hub.get('music.profiles');
-    expect(activeId).toBe(profileId);
-    expect(profiles).toMatchObject([
-      { name: 'Studio server', hasToken: true, serverId: demo.serverId, generation: 'current' },
+    const profiles = servers(core);
+    expect(profiles).toMatchObject([{ id: profileId, isDefault: true, hasSecret: true }]);
+    const { data } = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8')) as {
+      data: { music: { profiles: unknown[] } };
+    };
+    expect(data.music.profiles).toMatchObject([
+      { name: 'Studio server', serverId: demo.serverId, generation: 'current' },
     ]);
     const status = await call(core, 'app.status', undefined);
     expect(status).toMatchObject([{ name: 'music', state: 'online', profile: 'Studio server' }]);
@@ -128,7 +135,7 @@ describe('profiles of music servers', () => {
     const refused = await connect(core, demo, { secrets: { token: 'TOKEN_WRONG' } });
     expect(refused.profileId).toBeNull();
     expect(refused.report.steps.find((step) => step.ok === false)?.name).toBe('credentials');
-    expect(core.hub.get('music.profiles').profiles).toEqual([]);
+    expect(servers(core)).toEqual([]);
     const secrets = { token: 'TOKEN_WRONG' };
     const kept = await connect(core, demo, { secrets, force: true, name: 'Later' });
     expect(kept.profileId).not.toBeNull();
@@ -136,7 +143,7 @@ describe('profiles of music servers', () => {
     const fixed = await connect(core, demo, { profileId: kept.profileId });
     expect(fixed.profileId).toBe(kept.profileId);
     await online(core);
-    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Later' }]);
+    expect(servers(core)).toMatchObject([{ name: 'Later' }]);
     const odd = await connect(core, demo, { fields: { localUrl: 'ftp://x' }, force: true });
     expect(odd.profileId).toBeNull();
   });
@@ -230,7 +237,7 @@ describe('profiles of music servers', () => {
     const { notice } = await remove(core, profileId);
     expect(notice).toContain('The token "Channelstrip" couldn\'t be revoked');
     expect(notice).toContain(said);
-    expect(core.hub.get('music.profiles').profiles).toEqual([]);
+    expect(servers(core)).toEqual([]);
   });
 
   it('say where the server has no tokens any more', async () => {
@@ -304,13 +311,13 @@ describe('the demo', () => {
     await call(core, 'app.startDemo', undefined);
     await online(core);
     expect(core.hub.get('app.info').demo).toBe(true);
-    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Demo', demo: true }]);
+    expect(servers(core)).toMatchObject([{ name: 'Demo', demo: true }]);
     await until(core, () => core.hub.get('music.players')['kitchen'] !== undefined);
     await call(core, 'music.choosePlayer', { playerId: 'kitchen' });
     await call(core, 'app.leaveDemo', undefined);
     await online(core);
     expect(core.hub.get('app.info').demo).toBe(false);
-    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Mine', demo: false }]);
+    expect(servers(core)).toMatchObject([{ name: 'Mine', demo: false }]);
     expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(before);
   });
 
@@ -324,7 +331,7 @@ describe('the demo', () => {
     expect((await connect(core, demo)).report.ok).toBe(true);
     expect(core.hub.get('app.info').demo).toBe(false);
     await online(core);
-    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Mine', demo: false }]);
+    expect(servers(core)).toMatchObject([{ name: 'Mine', demo: false }]);
     await until(core, () => core.hub.get('music.connection').profileName === 'Mine');
   });
 

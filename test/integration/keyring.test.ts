@@ -153,7 +153,7 @@ describe('a keyring that is', () => {
     const app = await client();
     await reached(app, 'blocked');
     expect(app.get('app.info').secrets).toMatchObject({ locked: true, keyring: 'locked' });
-    expect(app.get('music.profiles').profiles).toMatchObject([{ hasToken: true }]);
+    expect(app.get('connections.profiles')).toMatchObject([{ hasSecret: true }]);
     expect(await status()).toMatchObject({
       state: 'blocked',
       reason: expect.stringContaining('locked') as string,

@@ -104,7 +104,7 @@ describe('what announces itself on the network', () => {
     await music.start();
     await until(() => hub.get('music.connection').state.k === 'online');
     expect(searches()).toBe(0);
-    const profileId = hub.get('music.profiles').activeId ?? '';
+    const profileId = music.connections.profiles()[0]?.id ?? '';
     await music.handlers['music.trustNetwork']({ profileId }, context);
     await before.stop();
     await until(() => hub.get('music.connection').address?.kind === 'discovered');

@@ -65,7 +65,7 @@ async function connected(lab: ScriptedKeyring) {
 describe('a token in a keyring that is locked', () => {
   it('stops the connection with that reason, until the keyring is opened', async () => {
     const lab = scriptedKeyring();
-    const { music, hub, state, reached } = await connected(lab);
+    const { music, state, reached } = await connected(lab);
     lab.turn('locked');
     await music.start();
     await reached('blocked');
@@ -73,7 +73,7 @@ describe('a token in a keyring that is locked', () => {
     const lines = statusLines(music.connections.profiles());
     expect(lines).toMatchObject([{ reason: expect.stringContaining('locked') as string }]);
     // Nobody knows whether there is a token, so nobody is asked for one.
-    expect(hub.get('music.profiles').profiles).toMatchObject([{ hasToken: true }]);
+    expect(music.connections.profiles()).toMatchObject([{ hasSecret: true }]);
     lab.turn('ready');
     await reached('online');
   });
@@ -108,7 +108,7 @@ describe('a token in a keyring that is locked', () => {
 
   it('is seen to be gone when it was deleted meanwhile', async () => {
     const lab = scriptedKeyring();
-    const { music, hub, state, reached } = await connected(lab);
+    const { music, state, reached } = await connected(lab);
     lab.turn('locked');
     await music.start();
     await reached('blocked');
@@ -117,19 +117,19 @@ describe('a token in a keyring that is locked', () => {
     await reached('connecting');
     await reached('blocked');
     expect(state()).toMatchObject({ cause: { code: 'no-token' } });
-    expect(hub.get('music.profiles').profiles).toMatchObject([{ hasToken: false }]);
+    expect(music.connections.profiles()).toMatchObject([{ hasSecret: false }]);
   });
 
   it('does not keep the start waiting', async () => {
     const lab = scriptedKeyring();
-    const { music, hub, reached } = await connected(lab);
+    const { music, reached } = await connected(lab);
     let go = (): void => undefined;
     lab.before = () =>
       new Promise((resolve) => {
         go = resolve;
       });
     await music.start();
-    expect(hub.get('music.profiles').profiles).toHaveLength(1);
+    expect(music.connections.profiles()).toHaveLength(1);
     lab.before = () => Promise.resolve();
     go();
     await reached('online');

@@ -8,7 +8,7 @@ import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { adsOf, campaigns, now, profile, someOverview, total } from '../support/ads/ads-sample.ts';
-import { answers, dayTopics, info, online } from './parts.ts';
+import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ export const adsScene = (
     ...dayTopics,
     'app.info': info,
     'music.connection': online,
-    'connections.profiles': [profile],
+    'connections.profiles': [...dayProfiles, profile],
     'ads.overview': {
       ...read(value),
       ...state,

@@ -1,24 +1,34 @@
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import { answers, DAY, dayTopics, info, online, profile } from './parts.ts';
+import { musicProfile } from '../support/music/scripted-music.ts';
+import { answers, DAY, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 const three = [
-  profile('studio', { externalUrl: 'https://music.example.net', tokenExpiresAt: inDays(12.5) }),
-  profile('holiday', {
-    name: 'Holiday flat',
-    localUrl: 'https://flat.example.net',
-    trustedNetworks: 0,
-    tokenExpiresAt: inDays(300),
+  musicProfile('studio', {
+    fields: { externalUrl: 'https://music.example.net' },
+    expiresAt: inDays(12.5),
   }),
-  profile('old', { name: 'Old server', localUrl: 'http://music.lan:8095', hasToken: false }),
+  musicProfile('holiday', {
+    name: 'Holiday flat',
+    fields: { localUrl: 'https://flat.example.net' },
+    trustedNetworks: 0,
+    expiresAt: inDays(300),
+    isDefault: false,
+  }),
+  musicProfile('old', {
+    name: 'Old server',
+    fields: { localUrl: 'http://music.lan:8095' },
+    hasSecret: false,
+    isDefault: false,
+  }),
 ];
 
 const many = Array.from({ length: 200 }, (_, i) =>
-  profile(`p${String(i)}`, {
+  musicProfile(`p${String(i)}`, {
     name:
       i === 1
         ? 'A name that goes on and on '.repeat(11).slice(0, 300)
@@ -27,7 +37,8 @@ const many = Array.from({ length: 200 }, (_, i) =>
           : i === 3
             ? '🎧🎶 Party barn 🐄'
             : `Server ${String(i + 1)}`,
-    localUrl: `http://10.0.${String(i)}.5:8095`,
+    fields: { localUrl: `http://10.0.${String(i)}.5:8095` },
+    isDefault: i === 0,
   }),
 );
 
@@ -43,7 +54,7 @@ const scene = (
     ...dayTopics,
     'app.info': info,
     'music.connection': online,
-    'music.profiles': { profiles: three, activeId: 'studio' },
+    'connections.profiles': three,
     ...topics,
   },
   handlers: { ...answers, ...handlers },
@@ -69,7 +80,7 @@ export const connectionScenes: readonly Scene[] = [
   }),
   scene('connections-remove', '/connections'),
   scene('connections-many', '/connections', {
-    'music.profiles': { profiles: many, activeId: 'p0' },
+    'connections.profiles': many,
   }),
   scene('connections-gone', '/connections#nobody'),
   scene(
@@ -95,10 +106,7 @@ export const connectionScenes: readonly Scene[] = [
     '/connections',
     {
       'app.info': { ...info, demo: true, history: false },
-      'music.profiles': {
-        profiles: [profile('demo', { name: 'Demo', demo: true })],
-        activeId: 'demo',
-      },
+      'connections.profiles': [musicProfile('demo', { name: 'Demo', demo: true })],
     },
     { 'music.history': () => [] },
   ),

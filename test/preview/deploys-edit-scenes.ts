@@ -17,7 +17,7 @@ import {
   service,
   services,
 } from '../support/deploys/deploys-sample.ts';
-import { answers, dayTopics, info, online } from './parts.ts';
+import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const names = ['DATABASE_URL', 'LOG_LEVEL', 'SESSION_SECRET'];
@@ -149,7 +149,7 @@ const scene = (name: string, over: Partial<Scene> = {}): Scene => ({
     ...dayTopics,
     'app.info': info,
     'music.connection': online,
-    'connections.profiles': [profile],
+    'connections.profiles': [...dayProfiles, profile],
     'deploys.overview': {
       value: overview,
       at: now - 4000,

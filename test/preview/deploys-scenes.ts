@@ -16,7 +16,7 @@ import {
   services,
   without,
 } from '../support/deploys/deploys-sample.ts';
-import { answers, dayTopics, info, online } from './parts.ts';
+import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const deployHandlers: Partial<Handlers> = {
@@ -67,7 +67,7 @@ const scene = (name: string, over: Over = {}): Scene => {
       ...dayTopics,
       'app.info': info,
       'music.connection': online,
-      'connections.profiles': [profile],
+      'connections.profiles': [...dayProfiles, profile],
       'deploys.overview': { ...read(value), ...state },
       'deploys.summary': {
         bad: value?.services?.filter((one) => one.state === 'failed').length ?? 1,
@@ -114,7 +114,11 @@ const manyProjects = Array.from({ length: 12 }, (_, index) => ({
 export const deploysScenes: readonly Scene[] = [
   scene('deploys', { open: 'srv-api' }),
   scene('deploys-list'),
-  scene('deploys-none', { value: null, topics: { 'connections.profiles': [] }, sizes: few }),
+  scene('deploys-none', {
+    value: null,
+    topics: { 'connections.profiles': dayProfiles },
+    sizes: few,
+  }),
   scene('deploys-loading', { value: null, sizes: few }),
   scene('deploys-refused', {
     value: null,

@@ -25,7 +25,7 @@ import {
   rows,
   transitions,
 } from '../support/issues/issues-sample.ts';
-import { answers, dayTopics, info, online } from './parts.ts';
+import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const PAGE = 100;
@@ -161,7 +161,7 @@ export const issuesScene = (name: string, over: IssuesOver = {}): Scene => {
       ...dayTopics,
       'app.info': info,
       'music.connection': online,
-      'connections.profiles': [profile],
+      'connections.profiles': [...dayProfiles, profile],
       'issues.overview': { ...read(value), ...over.state },
       'issues.summary': { views: views.filter(({ counted }) => counted) },
       ...over.topics,

@@ -12,6 +12,7 @@ import {
   views,
 } from '../support/issues/issues-sample.ts';
 import { hugeAnswers, issuesScene, unreachable } from './issues-answers.ts';
+import { dayProfiles } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const few = ['320x640', '1280x780'];
@@ -44,7 +45,7 @@ export const issuesScenes: readonly Scene[] = [
   issuesScene('issues-fields', { sizes: few }),
   issuesScene('issues-none', {
     value: null,
-    topics: { 'connections.profiles': [] },
+    topics: { 'connections.profiles': dayProfiles },
     sizes: few,
   }),
   issuesScene('issues-loading', { value: null, sizes: few }),

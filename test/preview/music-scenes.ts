@@ -5,6 +5,7 @@ import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import type { Media, Player } from '../../src/shared/music/player.ts';
 import type { Queue, QueueItem } from '../../src/shared/music/queue.ts';
+import { musicProfile } from '../support/music/scripted-music.ts';
 import { somePlayer } from '../support/music/some-player.ts';
 import type { Scene } from './scene.ts';
 
@@ -123,26 +124,6 @@ const online: ConnectionView = {
   liveAt: Date.now(),
 };
 
-const profiles: Snapshot['music.profiles'] = {
-  activeId: 'studio',
-  profiles: [
-    {
-      id: 'studio',
-      name: 'Studio server',
-      localUrl: 'http://192.168.1.5:8095',
-      externalUrl: null,
-      serverId: 'studio',
-      generation: 'current',
-      user: 'ines',
-      hasToken: true,
-      tokenExpiresAt: null,
-      caFile: null,
-      trustedNetworks: 1,
-      demo: false,
-    },
-  ],
-};
-
 const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((one) => [one.id, one]));
 
@@ -213,7 +194,9 @@ function source(id: string, name: string): Player['sources'][number] {
 /** A connected server with some players. */
 export const musicBase: Partial<Snapshot> = {
   'music.connection': online,
-  'music.profiles': profiles,
+  'connections.profiles': [
+    musicProfile('studio', { fields: { localUrl: 'http://192.168.1.5:8095' } }),
+  ],
   'music.players': byId(players),
   'music.queues': byId([queue('living'), queue('office', { count: 0, state: 'paused' })]),
   'music.chosen': { playerId: 'living', byUser: true },

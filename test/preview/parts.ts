@@ -2,16 +2,14 @@ import type { AppInfo } from '../../src/shared/app/model.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type {
-  ConnectionView,
-  HistoryEntry,
-  ProfileView,
-} from '../../src/shared/music/connection.ts';
+import type { ConnectionView, HistoryEntry } from '../../src/shared/music/connection.ts';
 import { musicScenes } from './music-scenes.ts';
 
 /** A normal day: playing players, a queue, a connection. */
 export const musicDay = musicScenes[0];
 export const dayTopics: Partial<Snapshot> = musicDay?.topics ?? {};
+export const dayProfiles: Snapshot['connections.profiles'] =
+  dayTopics['connections.profiles'] ?? [];
 
 export const info: AppInfo = {
   version: '0.1.0',
@@ -25,22 +23,6 @@ export const info: AppInfo = {
 const now = Date.now();
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
-
-export const profile = (id: string, change: Partial<ProfileView> = {}): ProfileView => ({
-  id,
-  name: 'Studio server',
-  localUrl: 'http://192.168.1.20:8095',
-  externalUrl: null,
-  serverId: id,
-  generation: 'current',
-  user: 'ines',
-  hasToken: true,
-  tokenExpiresAt: null,
-  caFile: null,
-  trustedNetworks: 1,
-  demo: false,
-  ...change,
-});
 
 export const online: ConnectionView = {
   profileId: 'studio',

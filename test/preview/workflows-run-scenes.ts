@@ -15,7 +15,7 @@ import {
   step,
   wideRun,
 } from '../support/workflows/workflows-sample.ts';
-import { answers, dayTopics, info, online } from './parts.ts';
+import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 /** The log of an encoder, from line 1 to 1,853. */
@@ -76,7 +76,7 @@ const scene = (
     ...dayTopics,
     'app.info': info,
     'music.connection': online,
-    'connections.profiles': [profile],
+    'connections.profiles': [...dayProfiles, profile],
     'workflows.overview': {
       value: someOverview(over.value),
       at: now - 400,

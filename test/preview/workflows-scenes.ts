@@ -20,7 +20,7 @@ import {
   someWorkflow,
   workflows,
 } from '../support/workflows/workflows-sample.ts';
-import { answers, dayTopics, info, online } from './parts.ts';
+import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const MINUTE = 60_000;
@@ -98,7 +98,7 @@ const scene = (name: string, over: Over = {}): Scene => {
       ...dayTopics,
       'app.info': info,
       'music.connection': online,
-      'connections.profiles': [profile],
+      'connections.profiles': [...dayProfiles, profile],
       'workflows.overview': { ...read(value), ...state },
       'workflows.summary': { running: 1, queued: 2, troubled: 1 },
       ...topics,
@@ -164,7 +164,7 @@ export const workflowsScenes: readonly Scene[] = [
     },
     sizes: few,
   }),
-  scene('none', { value: null, topics: { 'connections.profiles': [] }, sizes: few }),
+  scene('none', { value: null, topics: { 'connections.profiles': dayProfiles }, sizes: few }),
   scene('loading', { value: null, sizes: few }),
   scene('failed', { value: null, state: { error: unreachable }, sizes: few }),
   scene('stale', {

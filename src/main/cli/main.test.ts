@@ -239,7 +239,7 @@ describe('a command whose server is not there', () => {
 
   it('says that none is set up, and makes no data folder for that', async () => {
     const rig = musicCoreRig();
-    rig.core.hub.set('music.profiles', { profiles: [], activeId: null });
+    rig.core.hub.set('connections.profiles', []);
     rig.core.hub.set('music.connection', { ...online, state: { k: 'stopped' } });
     expect((await cli(rig, ['players'])).err).toContain('channelstrip connect music');
     const base = await tempDir();

@@ -17,7 +17,7 @@ export type Standing =
 /** What determines the state of the connection. */
 export const standingTopics = [
   'music.connection',
-  'music.profiles',
+  'connections.profiles',
 ] as const satisfies readonly TopicName[];
 
 /** A starting server, and one whose first state is still being loaded over HTTP. */
@@ -52,7 +52,8 @@ export function settled(client: CommandClient, signal: AbortSignal): Promise<Sta
 }
 
 export function standingNow(client: CommandClient): Standing {
-  return standingOf(client.get('music.connection'), client.get('music.profiles').profiles.length);
+  const servers = client.get('connections.profiles').filter(({ service }) => service === 'music');
+  return standingOf(client.get('music.connection'), servers.length);
 }
 
 /** Resolves when commands can be sent; throws the reason if they cannot. */

@@ -94,23 +94,6 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-/** A profile as shown to users. */
-export const ProfileView = z.object({
-  id: z.string(),
-  name: z.string(),
-  localUrl: z.string(),
-  externalUrl: z.string().nullable(),
-  serverId: z.string().nullable(),
-  generation: Generation.nullable(),
-  user: z.string().nullable(),
-  hasToken: z.boolean(),
-  tokenExpiresAt: z.string().nullable(),
-  caFile: z.string().nullable(),
-  trustedNetworks: z.number().int(),
-  demo: z.boolean(),
-});
-export type ProfileView = z.infer<typeof ProfileView>;
-
 /** A server that announced itself on this network. */
 export const DiscoveredServer = z.object({
   serverId: z.string(),

@@ -1,6 +1,6 @@
 import { keyed, topic } from '../lib/define.ts';
 import type { Cut } from '../lib/listed.ts';
-import type { ConnectionView, DiscoveredServer, ProfileView } from './connection.ts';
+import type { ConnectionView, DiscoveredServer } from './connection.ts';
 import type { LibraryState, MusicAbilities } from './library.ts';
 import type { Player } from './player.ts';
 import type { Queue } from './queue.ts';
@@ -55,10 +55,6 @@ export const musicTopics = {
   'music.ceilings': topic<Record<string, number>>({}),
   'music.library': topic<LibraryState>({ revision: 0, syncing: [] }),
   'music.abilities': topic<MusicAbilities>(noAbilities),
-  'music.profiles': topic<{ profiles: ProfileView[]; activeId: string | null }>({
-    profiles: [],
-    activeId: null,
-  }),
   'music.discovered': topic<{ searching: boolean; servers: DiscoveredServer[] }>({
     searching: false,
     servers: [],

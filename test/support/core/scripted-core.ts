@@ -9,7 +9,7 @@ import { noCapabilities } from '../../../src/shared/contract/capabilities.ts';
 import { failure } from '../../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../../src/shared/contract/methods.ts';
 import { methods } from './all-methods.ts';
-import { musicProfiles } from '../music/scripted-music.ts';
+import { putProfiles } from '../music/scripted-music.ts';
 
 export const quietLog: Logger = {
   debug: () => undefined,
@@ -52,8 +52,9 @@ export function scriptedCore(
   const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
   let host: HostFacts | null = null;
   const hub = new StateHub(clock);
+  const others = more(hub);
   const music: ScriptedCore['music'] = {
-    ...musicProfiles(hub),
+    ...putProfiles(hub, others),
     test: absent,
     save: absent,
     rename: absent,
@@ -61,7 +62,7 @@ export function scriptedCore(
     remove: absent,
     retry: absent,
   };
-  const services = [music, ...more(hub)];
+  const services = [music, ...others];
   const connections = createConnections({ hub, services: () => services });
   connections.attach();
   const core: ScriptedCore = {

@@ -1,28 +1,21 @@
 import { someMedia } from './some-media.ts';
 import type { CallContext, Handlers } from '../../../src/shared/contract/methods.ts';
 import { failure } from '../../../src/shared/contract/errors.ts';
-import type { ConnectionView, ProfileView } from '../../../src/shared/music/connection.ts';
+import type { ConnectionView } from '../../../src/shared/music/connection.ts';
 import { noConnection } from '../../../src/shared/music/topics.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../src/shared/music/player.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
 import type { ScriptedCore } from '../core/scripted-core.ts';
 import { scriptedCore } from '../core/scripted-core.ts';
+import { musicProfile } from './scripted-music.ts';
 import { somePlayer } from './some-player.ts';
 
-export const profile: ProfileView = {
-  id: 'p1',
+export const profile = musicProfile('p1', {
   name: 'Home',
-  localUrl: 'http://music.lan:8095',
-  externalUrl: null,
-  serverId: 's1',
-  generation: 'current',
-  user: null,
-  hasToken: true,
-  tokenExpiresAt: null,
-  caFile: null,
+  fields: { localUrl: 'http://music.lan:8095' },
+  account: null,
   trustedNetworks: 0,
-  demo: false,
-};
+});
 
 export const online: ConnectionView = {
   ...noConnection,
@@ -68,7 +61,7 @@ export function musicCoreRig(own: Partial<Handlers> = {}): MusicCoreRig {
     office: somePlayer('office', { name: 'Office', state: 'paused', volume: 12 }),
     attic: somePlayer('attic', { name: 'Attic', hidden: true }),
   });
-  core.hub.set('music.profiles', { profiles: [profile], activeId: 'p1' });
+  core.hub.set('connections.profiles', [profile]);
   core.hub.set('music.connection', online);
   return { core, asked, removed };
 }

@@ -1,37 +1,56 @@
 import { idleStatus } from '../../../src/main/connections/profile-view.ts';
 import type { ServiceConnections } from '../../../src/main/platform/ports/service-connections.ts';
 import type { StateHub } from '../../../src/main/rpc/state-hub.ts';
-import { fieldsOf, statusOf } from '../../../src/main/services/music/profiles/profile-status.ts';
+import { statusOf } from '../../../src/main/services/music/profiles/profile-status.ts';
+import type { ConnectionProfile } from '../../../src/shared/connections/model.ts';
 import type { TopicName } from '../../../src/shared/contract/topics.ts';
 import { musicServiceDescriptor } from '../../../src/shared/music/service-descriptor.ts';
 
-const shown: ReadonlySet<TopicName> = new Set(['music.profiles', 'music.connection']);
+const service = musicServiceDescriptor.id;
+const shown: ReadonlySet<TopicName> = new Set(['connections.profiles', 'music.connection']);
 
-/** The music servers among the connections of a scripted core, as its topics `music.profiles` and `music.connection` describe them. */
-export const musicProfiles = (
+/** A stored music server, the default one. */
+export function musicProfile(
+  id: string,
+  change: Partial<ConnectionProfile> = {},
+): ConnectionProfile {
+  const { account = 'ines' } = change;
+  const address = { localUrl: 'http://192.168.1.20:8095', ...change.fields };
+  const fields = { ...address, ...(account !== null && { user: account }) };
+  return {
+    id,
+    service,
+    name: 'Studio server',
+    credential: 'bearer',
+    hasSecret: true,
+    expiresAt: null,
+    caFile: null,
+    proxy: null,
+    trustedNetworks: 1,
+    isDefault: true,
+    demo: false,
+    status: idleStatus(fields.localUrl),
+    ...change,
+    account,
+    fields,
+  };
+}
+
+/** The profiles that a test puts into a scripted core; the default music server has the state of the topic `music.connection`. */
+export const putProfiles = (
   hub: StateHub,
+  others: readonly ServiceConnections[],
 ): Pick<ServiceConnections, 'descriptor' | 'profiles' | 'onChange'> => ({
   descriptor: musicServiceDescriptor,
   profiles: () => {
-    const { profiles, activeId } = hub.get('music.profiles');
     const view = hub.get('music.connection');
-    return profiles.map(
-      ({ localUrl, externalUrl, user, hasToken, tokenExpiresAt, ...profile }) => ({
-        id: profile.id,
-        name: profile.name,
-        caFile: profile.caFile,
-        trustedNetworks: profile.trustedNetworks,
-        demo: profile.demo,
-        service: musicServiceDescriptor.id,
-        fields: fieldsOf({ localUrl, externalUrl, user }),
-        credential: 'bearer',
-        hasSecret: hasToken,
-        account: profile.id === activeId ? (view.server?.user ?? user) : user,
-        expiresAt: tokenExpiresAt,
-        proxy: null,
-        isDefault: profile.id === activeId,
-        status: profile.id === activeId ? statusOf(view) : idleStatus(localUrl),
-      }),
+    const own = hub
+      .get('connections.profiles')
+      .filter((profile) => !others.some(({ descriptor }) => descriptor.id === profile.service));
+    return own.map((profile) =>
+      profile.service === service && profile.isDefault
+        ? { ...profile, account: view.server?.user ?? profile.account, status: statusOf(view) }
+        : profile,
     );
   },
   onChange: (listener) =>

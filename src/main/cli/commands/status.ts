@@ -54,7 +54,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
       };
     },
     {
-      topics: [...standingTopics, 'connections.profiles', 'app.info', 'app.faults'],
+      topics: [...standingTopics, 'app.info', 'app.faults'],
       allServices: true,
       timeout: 10_000,
     },

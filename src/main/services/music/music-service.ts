@@ -150,7 +150,6 @@ class Service implements MusicService {
 
   async start(window = false): Promise<void> {
     if (window) this.#dsp.startSessions();
-    this.#publishProfiles();
     await this.#loadProfiles();
     this.#stops.push(
       this.#ports.secrets.onChange(() => this.#secretsChanged()),
@@ -199,7 +198,6 @@ class Service implements MusicService {
 
   /** Connects the active profile. One whose form was saved is connected anew; other changes reconnect only if needed. */
   #follow(): void {
-    this.#publishProfiles();
     const profile = this.#profiles.active();
     const id = profile?.id ?? null;
     const followed = id === null ? 'none' : `${id} ${String(this.#profiles.version(id))}`;
@@ -236,25 +234,6 @@ class Service implements MusicService {
     trust.allowNow(profile);
     const active = this.#profiles.active();
     if (active?.id === profileId) this.#connection.setProfile(active, this.#extraTrust(active));
-  }
-
-  #publishProfiles(): void {
-    const profiles = this.#profiles.servers().map((server) => ({
-      id: server.id,
-      name: server.name,
-      localUrl: server.localUrl,
-      externalUrl: server.externalUrl,
-      serverId: server.serverId,
-      generation: server.generation,
-      user: server.user,
-      hasToken: this.#profiles.hasSecrets({ id: server.id, secrets: ['token'] }),
-      tokenExpiresAt: server.tokenExpiresAt,
-      caFile: server.caFile,
-      trustedNetworks: server.trustedNetworks.length,
-      demo: this.#ports.demo,
-    }));
-    const activeId = this.#profiles.active()?.id ?? null;
-    this.#ports.hub.set('music.profiles', { profiles, activeId });
   }
 
   #handlers(): MusicService['handlers'] {

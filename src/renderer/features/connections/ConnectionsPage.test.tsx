@@ -58,7 +58,7 @@ beforeEach(async () => {
   renamed = [];
   const clock = new FakeClock();
   open = await windowCore(
-    { 'music.profiles': { profiles: [profile], activeId: profile.id }, 'music.connection': online },
+    { 'connections.profiles': [profile], 'music.connection': online },
     {},
     {},
     (hub) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ChevronRight, RefreshCw, Server } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { DiscoveredServer, ProfileView } from '../../../../shared/music/connection.ts';
+import type { DiscoveredServer } from '../../../../shared/music/connection.ts';
 import { send } from '../../../state/calls.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -24,7 +24,7 @@ export function DiscoveredServers({
   readonly onChoose: (server: DiscoveredServer) => void;
 }) {
   const { searching, servers } = useTopic('music.discovered');
-  const { profiles } = useTopic('music.profiles');
+  const profiles = useTopic('connections.profiles');
   useEffect(() => {
     if (!readTopic('music.discovered').searching) discover();
   }, []);
@@ -55,7 +55,7 @@ export function DiscoveredServers({
             <li key={`${server.serverId} ${server.url}`}>
               <ServerButton
                 server={server}
-                known={profiles.find(({ id }) => id === server.knownProfile)}
+                known={profiles.find(({ id }) => id === server.knownProfile)?.name}
                 chosen={server.url === chosen}
                 onChoose={onChoose}
               />
@@ -74,7 +74,8 @@ function ServerButton({
   onChoose,
 }: {
   readonly server: DiscoveredServer;
-  readonly known: ProfileView | undefined;
+  /** The name of its profile. */
+  readonly known: string | undefined;
   readonly chosen: boolean;
   readonly onChoose: (server: DiscoveredServer) => void;
 }) {
@@ -96,9 +97,7 @@ function ServerButton({
           {version === null ? address : t('onboarding:found.version', { address, version })}
         </span>
         {known !== undefined && (
-          <span className={css['address']}>
-            {t('onboarding:found.known', { profile: known.name })}
-          </span>
+          <span className={css['address']}>{t('onboarding:found.known', { profile: known })}</span>
         )}
       </span>
       <ChevronRight {...icon} />
