@@ -40,14 +40,7 @@ it('ends write mode by itself', async () => {
   expect(overview().mode.mode).toBe('write');
   clock.advance(15 * 60_000);
   expect(overview().mode).toEqual({ mode: 'read-only', until: null });
-  const change = call('ads.change', {
-    endpoint: 'ad_sets.update',
-    account,
-    id,
-    body: '{"delivery":"OFF"}',
-    amount: null,
-    dryRun: false,
-  });
+  const change = call('ads.rename', { account, level: 'ad_set', id, name: 'Renamed' });
   expect(await refusal(change)).toMatchObject({ code: 'read-only' });
   expect(demo.count('PATCH', /./)).toBe(0);
 });
@@ -79,6 +72,30 @@ it('reads days and hours in UTC, the last one open', async () => {
   const hours = await call('ads.series', { ...ask, range: today, granularity: 'HOUR' });
   expect(hours.length).toBeGreaterThan(15);
   expect(hours.every(({ start }) => start % 3_600_000 === 0 && start <= NOW)).toBe(true);
+});
+
+it('reports the account or some ad sets, by day', async () => {
+  const { call, id } = await open();
+  const span = { from: Date.UTC(2026, 10, 14), to: Date.UTC(2026, 10, 20) };
+  const ask = { account, granularity: 'DAY' as const, span, fields: ['SPEND'] };
+  const { rows } = await call('ads.report', { ...ask, level: 'campaign', ids: [] });
+  expect(rows.map(({ name }) => name)).toEqual(Array<string>(7).fill('Harbour Records'));
+  expect(rows.map(({ start }) => start)).toEqual(rows.map(({ start }) => start).toSorted());
+  const own = await call('ads.report', { ...ask, level: 'ad_set', ids: [id] });
+  expect(new Set(own.rows.map((row) => row.id))).toEqual(new Set([id]));
+});
+
+it('names what is asked for by id or text', async () => {
+  const { call, id } = await open();
+  const ask = { account, search: '', ids: [] };
+  const sets = await call('ads.names', { ...ask, of: 'ad_sets', search: 'Berlin' });
+  expect(sets.items.map((one) => one.id)).toContain(id);
+  const audiences = await call('ads.names', { ...ask, of: 'audiences' });
+  const [first] = audiences.items;
+  const one = await call('ads.names', { ...ask, of: 'audiences', ids: [first?.id ?? ''] });
+  expect(one.items).toEqual([first]);
+  const categories = await call('ads.names', { ...ask, of: 'categories', search: 'CAR' });
+  expect(categories.items.every(({ name }) => /car/i.test(name))).toBe(true);
 });
 
 it('lets windows read again after every poll, and once after a refresh', async () => {

@@ -14,8 +14,10 @@ const impressions = { min: 38_000, max: 46_000 };
 
 const handlers: Partial<Handlers> = {
   ...paneHandlers,
-  'ads.categories': () => ({ items: [{ id: 'music', name: 'Music' }], cut: null }),
-  'ads.artists': () => ({ items: [], cut: null }),
+  'ads.names': ({ of }) => ({
+    items: of === 'categories' ? [{ id: 'music', name: 'Music' }] : [],
+    cut: null,
+  }),
   'ads.audiences': () => ({ items: [], total: 0, cut: null }),
   'ads.estimate': ({ of }) => ({
     forecasts:
@@ -70,9 +72,9 @@ export const adsChangePlays: Readonly<Record<string, (page: Page) => Promise<voi
     const fill = (label: string, text: string): Promise<void> =>
       dialog.getByRole('textbox', { name: label }).fill(text);
     await fill(t('adsform:field.name'), 'Leipzig, 18–34');
-    await dialog.locator('input[name="budget.micro_amount"]').fill('40');
-    await dialog.locator('input[name="bid_micro_amount"]').fill('11');
-    await dialog.locator('input[name="targets.geo_targets.country_code"]').fill('DE');
+    await dialog.locator('input[name="budget"]').fill('40');
+    await dialog.locator('input[name="bid"]').fill('11');
+    await dialog.locator('input[name="country"]').fill('DE');
     const reach = t('adsform:estimate.forecast', {
       reach: '21,000–24,000',
       impressions: '38,000–46,000',

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import '../../src/shared/ads/form-texts.ts';
-import type { AssetRow, AudienceRow, AuditEntry, Transfer } from '../../src/shared/ads/model.ts';
+import type {
+  AssetRow,
+  AudienceRow,
+  LoggedChange,
+  Stats,
+  Transfer,
+} from '../../src/shared/ads/model.ts';
+import type { Amount } from '../../src/shared/ads/rules/money.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { now } from '../support/ads/ads-sample.ts';
@@ -90,47 +97,62 @@ const audiences: readonly AudienceRow[] = [
   audience('Followers of Juno Vale', { status: 'LEARNING', size: null }),
 ];
 
-const entry = (minutes: number, change: Partial<AuditEntry>): AuditEntry => ({
+const entry = (
+  minutes: number,
+  fields: LoggedChange['fields'],
+  change: Partial<LoggedChange> = {},
+): LoggedChange => ({
   at: now - minutes * MINUTE,
   action: 'ad_sets.update',
   account: 'records',
-  change: '{}',
+  change: '',
+  fields,
   entity: { id: 'berlin', name: 'Berlin, 25–44' },
   result: 'done',
   detail: null,
   ...change,
 });
-const log: readonly AuditEntry[] = [
-  entry(4, { change: '{"budget":{"micro_amount":55000000,"type":"DAILY"}}' }),
-  entry(70, {
-    change: '{"bid_micro_amount":12000000}',
-    result: 'refused',
-    detail: 'The bid is below the smallest one of this market, 14.00 EUR.',
-  }),
-  entry(1500, {
-    action: 'assets.upload',
-    entity: { id: null, name: 'Salt and Neon, cover' },
-    result: 'unconfirmed',
-    detail: 'The connection ended before the answer.',
-  }),
-  entry(2900, {
-    action: 'campaigns.update',
-    change: '{"status":"PAUSED"}',
-    entity: { id: 'notes', name: 'Field Notes tour' },
-  }),
+const log: readonly LoggedChange[] = [
+  entry(4, { budget: { micro_amount: 55_000_000, type: 'DAILY' } }),
+  entry(
+    70,
+    { bid_micro_amount: 12_000_000 },
+    {
+      result: 'refused',
+      detail: 'The bid is below the smallest one of this market, 14.00 EUR.',
+    },
+  ),
+  entry(
+    1500,
+    {},
+    {
+      action: 'assets.upload',
+      entity: { id: null, name: 'Salt and Neon, cover' },
+      result: 'unconfirmed',
+      detail: 'The connection ended before the answer.',
+    },
+  ),
+  entry(
+    2900,
+    { status: 'PAUSED' },
+    {
+      action: 'campaigns.update',
+      entity: { id: 'notes', name: 'Field Notes tour' },
+    },
+  ),
 ];
 
 const spends = [38.1, 39, 40.2, 37.6, 39.5, 40.4, 36.8, 38.9, 40, 39, 33.4, 38, 38.9, 31.4];
-const stats = (spend: number, clicks: number) => [
-  { field_type: 'SPEND', field_value: spend },
-  { field_type: 'IMPRESSIONS', field_value: Math.round(spend * 134) },
-  { field_type: 'CLICKS', field_value: clicks },
-];
+const stats = (spend: number, clicks: number): Stats => ({
+  SPEND: { amount: String(spend) as Amount },
+  IMPRESSIONS: Math.round(spend * 134),
+  CLICKS: clicks < 0 ? 'hidden' : clicks,
+});
 const today = Math.floor(now / DAY) * DAY;
 const rows = spends.map((spend, at) => ({
-  entity_id: 'records',
-  entity_name: 'Harbour Records',
-  start_time: new Date(today - (13 - at) * DAY).toISOString(),
+  id: 'records',
+  name: 'Harbour Records',
+  start: today - (13 - at) * DAY,
   // The service hides small numbers.
   stats: stats(spend, at % 5 === 4 ? -5 : 30 + at),
 }));
@@ -138,7 +160,7 @@ const rows = spends.map((spend, at) => ({
 const handlers: Partial<Handlers> = {
   'ads.assets': () => ({ items: [...assets], total: assets.length, cut: null }),
   'ads.audiences': () => ({ items: [...audiences], total: audiences.length, cut: null }),
-  'ads.read': () => ({ record: JSON.stringify({ rows }), requests: 1, currency: 'EUR' }),
+  'ads.report': () => ({ rows: [...rows] }),
   'ads.audit': () => [...log],
 };
 const scene = (name: string, view: string): Scene =>

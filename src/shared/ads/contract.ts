@@ -4,27 +4,26 @@ import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
 import type { EndpointName } from './endpoints.ts';
 import { endpointNames } from './endpoints.ts';
+import { account, AdSetPlan, Id, intents, Name } from './intents.ts';
 import {
   Ad,
   AmountText,
+  AssetKind,
   AssetRow,
   AudienceRow,
-  AuditEntry,
+  Budget,
   Campaign,
   ChangeEntry,
   FindingKind,
   Level,
+  LoggedChange,
   MicrosText,
   Mode,
   Range,
   Stats,
 } from './model.ts';
 
-const Id = z.string().trim().min(1).max(100);
-const Name = z.string().trim().min(1).max(200);
 const Search = z.string().trim().max(200);
-/** The account to use; null: the chosen one. */
-const account = Id.nullable();
 const Fields = z.array(z.string().max(60)).max(60);
 const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
 /** Why rows of a list or report are missing; not set if it is complete. */
@@ -36,7 +35,6 @@ const Json = z.string().max(1_000_000);
 
 const EndpointNames = z.enum(endpointNames as readonly [EndpointName, ...EndpointName[]]);
 const Entity = z.object({ level: Level, id: Id });
-const Named = z.object({ id: z.string(), name: z.string() });
 
 /** One request to the service, without its token. `path` and `query` are relative to the base address. */
 export const DryRequest = z.object({
@@ -50,8 +48,8 @@ export const DryRequest = z.object({
 export type DryRequest = z.infer<typeof DryRequest>;
 
 /**
- * One change. `amount`: what the user typed ("40.50 EUR"); required if `body` sets a budget or, in the window, a bid. `dryRun`: only sends
- * reads; allowed in read-only mode.
+ * One request of the service that changes something, for the command line. `amount`: what the user typed ("40.50 EUR"); required if `body`
+ * sets a budget. `dryRun`: only sends reads; allowed in read-only mode.
  */
 export const ChangeAsk = z.object({
   endpoint: EndpointNames,
@@ -79,7 +77,7 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 export const BulkStep = Entity.extend({
   change: z.discriminatedUnion('k', [
     z.object({ k: z.literal('switch'), on: z.boolean() }),
-    z.object({ k: z.literal('budget'), amount: MicrosText, type: z.string() }),
+    Budget.extend({ k: z.literal('budget') }),
   ]),
 });
 export type BulkStep = z.infer<typeof BulkStep>;
@@ -129,7 +127,7 @@ export type Estimate = z.infer<typeof Estimate>;
 const Upload = z.object({
   account,
   path: z.string().min(1).max(4096),
-  kind: z.enum(['AUDIO', 'IMAGE', 'VIDEO']),
+  kind: AssetKind,
   name: Name,
 });
 
@@ -155,7 +153,7 @@ export const TableRows = z.object({
 
 /**
  * All methods reject with `unsupported` while no profile is connected. Changes reject with `read-only` in read-only mode, with
- * `amount-mismatch` if a budget is set and `amount` is another one, with `invalid-input` and `errors` (`{field, message}`) in `detail`,
+ * `amount-mismatch` if a budget or a bid is set and `amount` is another one, with `invalid-input` and `errors` (`{field, message}`) in `detail`,
  * with `unconfirmed` if the answer was lost and the change is not visible. Refusals of the service have `status`, `codes` and `trace` in
  * `detail`.
  */
@@ -175,7 +173,7 @@ export const adsMethods = {
   'ads.mode': method({ in: z.void(), out: Mode }),
   'ads.notify': method({ in: z.object({ kind: FindingKind, on: z.boolean() }), out: z.void() }),
 
-  // The service's raw records as JSON text, for scripts and forms.
+  // The service's raw records as JSON text, for scripts.
   'ads.read': method({
     in: z.object({
       endpoint: EndpointNames,
@@ -218,7 +216,7 @@ export const adsMethods = {
     }),
   }),
   'ads.change': method({ in: ChangeAsk, out: ChangeAnswer }),
-  'ads.audit': method({ in: z.void(), out: z.array(AuditEntry) }),
+  'ads.audit': method({ in: z.void(), out: z.array(LoggedChange) }),
 
   // Views of the window.
   'ads.campaigns': method({
@@ -243,6 +241,23 @@ export const adsMethods = {
       fields: Fields,
     }),
     out: z.array(z.object({ start: z.number(), end: z.number(), stats: Stats })),
+  }),
+  /** Per day or hour of the times `from` to `to` (ms since epoch), of each entity; of the account if `ids` is empty. */
+  'ads.report': method({
+    in: z.object({
+      account,
+      level: Level,
+      ids: z.array(Id).max(50),
+      granularity: z.enum(['DAY', 'HOUR']),
+      span: z.object({ from: z.number(), to: z.number() }),
+      fields: Fields,
+    }),
+    out: z.object({
+      rows: z.array(
+        z.object({ id: z.string(), name: z.string(), start: z.number(), stats: Stats }),
+      ),
+      error,
+    }),
   }),
   /** Rejects with `not-enough-data`. */
   'ads.insights': method({
@@ -281,21 +296,37 @@ export const adsMethods = {
     in: z.object({ account, search: Search, types: Fields, ...paged }),
     out: z.object({ items: z.array(AudienceRow), total: z.number().int(), cut }),
   }),
-  'ads.artists': method({
-    in: z.object({ search: Search }),
-    out: z.object({ items: z.array(Named), cut }),
+  /** Names to choose from, those with `search` in them; the first 50 of a paged list. `ids`: only these; empty: all. */
+  'ads.names': method({
+    in: z.object({
+      account,
+      of: z.enum(['ad_sets', 'ads', 'artists', 'assets', 'audiences', 'categories']),
+      search: Search,
+      ids: z.array(Id).max(50),
+    }),
+    out: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })), cut }),
   }),
-  'ads.categories': method({
-    in: z.void(),
-    out: z.object({ items: z.array(Named), cut }),
-  }),
-  /** `body`: JSON of the service's own request. */
+  /** The audience of a new ad set, or the bids of others for it. */
   'ads.estimate': method({
-    in: z.object({ of: z.enum(['audience', 'bid']), body: Json }),
+    in: z.object({
+      account,
+      of: z.enum(['audience', 'bid']),
+      objective: z.string().max(60),
+      adSet: AdSetPlan,
+    }),
     out: Estimate,
   }),
 
   // Changes made in the window, with the same guards as `ads.change`.
+  'ads.setBudget': method({ in: intents.setBudget, out: z.void() }),
+  'ads.setBid': method({ in: intents.setBid, out: z.void() }),
+  'ads.setDates': method({ in: intents.setDates, out: z.void() }),
+  'ads.rename': method({ in: intents.rename, out: z.void() }),
+  'ads.archive': method({ in: intents.archive, out: z.void() }),
+  'ads.create': method({ in: intents.create, out: z.void() }),
+  'ads.renameAsset': method({ in: intents.renameAsset, out: z.void() }),
+  'ads.archiveAssets': method({ in: intents.archiveAssets, out: z.void() }),
+  'ads.deleteAudience': method({ in: intents.deleteAudience, out: z.void() }),
   /**
    * Runs the steps one after another; a failed one does not stop the rest. If the call is cancelled or write mode ends, the remaining steps
    * are skipped. `amount`: the sum of all budgets in the steps.

@@ -93,6 +93,10 @@ export const Budget = z.object({
 });
 export type Budget = z.infer<typeof Budget>;
 
+/** A kind of asset; `AssetRow` may have others. */
+export const AssetKind = z.enum(['AUDIO', 'IMAGE', 'VIDEO']);
+export type AssetKind = z.infer<typeof AssetKind>;
+
 const deliveryStates = [
   'delivering',
   'limited',
@@ -245,6 +249,10 @@ export const AuditEntry = z.object({
   detail: Text,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** `fields`: the values of `change` that were set; integers beyond 2^53 as text. Empty if the log has only a part of them. */
+export const LoggedChange = AuditEntry.extend({ fields: z.record(z.string(), z.unknown()) });
+export type LoggedChange = z.infer<typeof LoggedChange>;
 
 /** An upload or download that is in progress or ended recently. */
 export const Transfer = z.object({

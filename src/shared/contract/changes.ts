@@ -1,9 +1,18 @@
 import type { MethodName } from './methods.ts';
 
 const names: readonly MethodName[] = [
+  'ads.archive',
+  'ads.archiveAssets',
   'ads.bulk',
   'ads.change',
+  'ads.create',
+  'ads.deleteAudience',
   'ads.duplicate',
+  'ads.rename',
+  'ads.renameAsset',
+  'ads.setBid',
+  'ads.setBudget',
+  'ads.setDates',
   'ads.upload',
   'deploys.apply',
   'deploys.createDatabase',

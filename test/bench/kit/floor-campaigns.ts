@@ -2,8 +2,8 @@ import '../../../src/shared/ads/panel-texts.ts';
 import type { Campaign } from '../../../src/shared/ads/model.ts';
 import { ContractClient } from '../../../src/shared/contract/client.ts';
 import { openTransport } from '../../../src/renderer/bridge/open-transport.ts';
-import { budgetText, statText } from '../../../src/renderer/features/ads/model/numbers.ts';
-import { rangeOf } from '../../../src/renderer/features/ads/model/range.ts';
+import { budgetText, statText } from '../../../src/renderer/features/ads/parts/numbers.ts';
+import { rangeOf } from '../../../src/renderer/features/ads/parts/range.ts';
 import {
   deliveryWord,
   pacingWord,

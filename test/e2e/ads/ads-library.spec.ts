@@ -19,13 +19,13 @@ test('an ad set is created with an estimate and its amount typed', async ({
   await ads.row('Winter reach').click({ button: 'right' });
   await page.getByRole('menuitem', { name: t('adspanel:tree.item.newAdSet') }).click();
   const dialog = page.getByRole('dialog', { name: t('adsform:ad_set.title') });
-  const field = (path: string) => dialog.locator(`input[name="${path}"]`);
+  const field = (key: string) => dialog.locator(`input[name="${key}"]`);
   await field('name').fill('Leipzig, 18–34');
   await dialog.getByRole('combobox', { name: t('adsform:field.category') }).click();
   await page.getByRole('option', { name: 'Music releases' }).click();
-  await field('budget.micro_amount').fill('40');
-  await field('bid_micro_amount').fill('11');
-  await field('targets.geo_targets.country_code').fill('DE');
+  await field('budget').fill('40');
+  await field('bid').fill('11');
+  await field('country').fill('DE');
   const estimate = dialog.getByRole('region', { name: t('adsform:estimate.title') });
   await expect(estimate).toContainText(/\d people/);
   await wellMade(page);

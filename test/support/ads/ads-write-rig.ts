@@ -84,7 +84,7 @@ export class AdsWriteRig {
 
   change(endpoint: ChangeAsk['endpoint'], ask: Partial<ChangeAsk>) {
     const nothing = { account: null, id: null, body: null, amount: null, dryRun: false };
-    return this.call('ads.change', { endpoint, ...nothing, ...ask });
+    return this.call('ads.change', { endpoint, ...nothing, ...ask }, 'cli');
   }
 
   /** The log of changes, without the switches of the mode. */

@@ -5,13 +5,13 @@ import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { useRoute } from '../../state/route.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { AssetsView } from './assets/AssetsView.tsx';
-import { AudiencesView } from './audiences/AudiencesView.tsx';
+import { AssetsView } from './library/AssetsView.tsx';
+import { AudiencesView } from './library/AudiencesView.tsx';
 import { CreateDialogs } from './create/CreateDialogs.tsx';
 import { AccountScope } from './head/AccountScope.tsx';
 import { AdsActions } from './head/AdsActions.tsx';
 import { NoAccount } from './head/NoAccount.tsx';
-import { readPlace } from './model/place.ts';
+import { readPlace } from './parts/entity.ts';
 import { ReportsView } from './reports/ReportsView.tsx';
 import { CampaignsView } from './tree/CampaignsView.tsx';
 

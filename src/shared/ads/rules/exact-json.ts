@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/json.ts';
+
 /** A number that JavaScript would not write back with the same text: an integer beyond 2^53, `40.50`, `1e3`. */
 export class ExactNumber {
   readonly source: string;
@@ -36,4 +38,12 @@ export function writeExact(value: unknown, indent?: number): string {
   const write = (_key: string, part: unknown): unknown =>
     part instanceof ExactNumber ? (rawJSON?.(part.source) ?? Number(part.source)) : part;
   return JSON.stringify(value, write, indent);
+}
+
+/** A value from `parseExact`, safe to send between processes: numbers that JavaScript would round become texts. */
+export function plainValue(value: unknown): unknown {
+  if (value instanceof ExactNumber) return value.source;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plainValue(part)]));
 }

@@ -194,7 +194,7 @@ export const audit: Work =
   async ({ client, signal }) => {
     const entries = await client.call('ads.audit', undefined, signal);
     const { json } = context.options;
-    const items = entries.map(({ at, entity, ...entry }) => ({
+    const items = entries.map(({ at, entity, fields: _fields, ...entry }) => ({
       at: isoOf(at),
       ...entry,
       entity: json ? entity : (entity.name ?? entity.id),

@@ -1,6 +1,6 @@
 import '../../../../shared/ads/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
-import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
@@ -72,14 +72,6 @@ export function readRefusal(text: string): Refusal {
   };
 }
 
-/** Makes a value safe to send between processes: numbers that JavaScript would round become texts. */
-function plain(value: unknown): unknown {
-  if (value instanceof ExactNumber) return value.source;
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
-}
-
 /**
  * Turns a refusal into a failure. `detail` has `status`, `codes`, `trace`, and `bid_suggestion` if the audience of an estimate is too
  * small. The trace is also in the text shown under "Details" (see `serverMessage`).
@@ -101,7 +93,7 @@ export function refused(
     ...(trace === null
       ? {}
       : { command: endpoint, reason: `sp_trace_id ${trace}`, serverCode: null }),
-    ...(isRecord(suggestion) ? { bid_suggestion: plain(suggestion) } : {}),
+    ...(isRecord(suggestion) ? { bid_suggestion: plainValue(suggestion) } : {}),
   };
   const said = words === null ? '' : ` ${words}`;
   const isShort = codes.some((code) => code.includes('INSUFFICIENT'));

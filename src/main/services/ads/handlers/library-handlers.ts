@@ -1,11 +1,13 @@
 import '../../../../shared/ads/texts.ts';
 import type { Estimate } from '../../../../shared/ads/contract.ts';
+import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
+import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
+import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
-import type { Listed } from '../../../../shared/lib/listed.ts';
 import { readList } from '../../../net/wire.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import { fetchCsv } from '../reporting/csv.ts';
@@ -13,9 +15,29 @@ import { assetOf, audienceOf } from '../tree/entities.ts';
 import { readExactMicros, readExactNumber, readString, withIds } from '../tree/record.ts';
 import { accountOf } from './tree-handlers.ts';
 import type { AdsSession, RequireSession } from '../session.ts';
+import { estimateBody } from '../writes/new-record.ts';
 
 const MANAGER = 'https://adsmanager.spotify.com/';
 const all = { offset: 0, limit: 0, pageSize: 50 } as const;
+
+interface NameSource {
+  readonly endpoint: EndpointName;
+  /** The service's filter by text; not set: it has none. */
+  readonly text?: string;
+  /** Its filter by ids. */
+  readonly by?: string;
+  readonly query?: Readonly<Record<string, readonly string[]>>;
+}
+/** By default, the service lists only one type. */
+const bothTypes = { audience_types: ['CUSTOM', 'LOOKALIKE'] } as const;
+const nameSources = {
+  ad_sets: { endpoint: 'ad_sets.list', text: 'name' },
+  ads: { endpoint: 'ads.list', text: 'name' },
+  artists: { endpoint: 'targets.artists', text: 'q' },
+  assets: { endpoint: 'assets.list', text: 'name', by: 'asset_ids' },
+  audiences: { endpoint: 'audiences.list', text: 'q', by: 'audience_ids', query: bothTypes },
+  categories: { endpoint: 'categories.list' },
+} as const satisfies Record<string, NameSource>;
 
 /** Assets, audiences, targets, estimates, reports as files, and pages of the service. */
 export const libraryHandlers = (requireSession: RequireSession, ports: AdsPorts) => ({
@@ -46,8 +68,7 @@ const listHandlers = (requireSession: RequireSession) =>
     'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
       const { session, account } = await accountOf(requireSession, ask.account);
       const query = {
-        // By default, the service lists only one type.
-        audience_types: types.length === 0 ? ['CUSTOM', 'LOOKALIKE'] : types,
+        ...(types.length === 0 ? bothTypes : { audience_types: types }),
         ...(search === '' ? {} : { q: [search] }),
       };
       const part = { offset, limit, pageSize: limit };
@@ -64,18 +85,29 @@ const listHandlers = (requireSession: RequireSession) =>
 
 const targetHandlers = (requireSession: RequireSession) =>
   ({
-    'ads.artists': async ({ search }, { signal }) => {
-      const query = { q: [search] };
-      return named(
-        await requireSession().api.list({ endpoint: 'targets.artists', query }, all, signal),
-      );
+    'ads.names': async ({ of, search, ids, ...ask }, { signal }) => {
+      const session = requireSession();
+      const { endpoint, text, by, query = {} }: NameSource = nameSources[of];
+      const { path, paged }: Endpoint = allEndpoints[endpoint];
+      const account = path.includes('{account}') ? (await session.account(ask.account)).id : null;
+      const filters = {
+        ...query,
+        ...(search === '' || text === undefined ? {} : { [text]: [search] }),
+        ...(ids.length === 0 || by === undefined ? {} : { [by]: ids }),
+      };
+      const part = { ...all, limit: paged === true ? all.pageSize : 0 };
+      const list = await session.api.list({ endpoint, account, query: filters }, part, signal);
+      const { items, cut } = withIds(list);
+      const named = items.map(({ id, fields }) => ({ id, name: readString(fields['name']) ?? id }));
+      const wanted = text === undefined ? search.toLowerCase() : '';
+      return { items: named.filter(({ name }) => name.toLowerCase().includes(wanted)), cut };
     },
-    'ads.categories': async (_input, { signal }) =>
-      named(await requireSession().api.list({ endpoint: 'categories.list' }, all, signal)),
-    'ads.estimate': async ({ of: kind, body }, { signal }) => {
+    'ads.estimate': async ({ of: kind, objective, adSet, ...ask }, { signal }) => {
+      const session = requireSession();
       const endpoint = kind === 'bid' ? 'estimates.bid' : 'estimates.audience';
+      const body = estimateBody(kind, objective, adSet, await session.account(ask.account));
       try {
-        const { value } = await requireSession().api.read({ endpoint, body }, signal);
+        const { value } = await session.api.read({ endpoint, body: writeExact(body) }, signal);
         return estimateOf(recordOf(value) ?? {}, kind);
       } catch (error) {
         const detail = error instanceof AppFailure ? error.error.detail : undefined;
@@ -105,14 +137,6 @@ const fileHandlers = (requireSession: RequireSession, { clock, openAddress }: Ad
       openAddress(new URL(address ?? '').href);
     },
   }) satisfies Partial<Handlers>;
-
-const named = (list: Listed<unknown>) => {
-  const { items, cut } = withIds(list);
-  return {
-    items: items.map(({ id, fields }) => ({ id, name: readString(fields['name']) ?? id })),
-    cut,
-  };
-};
 
 async function addressOf(
   { api }: AdsSession,

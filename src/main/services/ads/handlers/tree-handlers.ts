@@ -1,7 +1,14 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { amountIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AdsPorts } from '../ads-ports.ts';
-import { aggregate, basicFields, dayOf, spanOf, statsById } from '../reporting/aggregate.ts';
+import {
+  aggregate,
+  basicFields,
+  dayOf,
+  readRows,
+  spanOf,
+  statsById,
+} from '../reporting/aggregate.ts';
 import { readInsights, readSeries } from '../reporting/series.ts';
 import { readChanges } from '../tree/changes.ts';
 import { readAds, readCampaigns } from '../tree/tree.ts';
@@ -66,6 +73,10 @@ const numberHandlers = (requireSession: RequireSession, { clock }: Ports) =>
     'ads.series': async (ask, { signal }) => {
       const { session, account } = await accountOf(requireSession, ask.account);
       return readSeries(session.api, { ...ask, account }, clock.now(), signal);
+    },
+    'ads.report': async (ask, { signal }) => {
+      const { session, account } = await accountOf(requireSession, ask.account);
+      return readRows(session.api, { ...ask, account }, signal);
     },
     'ads.insights': async (ask, { signal }) => {
       const { session, account } = await accountOf(requireSession, ask.account);

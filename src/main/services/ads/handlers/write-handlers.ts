@@ -1,10 +1,16 @@
+import '../../../../shared/ads/texts.ts';
+import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handler, Handlers, MethodName } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { AdsPorts } from '../ads-ports.ts';
+import { wireTime } from '../api/time.ts';
 import type { AdsSession, RequireSession } from '../session.ts';
-import { bulk } from '../writes/bulk.ts';
+import { budgetBody, bulk } from '../writes/bulk.ts';
 import { AdsWriter } from '../writes/change.ts';
 import { duplicate } from '../writes/duplicate.ts';
-import { refuseOrigin } from '../writes/guard.ts';
+import { budgetsOf, planned, refuseOrigin } from '../writes/guard.ts';
+import { newBody, newField } from '../writes/new-record.ts';
 import { planUpload, upload } from '../writes/upload.ts';
 
 /** Changes, their log and their guard rails. */
@@ -36,7 +42,12 @@ export const writeHandlers = (requireSession: RequireSession, ports: AdsPorts) =
       return session.mode();
     }),
     'ads.mode': () => requireSession().mode(),
-    'ads.change': guarded<'ads.change'>((ask, context) => writer().change(ask, context)),
+    'ads.change': guarded<'ads.change'>((ask, { origin }) => {
+      // The window names what it changes, so that it cannot set a bid without the amount typed.
+      if (origin === 'window') throw failure('forbidden', t('ads:guard.raw'), { origin });
+      return writer().change(ask);
+    }),
+    ...editHandlers(guarded, writer),
     'ads.bulk': guarded<'ads.bulk'>((ask, { signal }) => bulk(writer(), ask, signal)),
     'ads.duplicate': guarded<'ads.duplicate'>((ask) => duplicate(writer(), ask)),
     'ads.upload': guarded<'ads.upload'>((ask) => upload(writer(), ask)),
@@ -45,3 +56,44 @@ export const writeHandlers = (requireSession: RequireSession, ports: AdsPorts) =
     'ads.endTransfer': ({ id }) => requireSession().transfers.end(id),
   } satisfies Partial<Handlers>;
 };
+
+type Guard = <M extends MethodName>(handler: Handler<M>) => Handler<M>;
+
+/** What the window changes or creates, as requests of the service. */
+const editHandlers = (guarded: Guard, writer: () => AdsWriter) =>
+  ({
+    'ads.setBudget': guarded<'ads.setBudget'>(({ id, budget, ...ask }) =>
+      writer().make(planned('ad_sets.update', id, budgetBody(budget)), ask, [budget.amount]),
+    ),
+    'ads.setBid': guarded<'ads.setBid'>(({ id, bid, ...ask }) => {
+      const body = { bid_micro_amount: new ExactNumber(bid) };
+      return writer().make(planned('ad_sets.update', id, body), ask, [bid]);
+    }),
+    'ads.setDates': guarded<'ads.setDates'>(({ id, start, end, ...ask }) => {
+      const body = {
+        ...(start === null ? {} : { start_time: wireTime(start) }),
+        ...(end === null ? {} : { end_time: wireTime(end) }),
+      };
+      return writer().make(planned('ad_sets.update', id, body), ask);
+    }),
+    'ads.rename': guarded<'ads.rename'>(({ level, id, name, ...ask }) =>
+      writer().make(planned(`${level}s.update`, id, { name }), ask),
+    ),
+    'ads.archive': guarded<'ads.archive'>(({ id, ...ask }) =>
+      writer().make(planned('campaigns.update', id, { status: 'ARCHIVED' }), ask),
+    ),
+    'ads.create': guarded<'ads.create'>(({ record, ...ask }) => {
+      const plan = planned(`${record.k}s.create`, null, newBody(record), newField(record));
+      return writer().make(plan, ask, budgetsOf(plan.value));
+    }),
+    'ads.renameAsset': guarded<'ads.renameAsset'>(({ id, kind, name, ...ask }) =>
+      writer().make(planned('assets.update', id, { asset_type: kind, name }), ask),
+    ),
+    'ads.archiveAssets': guarded<'ads.archiveAssets'>(({ ids, archived, ...ask }) => {
+      const body = { asset_ids: ids, action: archived ? 'ARCHIVE' : 'UNARCHIVE' };
+      return writer().make(planned('assets.bulk', null, body), ask);
+    }),
+    'ads.deleteAudience': guarded<'ads.deleteAudience'>(({ id, ...ask }) =>
+      writer().make(planned('audiences.delete', id, null), ask),
+    ),
+  }) satisfies Partial<Handlers>;

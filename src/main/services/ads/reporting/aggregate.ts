@@ -1,20 +1,22 @@
 import '../../../../shared/ads/texts.ts';
 import type { Level, Range, Stats } from '../../../../shared/ads/model.ts';
+import type { Span } from '../../../../shared/ads/rules/report-span.ts';
+import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';
 import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { fromIso } from '../../../net/iso-time.ts';
-import { readTime } from '../../../net/wire.ts';
-import type { AdsApi } from '../api/api.ts';
+import { readList, readTime } from '../../../net/wire.ts';
+import type { AdsApi, ApiAnswer } from '../api/api.ts';
 import { whole } from '../api/lists.ts';
 import { wireTime } from '../api/time.ts';
 import { readString } from '../tree/record.ts';
 
 const DAY_MS = 86_400_000;
-/** Days and ids that one report may have. */
-const MAX_DAYS = 90;
+/** Ids that one report may have. */
 const BATCH = 50;
 
 /** Fields that every view shows and that the rates are calculated from. */
@@ -33,15 +35,16 @@ export interface AggregateAsk {
   /** Null: all. */
   readonly ids: readonly string[] | null;
   /** The level of `ids`; default: `entity`. */
-  readonly idsOf?: Level;
+  readonly idsOf?: Level | 'account';
   readonly fields: readonly string[];
   readonly granularity: 'LIFETIME' | 'DAY' | 'HOUR';
   /** The first and last instant (ms since epoch, both included); null: the whole lifetime. */
-  readonly span: { readonly from: number; readonly to: number } | null;
+  readonly span: Span | null;
 }
 
 export interface ReportRow {
   readonly id: string;
+  readonly name: string;
   readonly start: number | null;
   readonly end: number | null;
   readonly stats: Stats;
@@ -74,38 +77,62 @@ export async function aggregate(
   ask: AggregateAsk,
   signal: AbortSignal,
 ): Promise<ReportRow[]> {
-  const { ids, span } = ask;
+  const { ids } = ask;
   const batches: (readonly string[] | null)[] = ids === null ? [null] : [];
   for (let at = 0; at < (ids?.length ?? 0); at += BATCH)
     batches.push(ids?.slice(at, at + BATCH) ?? null);
+  const read = batches.map(async (batch) =>
+    rowsOf(whole(await readReport(api, { ...ask, ids: batch }, signal)).value),
+  );
+  return (await Promise.all(read)).flat();
+}
+
+/** `ads.report`: the rows of a report of at most 50 ids, oldest first. Missing rows are reported in `error`. */
+export async function readRows(
+  api: AdsApi,
+  { level, ids, ...ask }: MethodArgs<'ads.report'> & { readonly account: string },
+  signal: AbortSignal,
+): Promise<MethodOutput<'ads.report'>> {
+  const those =
+    ids.length === 0 ? ({ entity: 'account', ids: null } as const) : { entity: level, ids };
+  const { value, error } = await readReport(api, { ...ask, ...those }, signal);
+  const rows = rowsOf(value).flatMap(({ id, name, start, stats }) =>
+    start === null ? [] : [{ id, name, start, stats }],
+  );
+  return {
+    rows: rows.sort((a, b) => a.start - b.start),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function readReport(
+  api: AdsApi,
+  { account, entity, ids, idsOf = entity, fields, granularity, span }: AggregateAsk,
+  signal: AbortSignal,
+): Promise<ApiAnswer> {
   const query = {
-    entity_type: [entityTypes[ask.entity]],
-    fields: [...new Set(ask.fields)],
-    granularity: [ask.granularity],
+    entity_type: [entityTypes[entity]],
+    fields: [...new Set(fields)],
+    granularity: [granularity],
     limit: ['50'],
     ...(span === null
       ? {}
       : { report_start: [wireTime(span.from)], report_end: [wireTime(span.to)] }),
+    ...(ids === null ? {} : { entity_ids: ids, entity_ids_type: [entityTypes[idsOf]] }),
   };
-  const read = batches.map(async (batch) => {
-    const idsType = entityTypes[ask.idsOf ?? ask.entity];
-    const those = batch === null ? {} : { entity_ids: batch, entity_ids_type: [idsType] };
-    const call = { account: ask.account, query: { ...query, ...those } };
-    const report = whole(await api.read({ endpoint: 'reports.aggregate', ...call }, signal));
-    return rowsOf(report.value);
-  });
-  return (await Promise.all(read)).flat();
+  return api.read({ endpoint: 'reports.aggregate', account, query }, signal);
 }
 
-const rowsOf = (value: unknown): ReportRow[] => {
-  const rows = (value as { rows?: unknown } | null)?.rows;
-  return (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => {
+const rowsOf = (value: unknown): ReportRow[] =>
+  readList(recordOf(value)?.['rows'], Infinity).flatMap((row) => {
     const fields = recordOf(row) ?? {};
     const id = readString(fields['entity_id']);
     const times = { start: readTime(fields['start_time']), end: readTime(fields['end_time']) };
-    return id === null ? [] : [{ id, ...times, stats: statsIn(fields['stats']) }];
+    const name = readString(fields['entity_name']) ?? id;
+    return id === null || name === null
+      ? []
+      : [{ id, name, ...times, stats: statsIn(fields['stats']) }];
   });
-};
 
 /** The statistics of each entity. */
 export async function statsById(

@@ -1,8 +1,11 @@
 import '../../../../shared/ads/texts.ts';
 import { z } from 'zod';
+import type { LoggedChange } from '../../../../shared/ads/model.ts';
 import { AuditEntry } from '../../../../shared/ads/model.ts';
+import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 
 /** The oldest entries are removed above this count. */
@@ -40,8 +43,13 @@ export class AuditLog {
   }
 
   /** Newest first. */
-  list(): AuditEntry[] {
-    return this.#entries.map((entry) => AuditEntry.parse(entry)).reverse();
+  list(): LoggedChange[] {
+    return this.#entries
+      .map((entry) => ({
+        ...AuditEntry.parse(entry),
+        fields: recordOf(plainValue(parseExact(entry.change))) ?? {},
+      }))
+      .reverse();
   }
 
   /** The key of the same create if its result is unknown; null: there is none. */

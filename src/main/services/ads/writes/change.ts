@@ -6,7 +6,6 @@ import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 import { orLost } from '../../../net/lost-answer.ts';
@@ -14,7 +13,8 @@ import { hashOf } from '../../../net/text-hash.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import type { AdsSession } from '../session.ts';
 import { AuditLog } from './audit-log.ts';
-import { amountsOf, checkAmount, parseBody, requireWrite } from './guard.ts';
+import type { Planned } from './guard.ts';
+import { budgetsOf, checkAmount, plannedText, requireWrite } from './guard.ts';
 import type { Seen, Step } from './read-back.ts';
 import { foundAfterAll, idsBefore, readBack, withId } from './read-back.ts';
 
@@ -66,14 +66,26 @@ export class AdsWriter {
     this.audit = new AuditLog(ports, session.profileId);
   }
 
+  /** Makes one change of the window. `amounts`: what the user must have typed the sum of. */
+  async make(
+    plan: Planned,
+    {
+      account,
+      amount = null,
+    }: { readonly account: string | null; readonly amount?: string | null },
+    amounts: readonly Micros[] = [],
+  ): Promise<void> {
+    const asked = { action: plan.endpoint, account, id: plan.id, change: plan.body ?? '', amount };
+    const { id } = await this.allow(asked, () => amounts);
+    await this.send({ ...plan, account: id });
+    this.session.changed();
+  }
+
   /** `ads.change`. A dry run sends no change and needs neither write mode nor an amount. */
-  async change(
-    { dryRun, amount, ...ask }: ChangeAsk,
-    { origin }: Pick<CallContext, 'origin'>,
-  ): Promise<ChangeAnswer> {
+  async change({ dryRun, amount, ...ask }: ChangeAsk): Promise<ChangeAnswer> {
     const { endpoint, id, body } = ask;
     const { path, idempotent }: Endpoint = allEndpoints[endpoint];
-    const value = parseBody(endpoint, body);
+    const plan = plannedText(endpoint, id, body);
     if (!dryRun && !isChange(endpoint))
       throw failure('invalid-input', t('ads:guard.noChange'), { field: 'endpoint' });
     const hasAccount = path.includes('{account}');
@@ -85,9 +97,9 @@ export class AdsWriter {
     }
     const asked = { action: endpoint, account: ask.account, id, change: body ?? '', amount };
     const account = hasAccount
-      ? await this.allow(asked, () => amountsOf(value, origin))
+      ? await this.allow(asked, () => budgetsOf(plan.value))
       : await this.#pass(asked, () => null);
-    const made = await this.send({ endpoint, account: account?.id ?? '', id, body, value });
+    const made = await this.send({ ...plan, account: account?.id ?? '' });
     this.session.changed();
     const currency = account?.currency ?? null;
     return { record: made.text, requests: [], sent: made.sent, currency };

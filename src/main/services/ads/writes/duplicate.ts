@@ -1,7 +1,6 @@
 import '../../../../shared/ads/texts.ts';
 import type { StepResult } from '../../../../shared/ads/contract.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
-import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -14,7 +13,7 @@ import { readString } from '../tree/record.ts';
 import { wordsOf } from './audit-log.ts';
 import { switchBody } from './bulk.ts';
 import type { AdsWriter } from './change.ts';
-import { budgetsOf, parseBody } from './guard.ts';
+import { budgetsOf, planned } from './guard.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -109,7 +108,7 @@ class Copier {
 
   /** Creates the new campaign and switches it off before adding anything to it. Rejects if it does not exist or is still on. */
   async campaign(source: Row, name: string): Promise<string> {
-    const body = writeExact({ name, ...picked(source, copied.campaign) });
+    const body = { name, ...picked(source, copied.campaign) };
     const id = (await this.#send('campaigns.create', null, body)) ?? '';
     const off = this.#send('campaigns.update', id, switchBody('campaign', false));
     await off.catch((error: unknown) => {
@@ -138,11 +137,7 @@ class Copier {
   async #create(source: Row, endpoint: EndpointName, body: Row): Promise<string | null> {
     try {
       const times = timesOf(source, this.#writer.ports.clock.now());
-      const id = await this.#send(
-        endpoint,
-        null,
-        writeExact({ ...body, ...times, delivery: 'OFF' }),
-      );
+      const id = await this.#send(endpoint, null, { ...body, ...times, delivery: 'OFF' });
       this.#did(source, null);
       return id;
     } catch (error) {
@@ -151,9 +146,9 @@ class Copier {
     }
   }
 
-  async #send(endpoint: EndpointName, id: string | null, body: string): Promise<string | null> {
-    const value = parseBody(endpoint, body);
-    return (await this.#writer.send({ endpoint, account: this.#account, id, body, value })).id;
+  async #send(endpoint: EndpointName, id: string | null, body: object): Promise<string | null> {
+    const plan = planned(endpoint, id, body);
+    return (await this.#writer.send({ ...plan, account: this.#account })).id;
   }
 
   #did(source: Row, reason: string | null): readonly Row[] {

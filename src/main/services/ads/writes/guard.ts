@@ -2,7 +2,7 @@ import '../../../../shared/ads/texts.ts';
 import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
-import { ExactNumber, parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { ExactNumber, parseExact, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { addMicros, isMicros, moneyWords, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
@@ -10,18 +10,15 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { bracketDepth } from '../../../../shared/lib/bracket-depth.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 import { checkBody } from '../api/check-body.ts';
 import { invalidFields } from '../api/request.ts';
-import { readExactMicros } from '../tree/record.ts';
 import type { AdsSession } from '../session.ts';
 
-/** Only these origins may change campaigns: a person sees what happens. */
-const origins: readonly CallContext['origin'][] = ['window', 'cli'];
-
-/** Throws `forbidden` for rules, links, menus, notifications and global keys. */
+/** Throws `forbidden` for rules, links, menus, notifications and global keys: only a person who sees what happens may change campaigns. */
 export function refuseOrigin({ origin }: Pick<CallContext, 'origin'>): void {
-  if (!origins.includes(origin)) throw failure('forbidden', t('ads:guard.origin'), { origin });
+  if (origin !== 'window' && origin !== 'cli')
+    throw failure('forbidden', t('ads:guard.origin'), { origin });
 }
 
 /** Throws `read-only` unless write mode is on. */
@@ -33,25 +30,48 @@ const invalidBody = (message: string): AppFailure => invalidFields([{ field: '',
 
 const DEEPEST = 50;
 
+/** A change whose body was checked; `body`: as sent; `value`: the same as a value from `parseExact`. */
+export interface Planned {
+  readonly endpoint: EndpointName;
+  readonly id: string | null;
+  readonly body: string | null;
+  readonly value: unknown;
+}
+
+/** Checks the body of a change, null: it has none. Throws `invalid-input` with `errors`; `named` changes the names of their fields. */
+export function planned(
+  endpoint: EndpointName,
+  id: string | null,
+  value: object | null,
+  named = (field: string): string => field,
+): Planned {
+  const errors = value === null ? [] : checkBody(endpoint, value);
+  if (errors.length > 0)
+    throw invalidFields(errors.map((error) => ({ ...error, field: named(error.field) })));
+  return { endpoint, id, value, body: value === null ? null : writeExact(value) };
+}
+
 /**
- * Parses a body and checks it against the service's contract; null: no body. Throws `invalid-input` with `errors`. Rejects duplicate
- * fields, because the service might read the other value.
+ * Checks a change whose body is a text, to be sent byte for byte. Throws `invalid-input` with `errors`. Rejects duplicate fields, because
+ * the service might read the other value.
  */
-export function parseBody(endpoint: EndpointName, text: string | null): unknown {
+export function plannedText(
+  endpoint: EndpointName,
+  id: string | null,
+  body: string | null,
+): Planned {
   const { method }: Endpoint = allEndpoints[endpoint];
   const takesBody = method === 'POST' || method === 'PATCH';
-  if (takesBody !== (text !== null))
+  if (takesBody !== (body !== null))
     throw invalidBody(t(takesBody ? 'ads:guard.noBody' : 'ads:guard.takesNoBody'));
-  if (text === null) return null;
-  const value = bracketDepth(text) > DEEPEST ? undefined : parseExact(text);
+  if (body === null) return planned(endpoint, id, null);
+  const value = bracketDepth(body) > DEEPEST ? undefined : parseExact(body);
   if (!isRecord(value) || value instanceof ExactNumber) throw invalidBody(t('ads:guard.notJson'));
-  const named = [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
+  const keys = [...body.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
     ([, colon]) => colon !== undefined,
   );
-  if (named.length !== countKeys(value)) throw invalidBody(t('ads:guard.twice'));
-  const errors = checkBody(endpoint, value);
-  if (errors.length > 0) throw invalidFields(errors);
-  return value;
+  if (keys.length !== countKeys(value)) throw invalidBody(t('ads:guard.twice'));
+  return { ...planned(endpoint, id, value), body };
 }
 
 const partsOf = (value: unknown): [string, unknown][] =>
@@ -73,13 +93,6 @@ export function budgetsOf(value: unknown): Micros[] {
     if (isMicros(text)) return [text];
     throw invalidFields([{ field: 'budget.micro_amount', message: t('ads:guard.noInteger') }]);
   });
-}
-
-/** Amounts that the user must type to confirm a change: its budgets or, in the window, the bid of a change without a budget. */
-export function amountsOf(value: unknown, origin: CallContext['origin']): readonly Micros[] {
-  const budgets = budgetsOf(value);
-  const bid = readExactMicros(recordOf(value)?.['bid_micro_amount']);
-  return budgets.length > 0 || bid === null || origin !== 'window' ? budgets : [bid];
 }
 
 /** Throws `amount-mismatch` unless the user typed the sum of the amounts that a change sets, with the account's currency if it has one. */

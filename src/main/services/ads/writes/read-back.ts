@@ -10,15 +10,12 @@ import type { ApiAnswer } from '../api/api.ts';
 import { whole } from '../api/lists.ts';
 import { isUuid } from '../api/request.ts';
 import type { AdsSession } from '../session.ts';
+import type { Planned } from './guard.ts';
 import { shows } from './shows.ts';
 
-/** One change that passed the guard. `account` is empty where the endpoint has none; `value`: the body, from `parseExact`. */
-export interface Step {
-  readonly endpoint: EndpointName;
+/** One change that passed the guard. `account` is empty where the endpoint has none. */
+export interface Step extends Planned {
   readonly account: string;
-  readonly id: string | null;
-  readonly body: string | null;
-  readonly value: unknown;
 }
 
 export interface Reading {

@@ -17,7 +17,7 @@ import type { RunningTransfer } from '../transfers.ts';
 import { readExactNumber, readString } from '../tree/record.ts';
 import type { AdsSession } from '../session.ts';
 import type { AdsWriter } from './change.ts';
-import { parseBody } from './guard.ts';
+import { planned } from './guard.ts';
 
 /** File formats that the app sends. `limit` is the app's own maximum; the service may accept less. */
 const formats = {
@@ -52,9 +52,7 @@ type Ask = MethodArgs<'ads.upload'>;
 /** Checks the file and the body that creates its asset. */
 async function checked({ path, kind, name }: Ask) {
   const file = await mediaFile(path, formats[kind]);
-  const body = JSON.stringify({ asset_type: kind, name });
-  const step = { endpoint: 'assets.create', id: null, body } as const;
-  return { file, step: { ...step, value: parseBody(step.endpoint, body) } };
+  return { file, step: planned('assets.create', null, { asset_type: kind, name }) };
 }
 
 /** `ads.planUpload`: assumes parts of the default size, because the allowed size is only known from the service's answer. */
@@ -64,7 +62,7 @@ export async function planUpload(
 ): Promise<MethodOutput<'ads.planUpload'>> {
   const { file, step } = await checked(ask);
   const { id } = await session.account(ask.account);
-  const create = session.api.requestOf({ ...step, id: null, account: id });
+  const create = session.api.requestOf({ ...step, account: id });
   const of = (action: string): DryRequest => ({
     ...create,
     path: `${create.path}/{id}/${action}`,
@@ -87,7 +85,7 @@ export async function planUpload(
 export async function upload(writer: AdsWriter, ask: Ask): Promise<{ record: string }> {
   const { name } = ask;
   const { file, step } = await checked(ask);
-  const asked = { action: step.endpoint, id: null, change: step.body, amount: null };
+  const asked = { action: step.endpoint, id: null, change: step.body ?? '', amount: null };
   const { id: account } = await writer.allow({ ...asked, account: ask.account }, () => []);
   return writer.session.transfers
     .run({ kind: 'upload', name }, writer.signal, async (transfer) => {

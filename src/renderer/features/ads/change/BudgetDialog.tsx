@@ -2,49 +2,52 @@ import { useState } from 'react';
 import type { Budget } from '../../../../shared/ads/model.ts';
 import type { BudgetOutlook, Outcome } from '../../../../shared/ads/rules/budget-change.ts';
 import { budgetOutlook } from '../../../../shared/ads/rules/budget-change.ts';
-import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { microsOf, moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
-import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
+import { microsOf, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { Entity } from '../model/entity.ts';
-import { ChangeForm } from './ChangeForm.tsx';
+import { chosenAccount, useAccount } from '../parts/account.ts';
+import type { AdSetEntity } from '../parts/entity.ts';
+import { dayText } from '../parts/numbers.ts';
+import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
 import css from './Change.module.css';
-import { Compare, signed } from './Compare.tsx';
-import { TypedAmount, whyNot } from './TypedAmount.tsx';
-import { useUpdate } from './use-update.ts';
-import { dayText } from './words.ts';
-
-type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
+import { Compare, newAmount, signed } from './Compare.tsx';
 
 /** Changes a budget: shows the old and new amount and the maximum spend, and asks the user to type the amount again. */
-export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
-  const { node, campaign } = entity;
+export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
+  const account = useAccount();
+  const currency = account?.currency ?? '';
   const [wanted, setWanted] = useState('');
-  const [typed, setTyped] = useState('');
-  const { account, sent } = useUpdate(entity, typed);
   const spent = useResource('ads.spent', { account: account?.id ?? null, id: node.id });
   const at = useNow(60_000);
-  const currency = account?.currency ?? '';
   const budget: Budget = node.budget ?? { amount: microsOf(0n), type: 'DAILY' };
   const type = budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME';
   const unit = t(`adspanel:change.unit.${type}`, { currency });
-  const to = newAmount(wanted, budget, currency);
+  const to = newAmount(wanted, budget.amount, currency);
   const outlook = to === null ? null : budgetOutlook(budget, to, node, spent.data, at);
+  const sent = useChanging((amount) =>
+    call('ads.setBudget', {
+      account: chosenAccount(),
+      id: node.id,
+      budget: { amount: to ?? budget.amount, type: budget.type },
+      amount,
+    }),
+  );
   return (
-    <ChangeForm
+    <ChangeDialog
       title={t(`adspanel:change.budget.${type}`)}
-      of={[node.name, campaign.name, account?.name]}
+      of={[node.name, campaign.name]}
       keep={t('adspanel:change.keep', { amount: moneyText(budget.amount, currency), currency })}
-      submit={submitText(to, currency, unit)}
-      why={whyNot(to, typed, currency)}
+      submit={
+        to === null
+          ? t('adspanel:change.budget.none')
+          : t('adspanel:change.budget.submit', { amount: moneyText(to, currency), unit })
+      }
+      why={to === null ? t('adspanel:change.noAmount') : null}
+      cost={to === null ? null : { amount: to, unit }}
       sent={sent}
-      onSend={() => {
-        if (to === null) return;
-        sent.submit({ budget: { micro_amount: new ExactNumber(to), type: budget.type } });
-      }}
     >
       <Compare
         unit={unit}
@@ -60,22 +63,8 @@ export function BudgetDialog({ entity }: { readonly entity: AdSetEntity }) {
         <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
       )}
       <Notice tone="warn" title={t('adspanel:change.budget.warn')} />
-      {to !== null && (
-        <TypedAmount amount={to} unit={unit} currency={currency} typed={typed} onTyped={setTyped} />
-      )}
-    </ChangeForm>
+    </ChangeDialog>
   );
-}
-
-function submitText(to: Micros | null, currency: string, unit: string): string {
-  if (to === null) return t('adspanel:change.budget.none');
-  return t('adspanel:change.budget.submit', { amount: moneyText(to, currency), unit });
-}
-
-/** The amount that the user entered; null: none yet, or the current one. */
-function newAmount(wanted: string, { amount }: Budget, currency: string): Micros | null {
-  const typed = parseMoney(wanted, currency);
-  return typed === amount ? null : typed;
 }
 
 function Means({

@@ -6,19 +6,16 @@ import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { Entity } from '../model/entity.ts';
-import { DASH } from '../model/numbers.ts';
+import { useAccount } from '../parts/account.ts';
+import type { AdSetEntity } from '../parts/entity.ts';
+import { DASH } from '../parts/numbers.ts';
 import css from './Change.module.css';
-import { ChangeForm } from './ChangeForm.tsx';
-import { outlaySum, outlayText } from './outlay-words.ts';
-import { StepResults } from './StepResults.tsx';
-import { TypedOutlay } from './TypedOutlay.tsx';
-import { useAccount } from './use-account.ts';
-import { useBulk } from './use-bulk.ts';
+import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
+import { outlayCost, outlayText, StepResults, useBulk } from './many.tsx';
 
 type Way = 'percent' | 'fixed';
 
-type AdSets = readonly Extract<Entity, { level: 'ad_set' }>[];
+type AdSets = readonly AdSetEntity[];
 
 /** The old and the new budget of each remaining ad set; `to` null: the input is invalid. */
 function rowsOf(
@@ -44,12 +41,10 @@ function rowsOf(
 
 /** Changes the budgets of several ad sets, by percent or to one amount; the user types their sum. */
 export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
-  const account = useAccount();
-  const currency = account?.currency ?? '';
-  const { sent, results, done } = useBulk();
+  const currency = useAccount()?.currency ?? '';
+  const { run, results, done } = useBulk();
   const [way, setWay] = useState<Way>('percent');
   const [value, setValue] = useState('');
-  const [typed, setTyped] = useState('');
   const rows = rowsOf(entities, done, way, value, currency);
   const steps = rows.flatMap(({ id, budget, to }) =>
     to === null || to === budget.amount
@@ -57,31 +52,27 @@ export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
       : [{ level: 'ad_set', id, change: { k: 'budget', amount: to, type: budget.type } } as const],
   );
   const outlay = outlayOf(steps.map(({ id, change }) => ({ id, budget: change })));
-  const sum = outlaySum(outlay);
-  const mismatch = parseMoney(typed, currency) === sum ? null : t('adspanel:change.mismatch');
-  const why = steps.length === 0 ? t('adspanel:change.noAmount') : mismatch;
+  const sent = useChanging((typed) => run(steps, typed));
   return (
-    <ChangeForm
+    <ChangeDialog
       title={t('adspanel:change.budgets.title', { count: entities.length })}
-      of={[account?.name]}
       submit={t('adspanel:change.budgets.submit', { count: steps.length })}
-      why={why}
+      why={steps.length === 0 ? t('adspanel:change.noAmount') : null}
+      cost={outlayCost(outlay, currency)}
       sent={sent}
-      onSend={() => sent.submit({ steps, amount: typed })}
+      results={
+        <StepResults
+          results={results}
+          names={new Map(entities.map(({ node }) => [node.id, node.name]))}
+        />
+      }
     >
       <Wanted way={way} value={value} currency={currency} onWay={setWay} onValue={setValue} />
       <OldAndNew rows={rows} currency={currency} />
       {steps.length > 0 && (
-        <>
-          <p>{t('adspanel:change.budgets.sum', { budgets: outlayText(outlay, currency) })}</p>
-          <TypedOutlay outlay={outlay} currency={currency} typed={typed} onTyped={setTyped} />
-        </>
+        <p>{t('adspanel:change.budgets.sum', { budgets: outlayText(outlay, currency) })}</p>
       )}
-      <StepResults
-        results={results}
-        names={new Map(entities.map(({ node }) => [node.id, node.name]))}
-      />
-    </ChangeForm>
+    </ChangeDialog>
   );
 }
 

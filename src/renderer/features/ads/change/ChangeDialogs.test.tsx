@@ -18,8 +18,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { ChangeDialogs } from './ChangeDialogs.tsx';
-import type { Change } from './open-change.ts';
-import { closeChange, openChange, useChange } from './open-change.ts';
+import type { Change } from '../parts/dialogs.ts';
+import { closeChange, openChange, useChange } from '../parts/dialogs.ts';
 
 let core: WindowCore;
 let called: [name: string, input: unknown][];
@@ -35,16 +35,21 @@ const overview = (mode: Mode['mode']) => ({
   value: someOverview({ mode: { mode, until: null } }),
 });
 
+const make = (name: string) => async (input: unknown) => {
+  called.push([name, input]);
+  await refuse?.();
+};
+
 async function start(mode: Mode['mode']): Promise<void> {
   core = await windowCore(
     { 'connections.profiles': [profile], 'ads.overview': overview(mode) },
     {
       'ads.spent': () => ({ today: '31.40' as Amount, all: '531.20' as Amount }),
-      'ads.change': async (input) => {
-        called.push(['change', input]);
-        await refuse?.();
-        return { record: '{}', requests: [] };
-      },
+      'ads.setBudget': make('budget'),
+      'ads.setBid': make('bid'),
+      'ads.setDates': make('dates'),
+      'ads.rename': make('rename'),
+      'ads.archive': make('archive'),
       'ads.bulk': async (input) => {
         called.push(['bulk', input]);
         await refuse?.();
@@ -128,14 +133,12 @@ describe('a new budget', () => {
     await press(submit);
     expect(called).toEqual([
       [
-        'change',
+        'budget',
         {
-          endpoint: 'ad_sets.update',
           account: 'records',
           id: 'berlin',
-          body: '{"budget":{"micro_amount":55000000,"type":"DAILY"}}',
+          budget: { amount: '55000000', type: 'DAILY' },
           amount: '55.00 EUR',
-          dryRun: false,
         },
       ],
     ]);
@@ -225,8 +228,7 @@ describe('new dates', () => {
     await userEvent.type(field, `${text}{Enter}`);
     await act(arrived);
   };
-  const bodies = (): unknown[] =>
-    called.map(([, input]) => JSON.parse((input as { body: string }).body) as unknown);
+  const sent = () => called.map(([, input]) => input);
 
   it('send nothing that the user did not set', async () => {
     await open({ k: 'dates', entity: noEnd });
@@ -235,7 +237,7 @@ describe('new dates', () => {
     await set(t('adspanel:pane.start'), '2026-01-02 00:00');
     await waitFor(() => expect(button(dates).getAttribute('aria-disabled')).toBeNull());
     await press(dates);
-    expect(bodies()).toEqual([{ start_time: '2026-01-02T00:00:00Z' }]);
+    expect(sent()).toMatchObject([{ start: Date.UTC(2026, 0, 2), end: null }]);
   });
 
   it('set an end only when asked, which adds no days', async () => {
@@ -243,7 +245,7 @@ describe('new dates', () => {
     await press(t('adspanel:change.dates.set.end'));
     expect(screen.queryByText(/can spend up to/)).toBeNull();
     await press(dates);
-    expect(Object.keys(bodies()[0] as object)).toEqual(['end_time']);
+    expect(sent()).toMatchObject([{ start: null, end: expect.any(Number) as number }]);
   });
 
   it.each([
@@ -272,7 +274,7 @@ describe('a new bid', () =>
     expect(called).toEqual([]);
     await type(amountLabel('9,000.00'), '9000');
     await press(t('adspanel:change.bid.submit'));
-    expect(called[0]?.[1]).toMatchObject({ body: '{"bid_micro_amount":9000000000}' });
+    expect(called[0]?.[1]).toMatchObject({ bid: '9000000000' });
   }));
 
 describe('several rows', () => {
@@ -356,7 +358,7 @@ describe('a campaign', () => {
     expect(called).toEqual([]);
     await type(t('app:form.word', { word: campaign.name }), campaign.name);
     await press(t('adspanel:change.archive.submit'));
-    expect(called[0]?.[1]).toMatchObject({ id: 'winter', body: '{"status":"ARCHIVED"}' });
+    expect(called).toMatchObject([['archive', { id: 'winter' }]]);
   });
 
   it('is duplicated with the sum of the budgets typed that are copied', async () => {

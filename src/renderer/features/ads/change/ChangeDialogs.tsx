@@ -1,10 +1,10 @@
-import type { Entity } from '../model/entity.ts';
+import type { Entity } from '../parts/entity.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { BudgetsDialog } from './BudgetsDialog.tsx';
 import { DatesDialog } from './DatesDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ArchiveDialog, BidDialog, RenameDialog } from './EditDialog.tsx';
-import { useChange } from './open-change.ts';
+import { useChange } from '../parts/dialogs.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 
 const adSetDialogs = { budget: BudgetDialog, dates: DatesDialog, bid: BidDialog } as const;

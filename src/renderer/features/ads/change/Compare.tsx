@@ -1,23 +1,29 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { DASH } from '../model/numbers.ts';
+import { DASH } from '../parts/numbers.ts';
 import css from './Change.module.css';
 
 /** `+15.00`, `−5.00`. */
 export const signed = (money: Micros, currency: string): string =>
   `${money.startsWith('-') ? '' : '+'}${moneyText(money, currency)}`;
 
+/** The amount that the user entered; null: none yet, or the current one. */
+export function newAmount(wanted: string, now: Micros | null, currency: string): Micros | null {
+  const typed = parseMoney(wanted, currency);
+  return typed === now ? null : typed;
+}
+
 interface Props {
   /** Null: none is set. */
   readonly now: Micros | null;
   readonly unit: string;
   readonly currency: string;
-  /** Path of the amount in the request. */
+  /** Name of the amount in errors. */
   readonly name: string;
   readonly wanted: string;
   readonly onWanted: (text: string) => void;

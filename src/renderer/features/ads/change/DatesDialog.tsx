@@ -4,18 +4,17 @@ import { addedDays } from '../../../../shared/ads/rules/budget-change.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyText, timesMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { Entity } from '../model/entity.ts';
+import { chosenAccount, useAccount } from '../parts/account.ts';
+import type { AdSetEntity } from '../parts/entity.ts';
 import css from './Change.module.css';
-import { ChangeForm } from './ChangeForm.tsx';
-import { TypedAmount, whyNot } from './TypedAmount.tsx';
-import { useUpdate } from './use-update.ts';
+import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
 
 type Run = Pick<AdSet, 'start' | 'end'>;
-const WEEK = 7 * 86_400_000;
-const iso = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+const WEEK_MS = 7 * 86_400_000;
 
 interface Added {
   readonly days: number;
@@ -32,27 +31,23 @@ function addedSpend(node: AdSet, next: Run, at: number): Added | null {
   return { days, text: 'more', amount: timesMicros(budget.amount, days) };
 }
 
-/** The body with the changed dates only. */
-const changeOf = (node: Run, { start, end }: Run) => ({
-  ...(start === null || start === node.start ? {} : { start_time: iso(start) }),
-  ...(end === null || end === node.end ? {} : { end_time: iso(end) }),
-});
-
 /** Changes the start or end and sends only the changed dates. The user types the maximum spend of the added days. */
-export function DatesDialog({ entity }: { readonly entity: Extract<Entity, { level: 'ad_set' }> }) {
-  const { node, campaign } = entity;
+export function DatesDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
+  const currency = useAccount()?.currency ?? '';
   const [opened] = useState(() => Date.now());
   const [own, setOwn] = useState<{ readonly start?: number; readonly end?: number }>({});
-  const [typed, setTyped] = useState('');
   const { start, end } = { ...node, ...own };
   const added = addedSpend(node, { start, end }, opened);
-  const { account, sent } = useUpdate(entity, added === null ? null : typed);
-  const currency = account?.currency ?? '';
-  const change = changeOf(node, { start, end });
+  const change = {
+    start: start === node.start ? null : start,
+    end: end === node.end ? null : end,
+  };
+  const sent = useChanging((amount) =>
+    call('ads.setDates', { account: chosenAccount(), id: node.id, ...change, amount }),
+  );
   const why = (): string | null => {
     if (start !== null && end !== null && end <= start) return t('adspanel:change.dates.order');
-    if (Object.keys(change).length === 0) return t('adspanel:change.nothing');
-    return added === null ? null : whyNot(added.amount, typed, currency);
+    return change.start === null && change.end === null ? t('adspanel:change.nothing') : null;
   };
   const field = (k: 'start' | 'end', otherwise: number) => (
     <Moment
@@ -63,45 +58,27 @@ export function DatesDialog({ entity }: { readonly entity: Extract<Entity, { lev
     />
   );
   return (
-    <ChangeForm
+    <ChangeDialog
       title={t('adspanel:change.dates.title')}
-      of={[node.name, campaign.name, account?.name]}
+      of={[node.name, campaign.name]}
       submit={t('adspanel:change.dates.submit')}
       why={why()}
+      cost={added && { ...added, unit: t('adspanel:change.unit.LIFETIME', { currency }) }}
       sent={sent}
-      onSend={() => sent.submit(change)}
     >
       {field('start', opened)}
-      {field('end', Math.max(opened, start ?? opened) + WEEK)}
+      {field('end', Math.max(opened, start ?? opened) + WEEK_MS)}
       {added !== null && (
-        <Spend added={added} currency={currency} typed={typed} onTyped={setTyped} />
+        <Notice
+          tone="warn"
+          title={t(`adspanel:change.dates.${added.text}`, {
+            count: added.days,
+            amount: moneyText(added.amount, currency),
+            currency,
+          })}
+        />
       )}
-    </ChangeForm>
-  );
-}
-
-/** The maximum spend of the added days, and a field to type it again. */
-function Spend({
-  added: { days, text, amount },
-  currency,
-  ...typing
-}: {
-  readonly added: Added;
-  readonly currency: string;
-  readonly typed: string;
-  readonly onTyped: (typed: string) => void;
-}) {
-  const words = { count: days, amount: moneyText(amount, currency), currency };
-  return (
-    <>
-      <Notice tone="warn" title={t(`adspanel:change.dates.${text}`, words)} />
-      <TypedAmount
-        amount={amount}
-        currency={currency}
-        {...typing}
-        unit={t('adspanel:change.unit.LIFETIME', { currency })}
-      />
-    </>
+    </ChangeDialog>
   );
 }
 

@@ -1,38 +1,32 @@
 import { useState } from 'react';
-import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
-import { parseMoney, subtractMicros } from '../../../../shared/ads/rules/money.ts';
+import { subtractMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { Entity } from '../model/entity.ts';
-import { ChangeForm } from './ChangeForm.tsx';
-import { Compare } from './Compare.tsx';
-import { NameField } from './NameField.tsx';
-import { TypedAmount, whyNot } from './TypedAmount.tsx';
-import { useUpdate } from './use-update.ts';
-
-type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
+import { chosenAccount, useAccount } from '../parts/account.ts';
+import type { AdSetEntity, Entity } from '../parts/entity.ts';
+import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
+import { Compare, newAmount } from './Compare.tsx';
 
 /** Changes the bid, the maximum cost per result: shows the old and new bid and asks the user to type the new one again. */
-export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
-  const { node, campaign } = entity;
+export function BidDialog({ entity: { node, campaign } }: { readonly entity: AdSetEntity }) {
+  const currency = useAccount()?.currency ?? '';
   const [wanted, setWanted] = useState('');
-  const [typed, setTyped] = useState('');
-  const { account, sent } = useUpdate(entity, typed);
-  const currency = account?.currency ?? '';
-  const parsed = parseMoney(wanted, currency);
-  const bid = parsed === node.bid ? null : parsed;
+  const bid = newAmount(wanted, node.bid, currency);
   const unit = [currency, node.costModel].filter((one) => one !== null).join(' ');
+  const sent = useChanging(async (amount) => {
+    if (bid !== null)
+      await call('ads.setBid', { account: chosenAccount(), id: node.id, bid, amount });
+  });
   return (
-    <ChangeForm
+    <ChangeDialog
       title={t('adspanel:change.bid.title')}
-      of={[node.name, campaign.name, account?.name]}
+      of={[node.name, campaign.name]}
       submit={t('adspanel:change.bid.submit')}
-      why={whyNot(bid, typed, currency)}
+      why={bid === null ? t('adspanel:change.noAmount') : null}
+      cost={bid === null ? null : { amount: bid, unit }}
       sent={sent}
-      onSend={() => {
-        if (bid !== null) sent.submit({ bid_micro_amount: new ExactNumber(bid) });
-      }}
     >
       <Compare
         unit={unit}
@@ -47,55 +41,68 @@ export function BidDialog({ entity }: { readonly entity: AdSetEntity }) {
             : { amount: subtractMicros(bid, node.bid), percent: null }
         }
       />
-      {bid !== null && (
-        <TypedAmount
-          amount={bid}
-          unit={unit}
-          currency={currency}
-          typed={typed}
-          onTyped={setTyped}
-        />
-      )}
-    </ChangeForm>
+    </ChangeDialog>
   );
 }
 
 /** Renames a row. */
-export function RenameDialog({ entity }: { readonly entity: Entity }) {
-  const { account, sent } = useUpdate(entity);
-  const [name, setName] = useState(entity.node.name);
-  const isNew = name.trim() !== '' && name.trim() !== entity.node.name;
+export function RenameDialog({ entity: { level, node } }: { readonly entity: Entity }) {
+  const [name, setName] = useState(node.name);
+  const wanted = name.trim();
+  const sent = useChanging(() =>
+    call('ads.rename', { account: chosenAccount(), level, id: node.id, name: wanted }),
+  );
   return (
-    <ChangeForm
+    <ChangeDialog
       title={t('adspanel:change.rename.title')}
-      of={[entity.node.name, account?.name]}
+      of={[node.name]}
       submit={t('adspanel:change.rename.submit')}
-      why={isNew ? null : t('adspanel:change.nothing')}
+      why={wanted === '' || wanted === node.name ? t('adspanel:change.nothing') : null}
       sent={sent}
-      onSend={() => sent.submit({ name: name.trim() })}
     >
       <NameField name={name} onName={setName} />
-    </ChangeForm>
+    </ChangeDialog>
+  );
+}
+
+/** The name of a row, up to the maximum length of the service. */
+export function NameField({
+  name,
+  onName,
+}: {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+}) {
+  return (
+    <Field label={t('adspanel:change.name')}>
+      {(parts) => (
+        <TextInput
+          {...parts}
+          data-first-focus
+          name="name"
+          maxLength={200}
+          value={name}
+          onText={onName}
+        />
+      )}
+    </Field>
   );
 }
 
 /**
  * Archives a campaign permanently after the user types its name. The service archives only campaigns; for other rows the dialog says so.
  */
-export function ArchiveDialog({ entity }: { readonly entity: Entity }) {
-  const { node, level } = entity;
-  const { account, sent } = useUpdate(entity);
+export function ArchiveDialog({ entity: { node, level } }: { readonly entity: Entity }) {
   const [typed, setTyped] = useState('');
+  const sent = useChanging(() => call('ads.archive', { account: chosenAccount(), id: node.id }));
   const can = level === 'campaign';
   const mismatch = typed.trim() === node.name ? null : t('adspanel:change.archive.why');
   return (
-    <ChangeForm
+    <ChangeDialog
       title={t('adspanel:change.archive.title', { name: node.name })}
-      of={[account?.name]}
       submit={t('adspanel:change.archive.submit')}
       why={can ? mismatch : t('adspanel:change.archive.cannot')}
       sent={sent}
-      onSend={() => sent.submit({ status: 'ARCHIVED' })}
     >
       <p>{t(can ? 'adspanel:change.archive.text' : 'adspanel:change.archive.cannot')}</p>
       {can && (
@@ -103,6 +110,6 @@ export function ArchiveDialog({ entity }: { readonly entity: Entity }) {
           {(parts) => <TextInput {...parts} data-first-focus value={typed} onText={setTyped} />}
         </Field>
       )}
-    </ChangeForm>
+    </ChangeDialog>
   );
 }

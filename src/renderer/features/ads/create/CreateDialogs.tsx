@@ -8,15 +8,15 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { useAccount } from '../change/use-account.ts';
-import { ReadOnlyNotice } from '../mode/ReadOnlyNotice.tsx';
-import { useLock } from '../mode/use-mode.ts';
+import { useAccount, useLock } from '../parts/account.ts';
+import { ReadOnlyNotice } from '../parts/write-mode.tsx';
 import { Estimates } from './Estimates.tsx';
 import type { Plan } from './fields.ts';
-import { planOf, textOf } from './fields.ts';
-import css from './Form.module.css';
-import { FormFields } from './FormFields.tsx';
-import { closeCreate, useCreation } from './open-create.ts';
+import { textOf } from '../parts/form.ts';
+import { planOf } from './fields.ts';
+import css from '../parts/Form.module.css';
+import { FormFields } from '../parts/FormFields.tsx';
+import { closeCreate, useCreation } from '../parts/dialogs.ts';
 import type { CreateForm } from './use-create-form.ts';
 import { useCreateForm } from './use-create-form.ts';
 
@@ -59,7 +59,9 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
     >
       <ReadOnlyNotice />
       <FormFields form={form} />
-      {asksAmount && <Estimates body={form.body} objective={plan.objective} account={account} />}
+      {form.record.k === 'ad_set' && (
+        <Estimates adSet={form.record} objective={plan.objective} account={account} />
+      )}
       {asksAmount && <Amount form={form} label={label} />}
       {lost && <Notice tone="warn" title={t('adsform:lost')} />}
       <Notice tone="safe" title={t('adsform:once')} />
@@ -69,7 +71,7 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
 
 /** "40.00 EUR per day". */
 const amountText = ({ budget, currency, draft }: CreateForm): string =>
-  t(`adsform:amount.${textOf(draft, 'budget.type') === 'DAILY' ? 'daily' : 'lifetime'}`, {
+  t(`adsform:amount.${textOf(draft, 'budgetType') === 'DAILY' ? 'daily' : 'lifetime'}`, {
     amount: budget === null ? '' : moneyText(budget, currency),
     currency: currency ?? '',
   });

@@ -1,6 +1,6 @@
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { Estimate } from '../../../../shared/ads/contract.ts';
-import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { AdSetPlan } from '../../../../shared/ads/intents.ts';
 import { moneyText } from '../../../../shared/ads/rules/money.ts';
 import { language, t } from '../../../../shared/i18n/translate.ts';
 import type { Resource } from '../../../state/use-resource.ts';
@@ -9,52 +9,43 @@ import { Button } from '../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
-import css from './Form.module.css';
-import { openWord } from '../model/numbers.ts';
+import css from '../parts/Form.module.css';
+import { openWord } from '../parts/numbers.ts';
 
 /** How long (ms) the form must stay unchanged before estimates are requested. */
-const PAUSE = 400;
+const PAUSE_MS = 400;
 
 interface Props {
-  /** Body that would create the ad set. */
-  readonly body: Readonly<Record<string, unknown>>;
+  /** The values of the form that are valid so far. */
+  readonly adSet: Partial<AdSetPlan>;
   readonly objective: string;
   readonly account: AdAccount;
 }
 
-/** The two estimate requests of a complete form, once it stays unchanged; `isOld`: it has changed since. */
-function useAsked({ body, objective, account }: Props) {
-  const text = isComplete(body)
-    ? JSON.stringify([
-        writeExact(audienceBody(body, objective, account)),
-        writeExact(bidBody(body, objective, account)),
-      ])
-    : null;
-  const settled = useSettled(text, PAUSE);
-  const asked =
-    text === null || settled === null ? null : (JSON.parse(settled) as [string, string]);
-  return { asked, isOld: text !== settled, isReady: text !== null };
-}
-
 /** Estimates of the new ad set's audience and of the competing bids. Requested again after a pause when their inputs change. */
-export function Estimates(props: Props) {
-  const { asked, isOld, isReady } = useAsked(props);
-  const [audienceAsk = '', bidAsk = ''] = asked ?? [];
-  const enabled = asked !== null;
-  const audience = useResource('ads.estimate', { of: 'audience', body: audienceAsk }, { enabled });
-  const bid = useResource('ads.estimate', { of: 'bid', body: bidAsk }, { enabled });
-  if (!isReady) return <Notice title={t('adsform:estimate.later')} />;
+export function Estimates({ adSet, objective, account: { id, currency } }: Props) {
+  const text = isComplete(adSet) ? JSON.stringify(adSet) : null;
+  const settled = useSettled(text, PAUSE_MS);
+  const enabled = text !== null && settled !== null;
+  const plan = JSON.parse(settled ?? '{}') as AdSetPlan;
+  const ask = { account: id, objective, adSet: plan };
+  const audience = useResource('ads.estimate', { ...ask, of: 'audience' }, { enabled });
+  const bid = useResource('ads.estimate', { ...ask, of: 'bid' }, { enabled });
+  if (text === null) return <Notice title={t('adsform:estimate.later')} />;
   return (
     <section
       className={css['estimate']}
       aria-label={t('adsform:estimate.title')}
-      data-stale={isOld || audience.stale || bid.stale || undefined}
+      data-stale={text !== settled || audience.stale || bid.stale || undefined}
     >
       <h3>{t('adsform:estimate.title')}</h3>
-      <Answers audience={audience} bid={bid} currency={props.account.currency} />
+      <Answers audience={audience} bid={bid} currency={currency} />
     </section>
   );
 }
+
+const isComplete = ({ budget, country, bidStrategy, bid }: Props['adSet']): boolean =>
+  budget !== undefined && country !== undefined && (bidStrategy === 'AUTOBID' || bid !== undefined);
 
 function bidWords(range: Estimate['bid'], currency: string | null): string | null {
   if (range === null) return null;
@@ -136,46 +127,3 @@ const rangeText = (range: { readonly min: number; readonly max: number } | null)
   const number = new Intl.NumberFormat(language());
   return `${number.format(range.min)}–${number.format(range.max)}`;
 };
-
-const isComplete = ({
-  budget,
-  targets,
-  bid_strategy: strategy,
-  bid_micro_amount: bid,
-}: Props['body']) =>
-  (budget as { micro_amount?: unknown } | undefined)?.micro_amount !== undefined &&
-  (targets as { geo_targets?: unknown } | undefined)?.geo_targets !== undefined &&
-  (strategy === 'AUTOBID' || bid !== undefined);
-
-const shared = ({ asset_format, bid_strategy, frequency_caps, targets }: Props['body']) => ({
-  asset_format,
-  bid_strategy,
-  targets,
-  ...(frequency_caps === undefined ? {} : { frequency_caps }),
-});
-
-function audienceBody(body: Props['body'], objective: string, { id, currency }: AdAccount) {
-  const {
-    start_time,
-    end_time,
-    budget,
-    bid_micro_amount: bid = new ExactNumber('0'),
-    category,
-  } = body;
-  return {
-    ad_account_id: id,
-    start_date: start_time,
-    end_date: end_time,
-    objective,
-    ...shared(body),
-    bid_micro_amount: bid,
-    budget: { ...(budget as object), currency },
-    ...(category === undefined ? {} : { category }),
-  };
-}
-
-const bidBody = (body: Props['body'], objective: string, { currency }: AdAccount) => ({
-  ...shared(body),
-  objective,
-  currency,
-});

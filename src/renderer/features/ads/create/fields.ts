@@ -1,72 +1,35 @@
-import type { TextsByNamespace } from '../../../../shared/i18n/translate.ts';
-import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
-import type { Creation } from './open-create.ts';
+import type { Creation } from '../parts/dialogs.ts';
+import type { Draft, FormField } from '../parts/form.ts';
+import { textOf } from '../parts/form.ts';
 
-/** The user's input, by the path of each field in the request. */
-export type Draft = Readonly<Record<string, readonly string[]>>;
-
-export type Source =
-  'ads' | 'adSets' | 'artists' | 'assets' | 'audiences' | 'campaigns' | 'categories' | 'seeds';
-
-/** One field of a form. */
-export interface FormField {
-  /** Path in the request: `budget.micro_amount`. */
-  readonly path: string;
-  readonly label: keyof TextsByNamespace['adsform']['field'];
-  readonly hint?: keyof TextsByNamespace['adsform']['hint'];
-  readonly kind: 'text' | 'money' | 'moment' | 'day' | 'choice' | 'boxes' | 'pick' | 'picks';
-  readonly choices?: readonly string[];
-  readonly source?: Source;
-  /** For source `assets`: the kind to offer. */
-  readonly format?: (draft: Draft) => string;
-  readonly optional?: true;
-  readonly pattern?: RegExp;
-  readonly initial?: readonly string[];
-  readonly shown?: (draft: Draft) => boolean;
-  /** Converts the values for the request; default: a text, or a list for several. */
-  readonly write?: (values: readonly string[]) => unknown;
-}
-
-/** The first value of a field; empty: none. */
-export const textOf = (draft: Draft, path: string): string => draft[path]?.[0] ?? '';
-
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Time (ms since epoch) that many days after the next full hour. */
 const inDays = (days: number): string =>
-  String((Math.floor(Date.now() / HOUR) + 1 + days * 24) * HOUR);
-const utc = ([ms = '']: readonly string[]): string =>
-  new Date(Number(ms)).toISOString().replace(/\.\d+Z$/, 'Z');
-const number = ([text = '']: readonly string[]) => new ExactNumber(String(Number(text)));
-const ages = ([text = '']: readonly string[]) => {
+  String((Math.floor(Date.now() / HOUR_MS) + 1 + days * 24) * HOUR_MS);
+/** "25-44" as a range. */
+const ages = (text: string) => {
   const [min = 0, max = min] = text.split(/\D+/).map(Number);
-  return [{ min, max }];
+  return { min, max };
 };
-const daily = ([most = '']: readonly string[]) => [
-  { frequency_unit: 'DAY', frequency_period: 1, max_impressions: Number(most) },
-];
-
-const words = ([text = '']: readonly string[]) => text.split(/[\s,]+/).filter((one) => one !== '');
-const ids = (values: readonly string[]) => words(values).map((one) => one.toLowerCase());
+const words = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '');
+const ids = (text: string): string[] => words(text.toLowerCase());
 const uuid = String.raw`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
 const uuids = new RegExp(String.raw`^${uuid}([\s,]+${uuid})*$`, 'i');
 const eventNames = /^\w+([\s,]+\w+)*$/;
 
 const name = (most: number): FormField => ({
-  path: 'name',
-  label: 'name',
+  key: 'name',
   kind: 'text',
   pattern: new RegExp(String.raw`^\S.{0,${String(most - 2)}}\S$`, 'u'),
   hint: most === 80 ? 'name80' : 'name200',
 });
 const isAudience = (type: string, subtype?: string) => (draft: Draft) =>
-  textOf(draft, 'audience_type') === type &&
-  (subtype === undefined || textOf(draft, 'subtype') === subtype);
+  textOf(draft, 'type') === type && (subtype === undefined || textOf(draft, 'subtype') === subtype);
 
 const campaign: readonly FormField[] = [
   name(200),
   {
-    path: 'objective',
-    label: 'objective',
+    key: 'objective',
     kind: 'choice',
     choices: [
       'REACH',
@@ -79,27 +42,25 @@ const campaign: readonly FormField[] = [
     ],
   },
   {
-    path: 'delivery_goal_group',
-    label: 'goal',
+    key: 'goal',
     kind: 'choice',
     choices: ['AWARENESS', 'WEBSITE_TRAFFIC', 'APP_PROMOTION', 'ENGAGEMENT_ON_SPOTIFY', 'LEAD_GEN'],
   },
-  { path: 'purchase_order', label: 'order', kind: 'text', optional: true, pattern: /^.{2,45}$/u },
+  { key: 'order', kind: 'text', optional: true, pattern: /^.{2,45}$/u },
 ];
 
 const adSet = (): readonly FormField[] => [...flight(), ...targets];
 
 const flight = (): readonly FormField[] => [
   name(200),
-  { path: 'category', label: 'category', kind: 'pick', source: 'categories' },
-  { path: 'start_time', label: 'start', kind: 'moment', initial: [inDays(1)], write: utc },
-  { path: 'end_time', label: 'end', kind: 'moment', initial: [inDays(15)], write: utc },
-  { path: 'budget.type', label: 'budgetType', kind: 'choice', choices: ['DAILY', 'LIFETIME'] },
-  { path: 'budget.micro_amount', label: 'budget', kind: 'money' },
-  { path: 'asset_format', label: 'format', kind: 'choice', choices: ['AUDIO', 'VIDEO', 'IMAGE'] },
+  { key: 'category', kind: 'pick', source: 'categories' },
+  { key: 'start', kind: 'moment', initial: [inDays(1)] },
+  { key: 'end', kind: 'moment', initial: [inDays(15)] },
+  { key: 'budgetType', kind: 'choice', choices: ['DAILY', 'LIFETIME'] },
+  { key: 'budget', kind: 'money' },
+  { key: 'format', kind: 'choice', choices: ['AUDIO', 'VIDEO', 'IMAGE'] },
   {
-    path: 'delivery_goal',
-    label: 'goal',
+    key: 'goal',
     kind: 'choice',
     choices: [
       'IMPRESSIONS',
@@ -113,31 +74,27 @@ const flight = (): readonly FormField[] => [
     ],
   },
   {
-    path: 'bid_strategy',
-    label: 'bidStrategy',
+    key: 'bidStrategy',
     kind: 'choice',
     choices: ['MAX_BID', 'AUTOBID', 'COST_PER_RESULT'],
   },
   {
-    path: 'bid_micro_amount',
-    label: 'bid',
+    key: 'bid',
     hint: 'bid',
     kind: 'money',
-    shown: (draft) => textOf(draft, 'bid_strategy') !== 'AUTOBID',
+    shown: (draft) => textOf(draft, 'bidStrategy') !== 'AUTOBID',
   },
 ];
 
 const targets: readonly FormField[] = [
   {
-    path: 'targets.geo_targets.country_code',
-    label: 'country',
+    key: 'country',
     hint: 'country',
     kind: 'text',
     pattern: /^[A-Z]{2}$/,
   },
   {
-    path: 'targets.age_ranges',
-    label: 'ages',
+    key: 'ages',
     hint: 'ages',
     kind: 'text',
     optional: true,
@@ -145,45 +102,39 @@ const targets: readonly FormField[] = [
     write: ages,
   },
   {
-    path: 'targets.placements',
-    label: 'placements',
+    key: 'placements',
     kind: 'boxes',
     choices: ['MUSIC', 'PODCAST'],
     initial: ['MUSIC'],
   },
   {
-    path: 'targets.platforms',
-    label: 'platforms',
+    key: 'platforms',
     kind: 'boxes',
     optional: true,
     choices: ['IOS', 'ANDROID', 'DESKTOP'],
   },
   {
-    path: 'targets.genders',
-    label: 'genders',
+    key: 'genders',
     kind: 'boxes',
     optional: true,
     choices: ['FEMALE', 'MALE', 'NON_BINARY'],
   },
   {
-    path: 'frequency_caps',
-    label: 'frequency',
+    key: 'frequency',
     hint: 'frequency',
     kind: 'text',
     optional: true,
     pattern: /^[1-9]\d{0,2}$/,
-    write: daily,
+    write: Number,
   },
   {
-    path: 'targets.artist_ids',
-    label: 'artists',
+    key: 'artists',
     kind: 'picks',
     source: 'artists',
     optional: true,
   },
   {
-    path: 'targets.audience_ids',
-    label: 'audiences',
+    key: 'audiences',
     kind: 'picks',
     source: 'audiences',
     optional: true,
@@ -213,40 +164,34 @@ const actions = [
   'VISIT_SITE',
   'WATCH_NOW',
 ];
-const image = (): string => 'IMAGE';
-
 const ad = (format: string): readonly FormField[] => [
   name(200),
   {
-    path: 'advertiser_name',
-    label: 'advertiser',
+    key: 'advertiser',
     hint: 'advertiser',
     kind: 'text',
     pattern: /^\S.{0,23}\S$/u,
   },
-  { path: 'tagline', label: 'tagline', hint: 'tagline', kind: 'text', pattern: /^\S.{0,38}\S$/u },
-  { path: 'call_to_action.key', label: 'action', kind: 'choice', choices: actions },
+  { key: 'tagline', hint: 'tagline', kind: 'text', pattern: /^\S.{0,38}\S$/u },
+  { key: 'action', kind: 'choice', choices: actions },
   {
-    path: 'call_to_action.clickthrough_url',
-    label: 'address',
+    key: 'address',
     hint: 'address',
     kind: 'text',
     pattern: /^https?:\/\/\S+$/i,
   },
   {
-    path: 'assets.asset_id',
-    label: 'asset',
+    key: 'asset',
     kind: 'pick',
     source: 'assets',
-    format: () => format,
+    format,
   },
-  { path: 'assets.logo_asset_id', label: 'logo', kind: 'pick', source: 'assets', format: image },
+  { key: 'logo', kind: 'pick', source: 'assets', format: 'IMAGE' },
   {
-    path: 'assets.companion_asset_id',
-    label: 'companion',
+    key: 'companion',
     kind: 'pick',
     source: 'assets',
-    format: image,
+    format: 'IMAGE',
     optional: true,
     shown: () => format === 'AUDIO',
   },
@@ -254,31 +199,27 @@ const ad = (format: string): readonly FormField[] => [
 
 const audience: readonly FormField[] = [
   name(80),
-  { path: 'audience_type', label: 'type', kind: 'choice', choices: ['CUSTOM', 'LOOKALIKE'] },
+  { key: 'type', kind: 'choice', choices: ['CUSTOM', 'LOOKALIKE'] },
   {
-    path: 'subtype',
-    label: 'subtype',
+    key: 'subtype',
     kind: 'choice',
     shown: isAudience('CUSTOM'),
     choices: ['AD_ENGAGEMENT', 'WEB_EVENT'],
   },
   {
-    path: 'exposure_type',
-    label: 'exposure',
+    key: 'exposure',
     kind: 'choice',
     choices: ['IMPRESSIONS', 'CLICKS'],
     shown: isAudience('CUSTOM', 'AD_ENGAGEMENT'),
   },
   {
-    path: 'campaign_ids',
-    label: 'campaigns',
+    key: 'campaigns',
     kind: 'picks',
     source: 'campaigns',
     shown: isAudience('CUSTOM', 'AD_ENGAGEMENT'),
   },
   {
-    path: 'dataset_ids',
-    label: 'datasets',
+    key: 'datasets',
     hint: 'datasets',
     kind: 'text',
     write: ids,
@@ -286,8 +227,7 @@ const audience: readonly FormField[] = [
     shown: isAudience('CUSTOM', 'WEB_EVENT'),
   },
   {
-    path: 'included_events',
-    label: 'events',
+    key: 'events',
     hint: 'events',
     kind: 'text',
     write: words,
@@ -295,8 +235,7 @@ const audience: readonly FormField[] = [
     shown: isAudience('CUSTOM', 'WEB_EVENT'),
   },
   {
-    path: 'excluded_events',
-    label: 'noEvents',
+    key: 'noEvents',
     hint: 'events',
     kind: 'text',
     write: words,
@@ -305,61 +244,53 @@ const audience: readonly FormField[] = [
     shown: isAudience('CUSTOM', 'WEB_EVENT'),
   },
   {
-    path: 'lookback_days',
-    label: 'lookback',
+    key: 'lookback',
     kind: 'choice',
-    write: number,
+    write: Number,
     choices: ['30', '60', '90', '180'],
     shown: isAudience('CUSTOM'),
   },
   {
-    path: 'seed_audience_id',
-    label: 'seed',
+    key: 'seed',
     kind: 'pick',
     source: 'seeds',
     shown: isAudience('LOOKALIKE'),
   },
-  { path: 'description', label: 'description', kind: 'text', optional: true },
+  { key: 'description', kind: 'text', optional: true },
 ];
 
-/** What a form of `CreateDialogs` sends, and to which endpoint. */
+/** A form of `CreateDialogs`. */
 export interface Plan {
-  readonly k: 'campaign' | 'ad_set' | 'ad' | 'audience';
-  readonly endpoint: 'campaigns.create' | 'ad_sets.create' | 'ads.create' | 'audiences.create';
+  readonly k: Creation['k'];
   readonly fields: readonly FormField[];
-  /** Further fields of the request. */
-  readonly fixed: Readonly<Record<string, unknown>>;
+  /** Further fields of the record. */
+  readonly fixed: Readonly<Record<string, string>>;
   /** Name of the parent that the new record belongs to. */
   readonly parent: string | null;
   readonly objective: string;
 }
 
-const objective = 'EVEN_IMPRESSION_DELIVERY';
-
 export function planOf(creation: Creation): Plan {
-  const base = { fixed: {}, parent: null, objective };
-  switch (creation.k) {
+  const { k } = creation;
+  const base = { k, fixed: {}, parent: null, objective: 'EVEN_IMPRESSION_DELIVERY' };
+  switch (k) {
     case 'campaign':
-      return { ...base, k: 'campaign', endpoint: 'campaigns.create', fields: campaign };
+      return { ...base, fields: campaign };
     case 'audience':
-      return { ...base, k: 'audience', endpoint: 'audiences.create', fields: audience };
+      return { ...base, fields: audience };
     case 'ad_set': {
-      const { id, name: parent, objective: own } = creation.campaign;
-      const fixed = { campaign_id: id, pacing: 'PACING_EVEN' };
-      const fields = adSet();
+      const { id, name: parent, objective } = creation.campaign;
       return {
-        k: 'ad_set',
-        endpoint: 'ad_sets.create',
-        fields,
-        fixed,
+        ...base,
+        fields: adSet(),
+        fixed: { campaign: id },
         parent,
-        objective: own ?? objective,
+        objective: objective ?? base.objective,
       };
     }
     case 'ad': {
       const { id, name: parent, format } = creation.adSet;
-      const fields = ad(format ?? 'AUDIO');
-      return { ...base, k: 'ad', endpoint: 'ads.create', fields, fixed: { ad_set_id: id }, parent };
+      return { ...base, fields: ad(format ?? 'AUDIO'), fixed: { adSet: id }, parent };
     }
   }
 }

@@ -6,7 +6,7 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { Mode } from '../../../../shared/ads/model.ts';
-import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
+import { microsOf } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -14,13 +14,13 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { CreateDialogs } from './CreateDialogs.tsx';
 import { planOf } from './fields.ts';
 import { Estimates } from './Estimates.tsx';
-import { bodyOf, emptyDraft, problemsOf } from './form-body.ts';
-import { closeCreate, openCreate, useCreation } from './open-create.ts';
+import { emptyDraft, problemsOf, recordIn } from '../parts/form.ts';
+import { closeCreate, openCreate, useCreation } from '../parts/dialogs.ts';
 
-type Ask = MethodInput<'ads.change'>;
+type Ask = MethodInput<'ads.create'>;
 let core: WindowCore;
 let changes: Ask[];
-let refuse: (ask: Ask) => void | Promise<void>;
+let refuse: () => void | Promise<void>;
 let modes: string[];
 let estimated: MethodInput<'ads.estimate'>[];
 let bidFails: boolean;
@@ -40,12 +40,11 @@ async function start(mode: Mode['mode'] = 'write'): Promise<void> {
   core = await windowCore(
     { 'connections.profiles': [profile], 'ads.overview': overview(mode) },
     {
-      'ads.change': async (ask) => {
+      'ads.create': async (ask) => {
         changes.push(ask);
-        await refuse(ask);
-        return { record: '{}', requests: [] };
+        await refuse();
       },
-      'ads.categories': () => ({ items: [{ id: 'music', name: 'Music' }], cut: null }),
+      'ads.names': () => ({ items: [{ id: 'music', name: 'Music' }], cut: null }),
       'ads.audiences': () => ({ items: [], total: 0, cut: null }),
       'ads.setMode': ({ mode: next }) => {
         modes.push(next);
@@ -104,7 +103,7 @@ describe('a new ad set', () => {
     await open({ k: 'ad_set', campaign: winter });
     expect(button(t('adsform:ad_set.submit'))).toHaveProperty('disabled', true);
 
-    await userEvent.type(field('budget.micro_amount'), '40');
+    await userEvent.type(field('budget'), '40');
     const submit = t('adsform:createFor', { amount: amount('40.00') });
     const typed = dialog().getByLabelText(t('adsform:amount.confirm', { amount: amount('40.00') }));
     await userEvent.type(typed, '4');
@@ -112,7 +111,7 @@ describe('a new ad set', () => {
     await userEvent.type(typed, '0');
     expect(button(submit)).toHaveProperty('disabled', false);
 
-    await userEvent.type(field('budget.micro_amount'), '0');
+    await userEvent.type(field('budget'), '0');
     expect(button(t('adsform:createFor', { amount: amount('400.00') }))).toHaveProperty(
       'disabled',
       true,
@@ -123,7 +122,7 @@ describe('a new ad set', () => {
   it('names what is missing under the fields, and sends nothing', async () => {
     await start();
     await open({ k: 'ad_set', campaign: winter });
-    await userEvent.type(field('budget.micro_amount'), '40');
+    await userEvent.type(field('budget'), '40');
     await userEvent.type(
       dialog().getByLabelText(t('adsform:amount.confirm', { amount: amount('40.00') })),
       '40',
@@ -138,57 +137,53 @@ describe('a new ad set', () => {
 
   it('has amounts beyond 2^53 as they were typed', () => {
     const { fields } = planOf({ k: 'ad_set', campaign: winter });
-    const draft = { ...emptyDraft(fields), 'budget.micro_amount': ['9007199254.740993'] };
-    const jpy = { ...draft, 'budget.micro_amount': ['9007199254741'] };
-    expect(writeExact(bodyOf(fields, draft, 'EUR')['budget'])).toBe(
-      '{"type":"DAILY","micro_amount":9007199254740993}',
-    );
-    expect(writeExact(bodyOf(fields, jpy, 'JPY')['budget'])).toBe(
-      '{"type":"DAILY","micro_amount":9007199254741000000}',
-    );
+    const draft = { ...emptyDraft(fields), budget: ['9007199254.740993'] };
+    const jpy = { ...draft, budget: ['9007199254741'] };
+    expect(recordIn(fields, draft, 'EUR')['budget']).toBe('9007199254740993');
+    expect(recordIn(fields, jpy, 'JPY')['budget']).toBe('9007199254741000000');
   });
 });
 
 describe('a new campaign', () => {
-  it('is tried before it is sent, and shows what the service refuses under its field', async () => {
+  it('is sent once, and shows what is refused under its field', async () => {
     await start();
-    refuse = ({ dryRun }) => {
+    refuse = () => {
       const errors = [
-        { field: 'purchase_order', message: 'Used already.' },
+        { field: 'order', message: 'Used already.' },
         { field: 'ad_account', message: 'Is closed.' },
       ];
-      if (dryRun) throw failure('invalid-input', 'Refused.', { errors });
+      throw failure('invalid-input', 'Refused.', { errors });
     };
     await open({ k: 'campaign' });
     await userEvent.type(field('name'), 'Spring');
-    await userEvent.type(field('purchase_order'), 'PO-1');
+    await userEvent.type(field('order'), 'PO-1');
     await press(t('adsform:campaign.submit'));
 
-    expect(changes.map(({ dryRun }) => dryRun)).toEqual([true]);
-    expect(field('purchase_order').getAttribute('aria-invalid')).toBe('true');
+    expect(changes).toHaveLength(1);
+    expect(field('order').getAttribute('aria-invalid')).toBe('true');
     expect(dialog().getByText('Used already.')).toBeTruthy();
     expect(dialog().getByText('ad_account: Is closed.')).toBeTruthy();
 
-    await userEvent.type(field('purchase_order'), '2');
+    await userEvent.type(field('order'), '2');
     expect(dialog().queryByText('Used already.')).toBeNull();
   });
 
   it('keeps what was typed if the answer is lost, and sends it again only when asked', async () => {
     await start();
-    refuse = ({ dryRun }) => {
-      if (!dryRun) throw failure('unconfirmed', 'The answer was lost.');
+    refuse = () => {
+      throw failure('unconfirmed', 'The answer was lost.');
     };
     await open({ k: 'campaign' });
     await userEvent.type(field('name'), 'Spring');
     await press(t('adsform:campaign.submit'));
 
-    expect(changes.filter(({ dryRun }) => !dryRun)).toHaveLength(1);
+    expect(changes).toHaveLength(1);
     expect(field('name').value).toBe('Spring');
     expect(dialog().getByText(t('adsform:lost'))).toBeTruthy();
 
     refuse = () => undefined;
     await press(t('adsform:again'));
-    expect(changes.filter(({ dryRun }) => !dryRun)).toHaveLength(2);
+    expect(changes).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -227,35 +222,37 @@ describe('a new audience', () =>
       ...emptyDraft(fields),
       name: ['Buyers'],
       subtype: ['WEB_EVENT'],
-      lookback_days: ['90'],
-      dataset_ids: [id],
-      included_events: ['ADDTOCART, PURCHASE'],
+      lookback: ['90'],
+      datasets: [id],
+      events: ['ADDTOCART, PURCHASE'],
     };
     expect(problemsOf(fields, draft, 'EUR')).toEqual([]);
-    expect(JSON.parse(writeExact(bodyOf(fields, draft, 'EUR')))).toEqual({
+    expect(recordIn(fields, draft, 'EUR')).toEqual({
       name: 'Buyers',
-      audience_type: 'CUSTOM',
+      type: 'CUSTOM',
       subtype: 'WEB_EVENT',
-      lookback_days: 90,
-      dataset_ids: [id.toLowerCase()],
-      included_events: ['ADDTOCART', 'PURCHASE'],
+      lookback: 90,
+      datasets: [id.toLowerCase()],
+      events: ['ADDTOCART', 'PURCHASE'],
     });
-    const wrong = { ...draft, dataset_ids: ['pixel'] };
-    expect(problemsOf(fields, wrong, 'EUR').map(({ field }) => field)).toEqual(['dataset_ids']);
+    const wrong = { ...draft, datasets: ['pixel'] };
+    expect(problemsOf(fields, wrong, 'EUR').map(({ field }) => field)).toEqual(['datasets']);
   }));
 
 describe('the estimate of a new ad set', () => {
-  const body = (country: string) => ({
-    bid_strategy: 'AUTOBID',
-    asset_format: 'AUDIO',
-    budget: { type: 'DAILY', micro_amount: new ExactNumber('40000000') },
-    targets: country === '' ? {} : { geo_targets: { country_code: country } },
+  const plan = (country: string) => ({
+    bidStrategy: 'AUTOBID',
+    format: 'AUDIO',
+    start: 0,
+    budgetType: 'DAILY',
+    budget: microsOf(40_000_000n),
+    ...(country === '' ? {} : { country }),
   });
   const [account] = someOverview().accounts;
   if (account === undefined) throw new Error('the sample has no account');
   const estimates = (country: string) => (
     <UiRoot>
-      <Estimates body={body(country)} objective="REACH" account={account} />
+      <Estimates adSet={plan(country)} objective="REACH" account={account} />
     </UiRoot>
   );
 

@@ -30,8 +30,8 @@ import {
 } from '../../../ui/Menu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
-import type { AdsView } from '../model/place.ts';
-import { adsViews, placeOf, readPlace } from '../model/place.ts';
+import type { AdsView } from '../parts/entity.ts';
+import { adsViews, placeOf, readPlace } from '../parts/entity.ts';
 import css from './head.module.css';
 
 /** The account with its currency, a menu of all accounts by business, and what the panel lists. */

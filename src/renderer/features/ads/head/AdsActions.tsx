@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';
 import { useNow } from '../../../state/now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateTimeField.tsx';
@@ -9,17 +10,9 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
-import { ModeChip } from '../mode/ModeChip.tsx';
-import type { Preset } from '../model/range.ts';
-import {
-  dayOf,
-  daysText,
-  MOST_DAYS,
-  presets,
-  showDays,
-  showPreset,
-  useRange,
-} from '../model/range.ts';
+import { ModeChip } from './ModeChip.tsx';
+import type { Preset } from '../parts/range.ts';
+import { dayOf, daysText, presets, showDays, showPreset, useRange } from '../parts/range.ts';
 import css from './head.module.css';
 
 /** The write mode, and the date range of the statistics. */
@@ -80,7 +73,7 @@ function OwnDays() {
           value={to}
           onValue={(day) => showDays(day, from)}
         />
-        <p className={css['hint']}>{t('adspanel:head.utc', { count: MOST_DAYS })}</p>
+        <p className={css['hint']}>{t('adspanel:head.utc', { count: MAX_DAYS })}</p>
       </div>
     </Popover>
   );

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
+import { useRevision } from '../parts/account.ts';
 import css from '../change/Change.module.css';
 import { entryText } from './audit-words.ts';
 
@@ -14,7 +15,7 @@ const tones = { done: 'good', refused: 'bad', unconfirmed: 'warn' } as const;
 
 /** Every change that this app tried, of all accounts, newest first. */
 export function ChangeLog({ onClose }: { readonly onClose: () => void }) {
-  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const version = useRevision();
   const accounts = useTopicSelector('ads.overview', ({ value }) => value?.accounts) ?? [];
   const log = useResource('ads.audit', undefined, { version });
   const nameOf = (account: string | null): string =>

@@ -1,9 +1,8 @@
-import type { AdAccount, AuditEntry } from '../../../../shared/ads/model.ts';
-import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
+import type { AdAccount, LoggedChange } from '../../../../shared/ads/model.ts';
 import { isMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
-import { openWord } from '../model/numbers.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { openWord } from '../parts/numbers.ts';
 
 const actions = {
   ...({ 'campaigns.create': 'newCampaign', 'campaigns.update': 'campaign' } as const),
@@ -66,15 +65,9 @@ const fieldText = (field: string): string =>
     ? t(`adspanel:log.field.${fields[field as keyof typeof fields]}`)
     : openWord(field);
 
-/** The fields that an entry set. Empty if the log stored a long change only in part. */
-function changedFields({ change }: AuditEntry): Readonly<Record<string, unknown>> {
-  const value = parseExact(change);
-  return isRecord(value) ? value : {};
-}
-
 /** "Budget 55.00 EUR per day, End 2026-12-15 00:00 UTC". A new ad set has many fields, so only those with a value in words are listed. */
-function changeText(entry: AuditEntry, currency: string): string {
-  const all = Object.entries(changedFields(entry));
+function changeText(entry: LoggedChange, currency: string): string {
+  const all = Object.entries(entry.fields);
   const known = all.filter(([field]) => field in fields);
   return (known.length > 0 ? known : all)
     .map(([field, value]) => {
@@ -85,7 +78,7 @@ function changeText(entry: AuditEntry, currency: string): string {
 }
 
 /** An entry in one line: what was done, with the amounts, and its result. */
-export function entryText(entry: AuditEntry, accounts: readonly AdAccount[]): string {
+export function entryText(entry: LoggedChange, accounts: readonly AdAccount[]): string {
   const currency = accounts.find(({ id }) => id === entry.account)?.currency ?? '';
   const parts = changeText(entry, currency);
   const what = parts === '' ? actionText(entry.action) : `${actionText(entry.action)}: ${parts}`;
@@ -104,5 +97,5 @@ const theirWords: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a change described by the service with this text sets one of the entry's fields. */
-export const setsSame = (entry: AuditEntry, what: string): boolean =>
-  Object.keys(changedFields(entry)).some((field) => theirWords[field]?.test(what) === true);
+export const setsSame = (entry: LoggedChange, what: string): boolean =>
+  Object.keys(entry.fields).some((field) => theirWords[field]?.test(what) === true);

@@ -4,23 +4,26 @@ import '../../../../shared/ads/panel-texts.ts';
 import { accounts, profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
-import type { AuditEntry } from '../../../../shared/ads/model.ts';
+import type { LoggedChange } from '../../../../shared/ads/model.ts';
+import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { entryText, setsSame } from './audit-words.ts';
 import { ChangeLog } from './ChangeLog.tsx';
 
-const entry = (change: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (change: string, more: Partial<LoggedChange> = {}): LoggedChange => ({
   at: Date.now(),
   action: 'ad_sets.update',
   account: 'records',
   change,
+  fields: recordOf(plainValue(parseExact(change))) ?? {},
   entity: { id: 'berlin', name: 'Berlin' },
   result: 'done',
   detail: null,
   ...more,
 });
-const text = (change: string, more: Partial<AuditEntry> = {}): string =>
+const text = (change: string, more: Partial<LoggedChange> = {}): string =>
   entryText(entry(change, more), accounts);
 
 describe('an entry of the change log', () => {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
@@ -10,9 +9,9 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { useAccount } from '../change/use-account.ts';
-import { openWord, statText } from '../model/numbers.ts';
-import { useRange } from '../model/range.ts';
+import { useAccount, useRevision } from '../parts/account.ts';
+import { openWord, statText } from '../parts/numbers.ts';
+import { useRange } from '../parts/range.ts';
 import css from './Pane.module.css';
 
 const main = ['AGE', 'GENDER', 'GENRE'] as const;
@@ -51,7 +50,7 @@ export function Breakdown({
 }) {
   const account = useAccount()?.id ?? null;
   const [dimension, setDimension] = useState<string>('AGE');
-  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const version = useRevision();
   const fields = metrics.map(([field]) => field);
   const insights = useResource(
     'ads.insights',

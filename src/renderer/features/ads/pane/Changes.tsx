@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdAccount, AuditEntry, ChangeEntry, Level } from '../../../../shared/ads/model.ts';
+import type { AdAccount, ChangeEntry, Level, LoggedChange } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
-import { useAccount } from '../change/use-account.ts';
+import { useAccount, useRevision } from '../parts/account.ts';
 import { entryText, setsSame } from '../log/audit-words.ts';
 import css from './Pane.module.css';
 
@@ -26,7 +26,7 @@ const PAGE = 50;
  */
 function mergeChanges(
   theirs: readonly ChangeEntry[],
-  ours: readonly AuditEntry[],
+  ours: readonly LoggedChange[],
   accounts: readonly AdAccount[],
 ): readonly ChangeEntry[] {
   const you = t('adspanel:pane.you');
@@ -56,7 +56,7 @@ const idOf = (entry: ChangeEntry): string => JSON.stringify(entry);
 function useChanges(level: Level, id: string) {
   const account = useAccount()?.id ?? null;
   const accounts = useTopicSelector('ads.overview', ({ value }) => value?.accounts) ?? [];
-  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const version = useRevision();
   const list = JSON.stringify([account, level, id]);
   const changes = usePaged<ChangeEntry, number>(`${list} ${String(version)}`, {
     first: 0,

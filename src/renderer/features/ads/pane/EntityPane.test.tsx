@@ -14,8 +14,8 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import type { Entity } from '../model/entity.ts';
-import { useRange } from '../model/range.ts';
+import type { Entity } from '../parts/entity.ts';
+import { useRange } from '../parts/range.ts';
 import { EntityPane } from './EntityPane.tsx';
 
 let core: WindowCore;
@@ -74,12 +74,12 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
       'ads.open': (input) => {
         opened.push(input);
       },
-      'ads.categories': () => ({ items: [{ id: 'ADV_1_1', name: 'Music and events' }], cut: null }),
-      'ads.list': () => ({
-        items: '[{"id":"fans","name":"Fans of Juno"},{"id":"asset-1","name":"Spot, 30 s"}]',
-        total: 2,
-        requests: 1,
-        currency: null,
+      'ads.names': () => ({
+        items: [
+          { id: 'ADV_1_1', name: 'Music and events' },
+          { id: 'fans', name: 'Fans of Juno' },
+          { id: 'asset-1', name: 'Spot, 30 s' },
+        ],
         cut: null,
       }),
       'ads.audit': () => [
@@ -88,6 +88,7 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
           action: 'ad_sets.update',
           account: 'records',
           change: '{"end_time":"2026-12-15T00:00:00Z"}',
+          fields: { end_time: '2026-12-15T00:00:00Z' },
           entity: { id: 'berlin', name: null },
           result: 'done',
           detail: null,

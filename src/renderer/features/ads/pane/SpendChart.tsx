@@ -10,17 +10,15 @@ import {
 } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Point } from '../../../ui/chart/chart-data.ts';
 import { moneyUnit, timeWords } from '../../../ui/chart/units.ts';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
-import { useAccount } from '../change/use-account.ts';
-import { dayText } from '../change/words.ts';
-import type { Entity } from '../model/entity.ts';
-import { statText } from '../model/numbers.ts';
-import { dayOf, useRange } from '../model/range.ts';
+import { useAccount, useRevision } from '../parts/account.ts';
+import { dayText, statText } from '../parts/numbers.ts';
+import type { Entity } from '../parts/entity.ts';
+import { dayOf, useRange } from '../parts/range.ts';
 import css from './Pane.module.css';
 
 const DAY = 86_400_000;
@@ -41,7 +39,7 @@ function useSpend({ level, node }: Entity) {
   const account = useAccount();
   const currency = account?.currency ?? '';
   const { range } = useRange();
-  const version = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
+  const version = useRevision();
   const hours = range !== null && range.from === range.to;
   const granularity = hours ? 'HOUR' : 'DAY';
   const input = { account: account?.id ?? null, level, id: node.id, range, granularity } as const;

@@ -6,13 +6,11 @@ import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Transfers } from '../assets/Transfers.tsx';
-import type { Draft, FormField } from '../create/fields.ts';
-import { textOf } from '../create/fields.ts';
-import { FormFields } from '../create/FormFields.tsx';
-import type { FormDraft } from '../create/use-create-form.ts';
-import { useFormDraft } from '../create/use-create-form.ts';
-import { dayOf } from '../model/range.ts';
+import { Transfers } from '../parts/Transfers.tsx';
+import type { Draft, FormDraft, FormField } from '../parts/form.ts';
+import { textOf, useFormDraft } from '../parts/form.ts';
+import { FormFields } from '../parts/FormFields.tsx';
+import { dayOf } from '../parts/range.ts';
 
 const daysAgo = (days: number): string => dayOf(Date.now() - days * 86_400_000);
 
@@ -60,40 +58,35 @@ const metrics = [
 
 const fields = (): readonly FormField[] => [
   {
-    path: 'name',
-    label: 'name',
+    key: 'name',
     hint: 'csvName',
     kind: 'text',
     pattern: /^[\w-]{2,120}$/,
     initial: [`report-${daysAgo(0)}`],
   },
-  { path: 'granularity', label: 'granularity', kind: 'choice', choices: ['DAY', 'LIFETIME'] },
-  { path: 'from', label: 'from', kind: 'day', initial: [daysAgo(30)], shown: isDaily },
-  { path: 'to', label: 'to', kind: 'day', initial: [daysAgo(1)], shown: isDaily },
+  { key: 'granularity', kind: 'choice', choices: ['DAY', 'LIFETIME'] },
+  { key: 'from', kind: 'day', initial: [daysAgo(30)], shown: isDaily },
+  { key: 'to', kind: 'day', initial: [daysAgo(1)], shown: isDaily },
   {
-    path: 'dimensions',
-    label: 'dimensions',
+    key: 'dimensions',
     kind: 'boxes',
     initial: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
     choices: dimensions,
   },
   {
-    path: 'metrics',
-    label: 'metrics',
+    key: 'metrics',
     kind: 'boxes',
     initial: ['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'CLICKS'],
     choices: metrics,
   },
   {
-    path: 'statuses',
-    label: 'statuses',
+    key: 'statuses',
     kind: 'boxes',
     optional: true,
     choices: ['ACTIVE', 'PAUSED', 'COMPLETED', 'STOPPED', 'PENDING_APPROVAL', 'REJECTED'],
   },
   {
-    path: 'campaigns',
-    label: 'campaigns',
+    key: 'campaigns',
     kind: 'picks',
     source: 'campaigns',
     optional: true,
@@ -101,7 +94,7 @@ const fields = (): readonly FormField[] => [
 ];
 
 const orderOf = (account: string, draft: Draft): MethodInput<'ads.csv'>['order'] => {
-  const many = (path: string): string[] => [...(draft[path] ?? [])];
+  const many = (key: string): string[] => [...(draft[key] ?? [])];
   const daily = isDaily(draft);
   return {
     account,

@@ -3,13 +3,9 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { AdAccount, Stat } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useNow } from '../../../state/now.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
-import { useQuery } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chart } from '../../../ui/chart/Chart.tsx';
-import type { Unit } from '../../../ui/chart/units.ts';
-import { countUnit, moneyUnit, timeWords } from '../../../ui/chart/units.ts';
+import { timeWords } from '../../../ui/chart/units.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,23 +16,22 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import surface from '../../../ui/Surface.module.css';
-import css from '../assets/Assets.module.css';
-import { Transfers } from '../assets/Transfers.tsx';
-import { useAccount } from '../change/use-account.ts';
-import { openWord } from '../model/numbers.ts';
-import { Picker } from '../create/Picker.tsx';
-import { dayOf, useRange } from '../model/range.ts';
+import css from '../library/Library.module.css';
+import { Transfers } from '../parts/Transfers.tsx';
+import { useAccount } from '../parts/account.ts';
+import { openWord } from '../parts/numbers.ts';
+import { Picker } from '../parts/Picker.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { OrderCsv } from './OrderCsv.tsx';
-import type { Metric, ReportAsk, ReportLevel, ReportRow } from './report-rows.ts';
-import { isMoney, metrics, numberOf, readReport, reportLevels, spanOf } from './report-rows.ts';
+import type { Metric, Report, Shown } from './report-rows.ts';
+import { metrics, numberOf, reportLevels, unitOf, useReport } from './report-rows.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Maximum number of rows in the table; the CSV has all of them. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /** Maximum number of entities per report. */
-const MOST_IDS = 50;
-const sources = { CAMPAIGN: 'campaigns', AD_SET: 'adSets', AD: 'ads' } as const;
+const MAX_IDS = 50;
+const sources = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
 
 /** Numbers of the account or of campaigns by day or hour, and reports as files. */
 export function ReportsView({ stale }: { readonly stale: boolean }) {
@@ -57,56 +52,6 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
       {table !== null && <CsvTable path={table} onClose={() => setTable(null)} />}
     </section>
   );
-}
-
-/** The report form and its last result, which keeps its own query while the form changes. */
-function useReport(account: string) {
-  const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
-  const [metric, setMetric] = useState<Metric>('SPEND');
-  const [granularity, setGranularity] = useState<'DAY' | 'HOUR'>('DAY');
-  const [level, setLevel] = useState<ReportLevel>('CAMPAIGN');
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const revision = useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
-  const now = useNow(60_000);
-  const span = spanOf(
-    useRange((state) => state.range),
-    granularity,
-    now,
-  );
-  const ask = span && { account, level, ids, metrics: shown, granularity, span };
-  const key = ask === null || shown.length === 0 ? null : JSON.stringify([ask, revision]);
-  const report = useQuery(key, async (signal) => {
-    if (ask === null) throw new Error('no report is asked for without days');
-    return { ask, ...(await readReport(ask, signal)) };
-  });
-  return {
-    shown,
-    setShown,
-    setMetric,
-    granularity,
-    setGranularity,
-    ids,
-    setIds,
-    level,
-    span,
-    report,
-    drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
-    today: Date.parse(dayOf(now)),
-    setLevel: (next: ReportLevel) => {
-      setLevel(next);
-      setIds([]);
-    },
-  };
-}
-type Report = ReturnType<typeof useReport>;
-
-interface Shown {
-  readonly ask: ReportAsk;
-  readonly rows: readonly ReportRow[];
-  readonly drawn: Metric;
-  /** Start of today (UTC). */
-  readonly today: number;
-  readonly currency: string | null;
 }
 
 function Aggregate({
@@ -187,8 +132,8 @@ function Metrics({ asked: { shown, setShown } }: { readonly asked: Report }) {
 function Numbers(shown: Shown) {
   const { rows, ask } = shown;
   const { from, to } = ask.span;
-  const time = timeWords(ask.granularity === 'DAY' ? 61 * DAY : DAY, 'UTC');
-  const cut = { count: MOST_ROWS, all: rows.length };
+  const time = timeWords(ask.granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
+  const cut = { count: MAX_ROWS, all: rows.length };
   return (
     <>
       <p className={css['note']}>
@@ -196,7 +141,7 @@ function Numbers(shown: Shown) {
       </p>
       <Drawn {...shown} />
       <p className={css['note']}>{t('adsform:report.note')}</p>
-      {rows.length > MOST_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
+      {rows.length > MAX_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
       <Rows {...shown} />
     </>
   );
@@ -246,7 +191,7 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
             many
             source={sources[asked.level]}
             values={asked.ids}
-            onValues={(ids) => asked.setIds(ids.slice(0, MOST_IDS))}
+            onValues={(ids) => asked.setIds(ids.slice(0, MAX_IDS))}
           />
         )}
       </Field>
@@ -271,9 +216,6 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
   );
 }
 
-const unitOf = (metric: Metric, currency: string | null): Unit =>
-  isMoney(metric) ? moneyUnit(currency) : countUnit();
-
 function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
@@ -282,8 +224,8 @@ function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
       kind={names.size === 1 && granularity === 'DAY' ? 'bar' : 'line'}
       unit={unitOf(drawn, currency)}
       x={{
-        ...timeWords(granularity === 'DAY' ? 61 * DAY : DAY, 'UTC'),
-        short: timeWords(granularity === 'DAY' ? 3 * DAY : DAY, 'UTC').short,
+        ...timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC'),
+        short: timeWords(granularity === 'DAY' ? 3 * DAY_MS : DAY_MS, 'UTC').short,
         title: 'UTC',
       }}
       series={[...names].map(([id, name]) => ({
@@ -299,7 +241,7 @@ function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
 
 function Rows({ rows, ask: { metrics: shown, granularity, ids }, currency }: Shown) {
   const named = ids.length > 0;
-  const time = timeWords(granularity === 'DAY' ? 61 * DAY : DAY, 'UTC');
+  const time = timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
   const cellOf = (stat: Stat | undefined, metric: Metric): string => {
     const value = numberOf(stat);
     if (stat === 'hidden') return t('adsform:report.hidden');
@@ -311,7 +253,7 @@ function Rows({ rows, ask: { metrics: shown, granularity, ids }, currency }: Sho
       label={t('adsform:report.table')}
       head={['UTC', ...(named ? [t('adsform:field.name')] : []), ...shown.map(openWord)]}
     >
-      {rows.slice(-MOST_ROWS).map(({ id, name, start, stats }) => (
+      {rows.slice(-MAX_ROWS).map(({ id, name, start, stats }) => (
         <tr key={`${id} ${String(start)}`}>
           <th scope="row">{time.full(start)}</th>
           {named && <td dir="auto">{name}</td>}

@@ -1,27 +1,39 @@
-import type { Range, Stat } from '../../../../shared/ads/model.ts';
-import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { statsIn } from '../../../../shared/ads/rules/stats.ts';
-import type { AppError } from '../../../../shared/contract/errors.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { useState } from 'react';
+import type { Level, Stat } from '../../../../shared/ads/model.ts';
+import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
+import type { Span } from '../../../../shared/ads/rules/report-span.ts';
+import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { call } from '../../../state/calls.ts';
-import { MOST_DAYS } from '../model/range.ts';
+import { useNow } from '../../../state/now.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
+import { useRevision } from '../parts/account.ts';
+import { dayOf, spanOf, useRange } from '../parts/range.ts';
 
 /** Fields that a chart can show; money is in currency units. */
 export const metrics = [
-  ...(['SPEND', 'IMPRESSIONS', 'CLICKS', 'REACH', 'FREQUENCY', 'COMPLETES', 'LISTENERS'] as const),
-  ...(['VIDEO_VIEWS', 'PAGE_VIEWS', 'SIGN_UPS', 'PURCHASES', 'REVENUE'] as const),
+  'SPEND',
+  'IMPRESSIONS',
+  'CLICKS',
+  'REACH',
+  'FREQUENCY',
+  'COMPLETES',
+  'LISTENERS',
+  'VIDEO_VIEWS',
+  'PAGE_VIEWS',
+  'SIGN_UPS',
+  'PURCHASES',
+  'REVENUE',
 ] as const;
 export type Metric = (typeof metrics)[number];
-export const isMoney = (metric: string): boolean => metric === 'SPEND' || metric === 'REVENUE';
 
-/** The entity that one row of a report describes. */
-export const reportLevels = ['CAMPAIGN', 'AD_SET', 'AD'] as const;
-export type ReportLevel = (typeof reportLevels)[number];
+/** What one row of a report describes. */
+export const reportLevels = ['campaign', 'ad_set', 'ad'] as const satisfies readonly Level[];
 
-/** Parameters of an aggregate report. */
-export interface ReportAsk {
-  readonly account: string;
-  readonly level: ReportLevel;
+/** Parameters of a report. */
+interface Ask {
+  readonly level: Level;
   /** Empty: the account as a whole. */
   readonly ids: readonly string[];
   readonly metrics: readonly Metric[];
@@ -29,86 +41,61 @@ export interface ReportAsk {
   readonly span: Span;
 }
 
-/** Start times of the first and the last day or hour. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
+/** A report with the question that it answers. */
+export interface Shown {
+  readonly ask: Ask;
+  readonly rows: MethodOutput<'ads.report'>['rows'];
+  readonly drawn: Metric;
+  /** Start of today (UTC). */
+  readonly today: number;
+  readonly currency: string | null;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** The part of the chosen range for which the service has data: hours for the last 14 days, days for 90 days. Null: none. */
-export function spanOf(
-  range: Range,
-  granularity: ReportAsk['granularity'],
-  now: number,
-): Span | null {
-  const today = Math.floor(now / DAY) * DAY;
-  const from = range === null ? today - (MOST_DAYS - 1) * DAY : Date.parse(range.from);
-  const last = range === null ? today : Date.parse(range.to);
-  if (granularity === 'DAY')
-    return { from: Math.max(from, last - (MOST_DAYS - 1) * DAY), to: last };
-  const hour = Math.floor(now / HOUR) * HOUR;
-  const span = {
-    from: Math.max(from, hour - 14 * DAY + HOUR),
-    to: Math.min(last + 23 * HOUR, hour),
-  };
-  return span.from <= span.to ? span : null;
-}
-
-export interface ReportRow {
-  readonly id: string;
-  readonly name: string;
-  readonly start: number;
-  readonly stats: Readonly<Record<string, Stat>>;
-}
-
-/** Result of a report. `error`: why rows are missing; null: it is complete. */
-export interface ReportAnswer {
-  readonly rows: readonly ReportRow[];
-  readonly error: AppError | null;
-}
-
-/** Reads the rows of a report. Missing values are unknown, not zero. The core joins the pages. */
-export async function readReport(ask: ReportAsk, signal: AbortSignal): Promise<ReportAnswer> {
-  const asked = { endpoint: 'reports.aggregate', account: ask.account, id: null } as const;
-  const { record, error = null } = await call(
-    'ads.read',
-    { ...asked, body: null, query: queryOf(ask) },
-    signal,
-  );
-  const { rows } = recordOf(parseExact(record)) ?? {};
-  const read = Array.isArray(rows) ? rows.map(rowOf) : [];
-  return { rows: read.sort((a, b) => a.start - b.start), error };
-}
-
-function queryOf({ level, ids, metrics, granularity, span }: ReportAsk): Record<string, string[]> {
-  const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+/** The report form and its last result, which keeps its own query while the form changes. */
+export function useReport(account: string) {
+  const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
+  const [metric, setMetric] = useState<Metric>('SPEND');
+  const [granularity, setGranularity] = useState<'DAY' | 'HOUR'>('DAY');
+  const [level, setLevel] = useState<Level>('campaign');
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const revision = useRevision();
+  const now = useNow(60_000);
+  const { range } = useRange();
+  const span = reportSpan(spanOf(range), granularity, now);
+  const ask: Ask | null = span && { level, ids, metrics: shown, granularity, span };
+  const key = ask === null || shown.length === 0 ? null : JSON.stringify([account, ask, revision]);
+  const report = useQuery(key, async (signal) => {
+    if (ask === null) throw new Error('no report is asked for without days');
+    const { metrics: fields, ...query } = ask;
+    const input = { account, ...query, ids: [...ids], fields: [...fields] };
+    return { ask, ...(await call('ads.report', input, signal)) };
+  });
   return {
-    granularity: [granularity],
-    limit: ['50'],
-    fields: [...metrics],
-    ...(ids.length === 0
-      ? { entity_type: ['AD_ACCOUNT'] }
-      : { entity_type: [level], entity_ids_type: [level], entity_ids: [...ids] }),
-    report_start: [iso(span.from)],
-    report_end: [iso(span.to)],
+    shown,
+    setShown,
+    setMetric,
+    granularity,
+    setGranularity,
+    ids,
+    setIds,
+    level,
+    span,
+    report,
+    drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
+    today: Date.parse(dayOf(now)),
+    setLevel: (next: Level) => {
+      setLevel(next);
+      setIds([]);
+    },
   };
 }
-
-function rowOf(row: unknown): ReportRow {
-  const { entity_id: id, entity_name: name, start_time: start, stats } = recordOf(row) ?? {};
-  return {
-    id: String(id),
-    name: typeof name === 'string' ? name : String(id),
-    start: Date.parse(String(start)),
-    stats: statsIn(stats),
-  };
-}
+export type Report = ReturnType<typeof useReport>;
 
 /** For drawing only; null: unknown or hidden. */
 export const numberOf = (stat: Stat | undefined): number | null => {
   if (stat === undefined || stat === 'hidden') return null;
   return typeof stat === 'number' ? stat : Number(stat.amount);
 };
+
+export const unitOf = (metric: Metric, currency: string | null) =>
+  isMoneyField(metric) ? moneyUnit(currency) : countUnit();

@@ -6,22 +6,24 @@ import { profile, someOverview } from '../../../../../test/support/ads/ads-sampl
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
-import type { Transfer } from '../../../../shared/ads/model.ts';
+import type { Range, Transfer } from '../../../../shared/ads/model.ts';
+import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { MethodInput } from '../../../../shared/contract/methods.ts';
+import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { rangeOf, useRange } from '../model/range.ts';
+import { rangeOf, spanOf, useRange } from '../parts/range.ts';
 import { ReportsView } from './ReportsView.tsx';
-import { readReport, spanOf } from './report-rows.ts';
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 20, 5);
 let core: WindowCore;
-let asked: MethodInput<'ads.read'>['query'][];
+let asked: MethodInput<'ads.report'>[];
 let error: AppError | undefined;
-let record: () => string | Promise<string>;
+let report: () => Rows | Promise<Rows>;
+type Rows = MethodOutput<'ads.report'>['rows'];
 let ordered: MethodInput<'ads.csv'>[];
 let ended: string[];
 let csv: () => Promise<void>;
@@ -33,9 +35,12 @@ const overview = (revision: number) => ({
   nextAt: null,
   value: someOverview({ revision }),
 });
-const rowOf = (day: string, value: string): string =>
-  `{"entity_id":"a","entity_name":"A","start_time":"2026-11-${day}T00:00:00Z","stats":[` +
-  `{"field_type":"SPEND","field_value":${value}},{"field_type":"CLICKS","field_value":-5}]}`;
+const rowOf = (day: number, value: string): Rows[number] => ({
+  id: 'a',
+  name: 'A',
+  start: Date.UTC(2026, 10, day),
+  stats: { SPEND: { amount: value as Amount }, CLICKS: 'hidden' },
+});
 
 beforeEach(async () => {
   asked = [];
@@ -43,28 +48,17 @@ beforeEach(async () => {
   ordered = [];
   ended = [];
   csv = () => Promise.resolve();
-  record = () => `{"rows":[${rowOf('02', '12.50')}]}`;
+  report = () => [rowOf(2, '12.50')];
   useRange.setState({ preset: '14', range: rangeOf('14', Date.now()) });
   core = await windowCore(
     { 'connections.profiles': [profile], 'ads.overview': overview(1), 'ads.transfers': [] },
     {
-      'ads.read': async ({ query }) => {
+      'ads.report': async (query) => {
         asked.push(query);
-        return {
-          record: await record(),
-          requests: 1,
-          currency: 'EUR',
-          ...(error === undefined ? {} : { error }),
-        };
+        return { rows: await report(), ...(error === undefined ? {} : { error }) };
       },
       'ads.campaigns': () => ({ items: [], total: 0, cut: null }),
-      'ads.list': () => ({
-        items: '[{"id":"berlin","name":"Berlin"}]',
-        total: 1,
-        requests: 1,
-        currency: null,
-        cut: null,
-      }),
+      'ads.names': () => ({ items: [{ id: 'berlin', name: 'Berlin' }], cut: null }),
       'ads.csv': async (order) => {
         ordered.push(order);
         await csv();
@@ -93,10 +87,10 @@ const table = () => screen.getByRole('region', { name: t('adsform:report.table')
 
 describe('days of a report', () => {
   it('are at most 90, and 14 days of hours', () => {
-    const from = (range: Parameters<typeof spanOf>[0]) => spanOf(range, 'DAY', now)?.from;
+    const from = (range: Range) => reportSpan(spanOf(range), 'DAY', now)?.from;
     expect(from(null)).toBe(Date.UTC(2026, 10, 20) - 89 * DAY);
     expect(from({ from: '2026-11-07', to: '2026-11-20' })).toBe(Date.UTC(2026, 10, 7));
-    const hours = spanOf({ from: '2026-10-01', to: '2026-11-20' }, 'HOUR', now);
+    const hours = reportSpan(spanOf({ from: '2026-10-01', to: '2026-11-20' }), 'HOUR', now);
     expect(hours).toEqual({
       from: Date.UTC(2026, 10, 20, 20) - 14 * DAY + 3_600_000,
       to: Date.UTC(2026, 10, 20, 20),
@@ -104,7 +98,7 @@ describe('days of a report', () => {
   });
 
   it('are none where the service keeps no hours any more', async () => {
-    expect(spanOf({ from: '2026-10-01', to: '2026-10-02' }, 'HOUR', now)).toBeNull();
+    expect(reportSpan(spanOf({ from: '2026-10-01', to: '2026-10-02' }), 'HOUR', now)).toBeNull();
     useRange.setState({ preset: 'custom', range: { from: '2026-01-01', to: '2026-01-02' } });
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.granularity') }));
@@ -116,29 +110,6 @@ describe('days of a report', () => {
 });
 
 describe('a report', () => {
-  it('has -5 as hidden in every field, and days in their order', async () => {
-    record = () =>
-      `{"rows":[${rowOf('02', '90071992547409.93')},${rowOf('01', '-5')},${rowOf('03', '-5.0')}]}`;
-    const { rows } = await readReport(
-      {
-        account: 'records',
-        level: 'CAMPAIGN',
-        ids: [],
-        metrics: ['SPEND', 'CLICKS'],
-        granularity: 'DAY',
-        span: { from: now, to: now },
-      },
-      new AbortController().signal,
-    );
-    expect(rows.map(({ stats }) => stats)).toEqual([
-      { SPEND: 'hidden', CLICKS: 'hidden' },
-      { SPEND: { amount: '90071992547409.93' }, CLICKS: 'hidden' },
-      { SPEND: 'hidden', CLICKS: 'hidden' },
-    ]);
-    expect(asked[0]).toMatchObject({ entity_type: ['AD_ACCOUNT'] });
-    expect(asked[0]).not.toHaveProperty('entity_ids');
-  });
-
   it('is read again when the head is refreshed', async () => {
     await open();
     await act(() => core.publish({ 'ads.overview': overview(2) }));
@@ -155,13 +126,13 @@ describe('a report', () => {
 
   it('keeps the numbers of the question before, greyed, until the new ones are there', async () => {
     await open();
-    const { promise, resolve } = held<string>();
-    record = () => promise;
+    const { promise, resolve } = held<Rows>();
+    report = () => promise;
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reach' }));
     await act(arrived);
     expect(within(table()).queryByRole('columnheader', { name: 'Reach' })).toBeNull();
     expect(table().closest('[data-stale]')).toBeTruthy();
-    resolve(`{"rows":[${rowOf('02', '12.50')}]}`);
+    resolve([rowOf(2, '12.50')]);
     await act(arrived);
     expect(within(table()).getByRole('columnheader', { name: 'Reach' })).toBeTruthy();
     expect(table().closest('[data-stale]')).toBeNull();
@@ -179,8 +150,7 @@ describe('a report', () => {
   });
 
   it('says how many of its rows the table has', async () => {
-    const rows = Array.from({ length: 501 }, () => rowOf('02', '1'));
-    record = () => `{"rows":[${rows.join(',')}]}`;
+    report = () => Array.from({ length: 501 }, () => rowOf(2, '1'));
     await open();
     expect(screen.getByText(t('adsform:report.cut', { count: 500, all: 501 }))).toBeTruthy();
   });
@@ -188,14 +158,14 @@ describe('a report', () => {
   it('can compare ad sets', async () => {
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.compare') }));
-    await userEvent.click(screen.getByRole('option', { name: t('adsform:report.level.AD_SET') }));
+    await userEvent.click(screen.getByRole('option', { name: t('adsform:report.level.ad_set') }));
     const field = screen.getByRole('combobox', {
-      name: new RegExp(`^${t('adsform:report.level.AD_SET')}`),
+      name: new RegExp(`^${t('adsform:report.level.ad_set')}`),
     });
     await userEvent.click(field);
     await userEvent.click(await screen.findByRole('option', { name: 'Berlin' }));
     await act(arrived);
-    expect(asked.at(-1)).toMatchObject({ entity_type: ['AD_SET'], entity_ids: ['berlin'] });
+    expect(asked.at(-1)).toMatchObject({ level: 'ad_set', ids: ['berlin'] });
   });
 });
 

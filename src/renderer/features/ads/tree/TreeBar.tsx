@@ -9,12 +9,11 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { openChange } from '../change/open-change.ts';
-import { MOST_STEPS } from '../change/use-bulk.ts';
-import { openCreate } from '../create/open-create.ts';
-import type { Entity } from '../model/entity.ts';
-import { LockedButton } from '../mode/LockedButton.tsx';
-import { useLock } from '../mode/use-mode.ts';
+import { openChange, openCreate } from '../parts/dialogs.ts';
+import { MAX_STEPS } from '../change/many.tsx';
+import type { Entity } from '../parts/entity.ts';
+import { LockedButton } from '../parts/write-mode.tsx';
+import { useLock } from '../parts/account.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { columnSet, columnSets } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
@@ -157,8 +156,8 @@ function BulkBar({
   const sets = entities.filter((one) => one.level === 'ad_set');
   const budgetsLock = (): string | undefined => {
     if (sets.length < entities.length) return t('adspanel:tree.bulk.onlySets');
-    const isTooMany = sets.length > MOST_STEPS;
-    return isTooMany ? t('adspanel:tree.bulk.tooMany', { count: MOST_STEPS }) : undefined;
+    const isTooMany = sets.length > MAX_STEPS;
+    return isTooMany ? t('adspanel:tree.bulk.tooMany', { count: MAX_STEPS }) : undefined;
   };
   const actions = [
     ['pause', Pause, undefined, { k: 'switch', entities, on: false }],

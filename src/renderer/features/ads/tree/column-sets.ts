@@ -1,6 +1,6 @@
 import type { Stat, Stats } from '../../../../shared/ads/model.ts';
 import { Remembered } from '../../../state/remembered.ts';
-import type { Look } from '../model/numbers.ts';
+import type { Look } from '../parts/numbers.ts';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
 
 export const columnSets = ['delivery', 'engagement', 'conversion'] as const;

@@ -4,7 +4,7 @@ import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { RowSource } from '../../../ui/table/column.ts';
-import type { Entity } from '../model/entity.ts';
+import type { Entity } from '../parts/entity.ts';
 
 interface Place {
   readonly id: string;

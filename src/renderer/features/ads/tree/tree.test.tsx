@@ -21,8 +21,8 @@ import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { adsPanel } from '../panel.tsx';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
-import { statText } from '../model/numbers.ts';
-import { rangeOf, showDays, useRange } from '../model/range.ts';
+import { statText } from '../parts/numbers.ts';
+import { rangeOf, showDays, useRange } from '../parts/range.ts';
 import { adSetsCutText, arrowKey, treeRows, useOpenRows } from './rows.ts';
 
 let core: WindowCore;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Lock, LockOpen } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Popover } from '../../../ui/Popover.tsx';
+import { allowChanges, backToReadOnly, useIsViewer } from '../parts/account.ts';
+import css from './ModeChip.module.css';
+
+const clock = (at: number): string =>
+  new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+
+/** Shows read-only mode or the remaining editing time. A click asks to allow changes, or ends editing at once. */
+export function ModeChip() {
+  const mode = useTopicSelector('ads.overview', ({ value }) => value?.mode ?? null);
+  const [asks, setAsks] = useState(false);
+  const isViewer = useIsViewer();
+  if (mode === null) return null;
+  const { until } = mode;
+  if (mode.mode === 'write')
+    return (
+      <Button
+        className={`${css['chip'] ?? ''} ${css['open'] ?? ''}`}
+        icon={<LockOpen {...icon} size={14} />}
+        hint={t('adspanel:mode.back')}
+        onClick={backToReadOnly}
+      >
+        {until === null
+          ? t('adspanel:mode.editing')
+          : t('adspanel:mode.editingUntil', { time: clock(until) })}
+      </Button>
+    );
+  return (
+    <Popover
+      label={t('adspanel:mode.readOnly')}
+      open={asks}
+      onOpenChange={setAsks}
+      trigger={
+        <Button className={css['chip']} icon={<Lock {...icon} size={14} />}>
+          {t('adspanel:mode.readOnly')}
+        </Button>
+      }
+    >
+      <div className={css['ask']}>
+        <p>{t(isViewer ? 'adspanel:mode.viewer' : 'adspanel:mode.about')}</p>
+        {!isViewer && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAsks(false);
+              allowChanges();
+            }}
+          >
+            {t('adspanel:mode.allow')}
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}

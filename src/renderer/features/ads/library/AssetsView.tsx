@@ -1,0 +1,174 @@
+import '../../../../shared/ads/form-texts.ts';
+import { Archive, ArchiveRestore, Eye, Pencil, Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { AssetRow } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { droppedPaths } from '../../../state/dropped-paths.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import surface from '../../../ui/Surface.module.css';
+import type { Column } from '../../../ui/table/column.ts';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { useAccount } from '../parts/account.ts';
+import { openWord } from '../parts/numbers.ts';
+import { LockedButton } from '../parts/write-mode.tsx';
+import { AssetPreview } from './AssetPreview.tsx';
+import { AssetIcon, lengthText, sizeText, toneOf } from '../parts/asset-words.tsx';
+import css from './Library.module.css';
+import type { AssetChange } from './ChangeAssets.tsx';
+import { ChangeAssets } from './ChangeAssets.tsx';
+import { LibraryView, useLibrary } from './LibraryView.tsx';
+import { Transfers } from '../parts/Transfers.tsx';
+import { kinds, UploadDialog } from './UploadDialog.tsx';
+
+const columns = (): readonly Column<AssetRow>[] => [
+  {
+    id: 'name',
+    title: t('adsform:field.name'),
+    width: 160,
+    grow: 1,
+    cell: ({ kind, name }) => (
+      <span className={css['name']}>
+        <AssetIcon kind={kind} />
+        <span dir="auto">{name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    title: t('adsform:column.status'),
+    width: 130,
+    cell: ({ status, archived }) => (
+      <StateTag plain tone={archived ? 'skipped' : toneOf(status)}>
+        {archived ? t('adsform:asset.archived') : openWord(status)}
+      </StateTag>
+    ),
+  },
+  {
+    id: 'length',
+    title: t('adsform:column.length'),
+    width: 80,
+    align: 'end',
+    fold: 1,
+    cell: (asset) => lengthText(asset) || '—',
+  },
+  {
+    id: 'size',
+    title: t('adsform:column.size'),
+    width: 120,
+    align: 'end',
+    fold: 2,
+    cell: (asset) => sizeText(asset) || '—',
+  },
+  {
+    id: 'created',
+    title: t('adsform:column.created'),
+    width: 180,
+    fold: 3,
+    dim: true,
+    cell: ({ created }) => (created === null ? '—' : <RelativeTime at={created} />),
+  },
+];
+
+type Asked =
+  | AssetChange
+  | { readonly k: 'upload'; readonly path: string }
+  | { readonly k: 'preview'; readonly asset: AssetRow };
+
+/** The assets of the account: search, upload, archive. */
+export function AssetsView({ stale }: { readonly stale: boolean }) {
+  const [archived, setArchived] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const account = useAccount();
+  const library = useLibrary<AssetRow>(
+    (ask, signal) => call('ads.assets', { ...ask, archived }, signal),
+    String(archived),
+  );
+  const drop = useFileDrop(() => setAsked({ k: 'upload', path: droppedPaths()?.[0] ?? '' }));
+  const onClose = (): void => {
+    setAsked(null);
+  };
+  const bar = (
+    <>
+      <Checkbox checked={archived} onChecked={setArchived}>
+        {t('adsform:asset.withArchived')}
+      </Checkbox>
+      <AssetActions chosen={library.chosen} onAsk={setAsked} />
+    </>
+  );
+  return (
+    <section
+      className={cx(surface['surface'], css['view'], drop.over && css['over'])}
+      {...drop.handlers}
+    >
+      <LibraryView
+        k="asset"
+        library={library}
+        stale={stale}
+        bar={bar}
+        kinds={kinds}
+        columns={useMemo(() => columns(), [])}
+        above={<Transfers kind="upload" />}
+      />
+      {asked?.k === 'upload' && account !== null && (
+        <UploadDialog account={account} onClose={onClose} start={asked.path} />
+      )}
+      {asked?.k === 'preview' && account !== null && (
+        <AssetPreview asset={asked.asset} account={account.id} onClose={onClose} />
+      )}
+      {asked !== null && asked.k !== 'upload' && asked.k !== 'preview' && (
+        <ChangeAssets asked={asked} onClose={onClose} onDone={library.again} />
+      )}
+    </section>
+  );
+}
+
+const changes = [
+  ['rename', Pencil],
+  ['archive', Archive],
+  ['unarchive', ArchiveRestore],
+] as const;
+
+interface ActionProps {
+  readonly chosen: readonly AssetRow[];
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Actions for the selected assets. */
+function AssetActions({ chosen, onAsk }: ActionProps) {
+  const one = chosen.length === 1 ? chosen[0] : undefined;
+  const fits = {
+    rename: one !== undefined,
+    archive: chosen.some(({ archived }) => !archived),
+    unarchive: chosen.some(({ archived }) => archived),
+  };
+  return (
+    <span className={css['end']}>
+      {one !== undefined && (
+        <Button icon={<Eye {...icon} />} onClick={() => onAsk({ k: 'preview', asset: one })}>
+          {t('adsform:asset.preview')}
+        </Button>
+      )}
+      {changes.map(
+        ([k, Glyph]) =>
+          fits[k] && (
+            <LockedButton
+              key={k}
+              icon={<Glyph {...icon} />}
+              onClick={() => onAsk({ k, rows: chosen })}
+            >
+              {t(`adsform:asset.${k}`)}
+            </LockedButton>
+          ),
+      )}
+      <LockedButton icon={<Upload {...icon} />} onClick={() => onAsk({ k: 'upload', path: '' })}>
+        {t('adsform:upload.open')}
+      </LockedButton>
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
+import { call } from '../../../state/calls.ts';
+import { typing } from '../../../state/use-paced.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+import { useAccount } from './account.ts';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import { CutNotice } from '../../../ui/CutNotice.tsx';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { assetFacts } from './asset-words.tsx';
+import type { Source } from './form.ts';
+import css from './Form.module.css';
+import { openWord } from './numbers.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly note?: string;
+}
+interface Ask {
+  readonly search: string;
+  readonly account: string | null;
+  /** For source `assets`: the kind to offer. */
+  readonly format: string;
+}
+type Read = (ask: Ask, signal: AbortSignal) => Promise<Listed<Choice>>;
+
+const plain = ({ id, name }: { readonly id: string; readonly name: string }): Choice => ({
+  value: id,
+  label: name,
+});
+const page = { offset: 0, limit: 50 };
+
+const names =
+  (of: MethodInput<'ads.names'>['of']): Read =>
+  async ({ search, account }, signal) => {
+    const { items, cut } = await call('ads.names', { account, of, search, ids: [] }, signal);
+    return { items: items.map(plain), cut };
+  };
+const audiences =
+  (types: string[]): Read =>
+  async ({ search, account }, signal) => {
+    const ask = { account, search, types, ...page };
+    const { items, cut } = await call('ads.audiences', ask, signal);
+    return { items: items.map((one) => ({ ...plain(one), note: openWord(one.status) })), cut };
+  };
+
+/** Reads the choices of each source for a search text. */
+const readers: Readonly<Record<Source, Read>> = {
+  artists: async (ask, signal) =>
+    ask.search === '' ? { items: [], cut: null } : names('artists')(ask, signal),
+  categories: names('categories'),
+  audiences: audiences([]),
+  seeds: audiences(['CUSTOM']),
+  adSets: names('ad_sets'),
+  ads: names('ads'),
+  assets: async ({ search, account, format }, signal) => {
+    const ask = { account, search, kinds: [format], archived: false, ...page };
+    const { items, cut } = await call('ads.assets', ask, signal);
+    const ready = items.filter(({ status }) => status === 'READY');
+    return { items: ready.map((one) => ({ ...plain(one), note: assetFacts(one) })), cut };
+  },
+  campaigns: async ({ search, account }, signal) => {
+    const ask = { account, search, statuses: [], ids: null, range: null, fields: [], sort: null };
+    const { items, cut } = await call('ads.campaigns', { ...ask, ...page }, signal);
+    return { items: items.map(plain), cut };
+  },
+};
+
+interface Props {
+  readonly parts: Partial<FieldParts>;
+  readonly source: Source;
+  readonly format?: string;
+  readonly values: readonly string[];
+  readonly many: boolean;
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+/** The available choices, and the names of the chosen ones. */
+function useChoices({ source, format = '', values, many }: Props) {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [text, setText] = useState('');
+  const account = useAccount()?.id ?? null;
+  const ask = { search: text.trim().slice(0, 200), account, format };
+  const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal), {
+    pause: typing.metered,
+  });
+  const value = many ? '' : (values[0] ?? '');
+  const found = (read.data?.items ?? []).filter((one) => !many || !values.includes(one.value));
+  const hasValue = text !== '' || found.some((one) => one.value === value);
+  return {
+    read,
+    value,
+    setText,
+    options: hasValue ? found : [{ value, label: names[value] ?? value }, ...found],
+    nameOf: (id: string): string => names[id] ?? id,
+    keep: (id: string): void => {
+      setNames({ ...names, [id]: found.find((one) => one.value === id)?.label ?? id });
+    },
+  };
+}
+
+/** Lets the user choose one or many results of a search in the service. */
+export function Picker(props: Props) {
+  const { parts, source, values, many, onValues } = props;
+  const { read, value, setText, options, nameOf, keep } = useChoices(props);
+  const { data, error, loading } = read;
+  return (
+    <>
+      <Combobox
+        {...parts}
+        value={value}
+        options={options}
+        empty={error?.message ?? t(loading ? 'adsform:pick.loading' : `adsform:pick.${source}`)}
+        onText={setText}
+        onValue={(id) => {
+          keep(id);
+          onValues(many ? [...values, id] : [id]);
+        }}
+      />
+      <CutNotice cut={data?.cut} />
+      {many && values.length > 0 && (
+        <ul className={css['picked']}>
+          {values.map((id) => (
+            <li key={id}>
+              <span dir="auto">{nameOf(id)}</span>
+              <IconButton
+                label={t('adsform:pick.remove', { name: nameOf(id) })}
+                icon={<X {...icon} size={14} />}
+                onClick={() => onValues(values.filter((one) => one !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

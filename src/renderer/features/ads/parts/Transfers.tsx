@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import type { Transfer } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatBytes } from '../../../../shared/lib/format.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import css from '../library/Library.module.css';
+
+const tones = {
+  ...({ sending: 'running', waiting: 'waiting', receiving: 'running' } as const),
+  ...({ done: 'good', failed: 'bad' } as const),
+} as const;
+
+/** Uploads or reports in progress, and recently ended ones. */
+export function Transfers({
+  kind,
+  onTable,
+}: {
+  readonly kind: Transfer['kind'];
+  /** Shows a finished report. */
+  readonly onTable?: (path: string) => void;
+}) {
+  const mine = useTopic('ads.transfers').filter((one) => one.kind === kind);
+  if (mine.length === 0) return null;
+  return (
+    <ul className={css['transfers']} aria-label={t(`adsform:transfer.${kind}`)}>
+      {mine.map((one) => (
+        <li key={one.id}>
+          <span className={css['what']} dir="auto">
+            {one.name}
+          </span>
+          <StateTag plain tone={tones[one.state]}>
+            {t(`adsform:transfer.${one.state}`)}
+          </StateTag>
+          <Progress transfer={one} />
+          {one.error !== null && <span role="alert">{one.error}</span>}
+          {one.path !== null && <code dir="ltr">{one.path}</code>}
+          {one.path !== null && one.state === 'done' && onTable !== undefined && (
+            <Button onClick={() => onTable(one.path ?? '')}>{t('adsform:transfer.table')}</Button>
+          )}
+          <IconButton
+            label={t(`adsform:transfer.${isGoing(one) ? 'cancel' : 'remove'}`, { name: one.name })}
+            icon={<X {...icon} />}
+            onClick={() => send('ads.endTransfer', { id: one.id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isGoing = ({ state }: Transfer): boolean => state !== 'done' && state !== 'failed';
+
+function Progress({ transfer }: { readonly transfer: Transfer }) {
+  const { name, done, total } = transfer;
+  if (!isGoing(transfer)) return null;
+  return (
+    <>
+      <progress aria-label={name} {...(total === null ? {} : { value: done, max: total })} />
+      <small>
+        {formatBytes(done)}
+        {total !== null && ` / ${formatBytes(total)}`}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ad, AdSet, Campaign } from '../../../../shared/ads/model.ts';
+
+/** A row of the tree with what is above it. */
+export type Entity =
+  | { readonly level: 'campaign'; readonly node: Campaign }
+  | { readonly level: 'ad_set'; readonly node: AdSet; readonly campaign: Campaign }
+  | {
+      readonly level: 'ad';
+      readonly node: Ad;
+      readonly adSet: AdSet;
+      readonly campaign: Campaign;
+    };
+export type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
+
+/** Ids from the campaign down, as in the address. */
+export function wayTo(entity: Entity): readonly string[] {
+  if (entity.level === 'campaign') return [entity.node.id];
+  if (entity.level === 'ad_set') return [entity.campaign.id, entity.node.id];
+  return [entity.campaign.id, entity.adSet.id, entity.node.id];
+}
+
+/** What the panel lists. */
+export const adsViews = ['campaigns', 'assets', 'audiences', 'reports'] as const;
+export type AdsView = (typeof adsViews)[number];
+
+/** What the panel shows: a view, and in the tree the ids down to the open row. */
+export interface Place {
+  readonly view: AdsView;
+  readonly campaign: string | null;
+  readonly adSet: string | null;
+  readonly ad: string | null;
+}
+
+/** The part of the address after `#`: `campaigns/<id>/<id>/<id>`, `assets`. */
+export function readPlace(detail: string): Place {
+  const [first = '', campaign = '', adSet = '', ad = ''] = detail.split('/');
+  const view = adsViews.find((one) => one === first) ?? 'campaigns';
+  const idOf = (text: string): string | null => (text === '' ? null : text);
+  return { view, campaign: idOf(campaign), adSet: idOf(adSet), ad: idOf(ad) };
+}
+
+/** The address of an open row; ids from the campaign down. */
+export const placeOf = (view: AdsView, ...ids: readonly string[]): string =>
+  [view, ...ids].join('/');

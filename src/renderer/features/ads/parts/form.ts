@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { parseMoney } from '../../../../shared/ads/rules/money.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { TextsByNamespace } from '../../../../shared/i18n/translate.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { toError } from '../../../state/failure.ts';
+
+/** The user's input, by the key of each field. */
+export type Draft = Readonly<Record<string, readonly string[]>>;
+
+export type Source =
+  'ads' | 'adSets' | 'artists' | 'assets' | 'audiences' | 'campaigns' | 'categories' | 'seeds';
+
+/** One field of a form. */
+export interface FormField {
+  /** Its name in the record, and the key of its label. */
+  readonly key: keyof TextsByNamespace['adsform']['field'];
+  readonly hint?: keyof TextsByNamespace['adsform']['hint'];
+  readonly kind: 'text' | 'money' | 'moment' | 'day' | 'choice' | 'boxes' | 'pick' | 'picks';
+  readonly choices?: readonly string[];
+  readonly source?: Source;
+  /** For source `assets`: the kind to offer. */
+  readonly format?: string;
+  readonly optional?: true;
+  readonly pattern?: RegExp;
+  readonly initial?: readonly string[];
+  readonly shown?: (draft: Draft) => boolean;
+  /** Converts the text; default: by the kind. */
+  readonly write?: (text: string) => unknown;
+}
+
+/** An error of a field, by its key. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The first value of a field; empty: none. */
+export const textOf = (draft: Draft, key: string): string => draft[key]?.[0] ?? '';
+
+/** The fields that a form has with these values. */
+const shownFields = (fields: readonly FormField[], draft: Draft): readonly FormField[] =>
+  fields.filter(({ shown }) => shown?.(draft) ?? true);
+
+export const emptyDraft = (fields: readonly FormField[]): Draft =>
+  Object.fromEntries(
+    fields.map(({ key, initial, kind, choices = [] }) => [
+      key,
+      initial ?? (kind === 'choice' ? choices.slice(0, 1) : []),
+    ]),
+  );
+
+const isEmpty = (values: readonly string[]): boolean => values.every((one) => one.trim() === '');
+
+/** Checks the values before anything is sent. */
+export function problemsOf(
+  fields: readonly FormField[],
+  draft: Draft,
+  currency: string | null,
+): readonly FieldError[] {
+  const end = Number(textOf(draft, 'end'));
+  return shownFields(fields, draft).flatMap((field) => {
+    const { key, kind, optional, pattern, hint } = field;
+    const values = draft[key] ?? [];
+    const label = t(`adsform:field.${key}`);
+    const wrong = (message: string): FieldError[] => [{ field: key, message }];
+    if (isEmpty(values))
+      return optional === true ? [] : wrong(t('adsform:wrong.required', { label }));
+    if (kind === 'money' && parseMoney(values[0] ?? '', currency) === null)
+      return wrong(t('adsform:wrong.money', { label, currency: currency ?? '' }));
+    if (pattern !== undefined && !pattern.test((values[0] ?? '').trim()))
+      return wrong(
+        hint === undefined
+          ? t('adsform:wrong.form', { label })
+          : `${label}: ${t(`adsform:hint.${hint}`)}`,
+      );
+    if (key === 'start' && end > 0 && end <= Number(values[0]))
+      return wrong(t('adsform:wrong.end'));
+    return [];
+  });
+}
+
+/** The record that a form describes, without missing and invalid values. */
+export function recordIn(
+  fields: readonly FormField[],
+  draft: Draft,
+  currency: string | null,
+): Readonly<Record<string, unknown>> {
+  const values = shownFields(fields, draft).flatMap((field) => {
+    const each = (draft[field.key] ?? []).map((one) => one.trim());
+    const isWrong = field.pattern?.test(each[0] ?? '') === false;
+    const value = isEmpty(each) || isWrong ? null : valueOf(field, each, currency);
+    return value === null ? [] : [[field.key, value]];
+  });
+  return Object.fromEntries(values) as Readonly<Record<string, unknown>>;
+}
+
+function valueOf({ kind, write }: FormField, values: readonly string[], currency: string | null) {
+  const [text = ''] = values;
+  if (write !== undefined) return write(text);
+  if (kind === 'boxes' || kind === 'picks') return values;
+  if (kind === 'moment') return Number(text);
+  return kind === 'money' ? parseMoney(text, currency) : text;
+}
+
+/** The values of a form and the errors of its fields. Changing a value clears its error. */
+export function useFormDraft(fields: readonly FormField[], currency: string | null) {
+  const [empty] = useState(() => emptyDraft(fields));
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [refused, setRefused] = useState<{ draft: Draft; errors: readonly FieldError[] }>({
+    draft: empty,
+    errors: [],
+  });
+  const shown = shownFields(fields, draft);
+  const isNamed = (name: string): boolean => shown.some(({ key }) => key === name);
+  const fresh = refused.errors.filter(
+    ({ field }) => !isNamed(field) || refused.draft[field] === draft[field],
+  );
+  return {
+    draft,
+    shown,
+    currency,
+    dirty: draft !== empty,
+    set: (key: string, values: readonly string[]) => setDraft((now) => ({ ...now, [key]: values })),
+    errorOf: ({ key }: FormField) => fresh.find(({ field }) => field === key)?.message ?? null,
+    /** Errors that belong to no field of the form. */
+    otherErrors: fresh.filter(({ field }) => !isNamed(field)),
+    /** Runs `work` if all values are valid, and stores the field errors that it rejects with. */
+    checked: async <R>(work: () => Promise<R>): Promise<R> => {
+      setRefused({ draft, errors: [] });
+      try {
+        const errors = problemsOf(fields, draft, currency);
+        if (errors.length > 0)
+          throw failure('invalid-input', t('adsform:wrong.some', { count: errors.length }), {
+            errors,
+          });
+        return await work();
+      } catch (thrown) {
+        const errors = toError(thrown).detail?.['errors'];
+        if (Array.isArray(errors)) setRefused({ draft, errors: errors as FieldError[] });
+        throw thrown;
+      }
+    },
+  };
+}
+export type FormDraft = ReturnType<typeof useFormDraft>;

@@ -1,0 +1,27 @@
+import '../../../../shared/ads/panel-texts.ts';
+import { Lock } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ButtonProps } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { allowChanges, useIsViewer, useLock } from './account.ts';
+
+/** A button for a change. It stays visible, dashed and locked, while changes are not allowed. */
+export function LockedButton(button: ButtonProps) {
+  const lock = useLock();
+  if (lock === undefined) return <Button {...button} />;
+  return <Button {...button} icon={<Lock {...icon} size={14} />} blocked={lock} />;
+}
+
+/**
+ * Says in a dialog why changes are not allowed now, with a button that allows them. Needed because a modal dialog covers the chip at the
+ * top.
+ */
+export function ReadOnlyNotice() {
+  const lock = useLock(t('adspanel:change.readOnly'));
+  const isViewer = useIsViewer();
+  if (lock === undefined) return null;
+  const allow = <Button onClick={allowChanges}>{t('adspanel:mode.allow')}</Button>;
+  return <Notice tone="warn" title={lock} action={isViewer ? undefined : allow} />;
+}

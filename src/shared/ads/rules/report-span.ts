@@ -1,0 +1,26 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** One report has at most 90 days by day; hours exist for the last two weeks. */
+export const MAX_DAYS = 90;
+const HOURS_MS = 14 * DAY_MS;
+
+/** First and last day or hour of a report (ms since epoch, both included). */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of the chosen days (null: all) for which the service has days or hours; null: none of it. `now`: ms since epoch. */
+export function reportSpan(
+  days: Span | null,
+  granularity: 'DAY' | 'HOUR',
+  now: number,
+): Span | null {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  if (granularity === 'DAY') return days ?? { from: today - (MAX_DAYS - 1) * DAY_MS, to: today };
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const first = hour - HOURS_MS + HOUR_MS;
+  const from = Math.max(first, days?.from ?? first);
+  const to = Math.min(hour, (days?.to ?? hour) + DAY_MS - HOUR_MS);
+  return from <= to ? { from, to } : null;
+}
