@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECOVERED_MS } from '../../src/main/services/deploys/overview/deploys-attention.ts';
+import { RECOVERED_MS } from '../../src/main/services/deploys/overview/observe-deploys.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { DeploysCore, refusal } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -151,7 +151,7 @@ describe('attention', () => {
     await lab.polled();
     const { id } = lab.service('worker');
     const before = lab.demo.requests();
-    await lab.call('deploys.mute', { serviceId: id, muted: true });
+    await lab.call('deploys.setMuted', { serviceId: id, muted: true });
     expect(lab.demo.requests()).toBe(before);
     expect(lab.service('worker').muted).toBe(true);
     expect(lab.attention()).toEqual([]);
@@ -159,7 +159,7 @@ describe('attention', () => {
     await lab.restart();
     await lab.read();
     expect(lab.service('worker').muted).toBe(true);
-    await lab.call('deploys.mute', { serviceId: id, muted: false });
+    await lab.call('deploys.setMuted', { serviceId: id, muted: false });
     expect(lab.core.hub.get('deploys.summary').bad).toBe(bad + 1);
   });
 });
@@ -207,7 +207,7 @@ describe('what the user chose', () => {
     await lab.read();
     await lab.polled();
     expect(lab.overview.workspace).toBe(lab.demo.workspace);
-    await lab.call('deploys.mute', { serviceId: lab.service('api').id, muted: true });
+    await lab.call('deploys.setMuted', { serviceId: lab.service('api').id, muted: true });
     expect(lab.service('api').muted).toBe(true);
   });
 

@@ -226,12 +226,13 @@ describe('attention', () => {
     lab.demo.comment(first, 'look', true);
     await lab.polled();
     expect(lab.attention()).toHaveLength(1);
-    await lab.call('issues.notify', { kind: 'mentioned', on: false });
-    expect(lab.overview.notify).toEqual({ assigned: true, mentioned: false, status: true });
+    await lab.call('issues.setMuted', { kind: 'mentioned', muted: true });
+    expect(lab.overview.mutedKinds).toEqual(['mentioned']);
     lab.demo.comment(second, 'look', true);
     await lab.polled();
-    expect(lab.attention()).toHaveLength(1);
-    await lab.call('issues.notify', { kind: 'mentioned', on: true });
+    expect(lab.attention()).toEqual([]);
+    await lab.call('issues.setMuted', { kind: 'mentioned', muted: false });
+    expect(lab.attention()).toHaveLength(2);
     lab.demo.comment(second, 'look again', true);
     await lab.polled();
     expect(lab.attention()).toContain(`${second} ${notice('mentioned', other())}`);

@@ -10,6 +10,7 @@ import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { nullAttention } from '../support/core/null-attention.ts';
+import { ServiceEvents } from '../../src/main/core/service-events.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
@@ -64,6 +65,7 @@ function service(announced: readonly MdnsRecord[]) {
     pictures: null,
     hub,
     attention: nullAttention,
+    events: new ServiceEvents(),
     trust: new NetworkTrust(ports.network),
     demo: false,
   });

@@ -15,6 +15,7 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { musicPorts } from '../support/music/music-rig.ts';
 import { nullAttention } from '../support/core/null-attention.ts';
+import { ServiceEvents } from '../../src/main/core/service-events.ts';
 import type { ScriptedKeyring } from '../support/desktop/scripted-keyring.ts';
 import { scriptedKeyring } from '../support/desktop/scripted-keyring.ts';
 import { until } from '../support/until.ts';
@@ -44,6 +45,7 @@ async function connected(lab: ScriptedKeyring) {
     pictures: null,
     hub,
     attention: nullAttention,
+    events: new ServiceEvents(),
     trust: new NetworkTrust(ports.network),
     demo: false,
   });

@@ -90,14 +90,14 @@ describe('attention', () => {
   it('has no kinds that are switched off', async () => {
     lab = await WorkflowsCore.start(await tempDir(), '1.30');
     await lab.connect();
-    await lab.call('workflows.notify', { kind: 'failed', on: false });
-    expect(lab.overview.silent).toEqual(['failed']);
+    await lab.call('workflows.setMuted', { kind: 'failed', muted: true });
+    expect(lab.overview.mutedKinds).toEqual(['failed']);
     await run('loudness-report');
     lab.clock.advance(120_000);
     await lab.refresh();
     expect(lab.attention()).toEqual([]);
-    await lab.call('workflows.notify', { kind: 'failed', on: true });
-    expect(lab.overview.silent).toEqual([]);
+    await lab.call('workflows.setMuted', { kind: 'failed', muted: false });
+    expect(lab.overview.mutedKinds).toEqual([]);
   });
 
   it('has runs that wait for a person', async () => {

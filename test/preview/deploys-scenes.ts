@@ -23,7 +23,7 @@ const deployHandlers: Partial<Handlers> = {
   ...answers,
   'deploys.refresh': () => undefined,
   'deploys.chooseWorkspace': () => undefined,
-  'deploys.mute': () => undefined,
+  'deploys.setMuted': () => undefined,
   'deploys.logs': ({ kind, since }) => {
     const entries = logOf(kind);
     const last = entries.at(-1);

@@ -133,7 +133,7 @@ const issueAnswers: Partial<Handlers> = {
   'issues.removeView': () => undefined,
   'issues.chooseView': () => undefined,
   'issues.look': () => undefined,
-  'issues.notify': () => undefined,
+  'issues.setMuted': () => undefined,
   'issues.saveTemplate': () => undefined,
   'issues.removeTemplate': () => undefined,
 };

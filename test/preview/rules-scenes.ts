@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import '../../src/shared/rules/texts.ts';
 import { nothingRead } from '../../src/shared/connections/resource-state.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import type { Fact, Firing, Rule } from '../../src/shared/rules/model.ts';
+import type { ServiceEvent } from '../../src/shared/attention/event.ts';
+import type { Firing, Rule } from '../../src/shared/rules/model.ts';
 import { overview, service } from '../support/deploys/deploys-sample.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
@@ -39,7 +40,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const fact = (subject: string, detail: string, hours: number): Fact => ({
+const fact = (subject: string, detail: string, hours: number): ServiceEvent => ({
   kind: 'deployFailed',
   key: `${subject} ${String(hours)}`,
   of: subject,
@@ -53,7 +54,7 @@ const facts = [
   fact('worker', 'Exit code 137', 40),
   fact('web-api', 'The build ended with code 1', 90),
 ];
-const firing = (of: Fact, problem: string | null): Firing => ({
+const firing = (of: ServiceEvent, problem: string | null): Firing => ({
   ruleId: 'a',
   ruleName: 'Roll back a failed deploy',
   fact: of,

@@ -1,18 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Profile } from '../../shared/connections/model.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-/** Preferences that are lists. */
-type ListName<P> = {
-  [K in keyof P]: P[K] extends readonly unknown[] ? K : never;
-}[keyof P];
-type ItemOf<L> = L extends readonly (infer T)[] ? T : never;
+const MAX_MUTED = 500;
+
+/** Part of every service's preferences. */
+export const mutedPreference = {
+  /** What gets no item in Attention: names of kinds, or ids of objects. */
+  muted: z.array(z.string().min(1).max(500)).max(MAX_MUTED).catch([]),
+};
 
 /**
  * The user's preferences for one profile, stored in `Profile.extra` next to other data. `schema` must accept everything: an unreadable part
  * of the file counts as not set.
  */
-export class ProfilePreferences<P extends object> {
+export class ProfilePreferences<P extends { readonly muted: readonly string[] }> {
   readonly #profiles: ProfileStore;
   readonly #id: string;
   readonly #schema: z.ZodType<P>;
@@ -24,28 +26,27 @@ export class ProfilePreferences<P extends object> {
   }
 
   get(): P {
-    return this.#schema.parse(this.profile().extra);
+    return this.#read(this.profile().extra);
   }
 
   /** Resolves when the change is on disk. */
   change(change: (now: P, profile: Profile) => Profile['extra']): Promise<void> {
     return this.#profiles.patch(this.#id, (profile) => {
-      const now = this.#schema.parse(profile.extra);
+      const now = this.#read(profile.extra);
       return { ...profile, extra: { ...profile.extra, ...now, ...change(now, profile) } };
     });
   }
 
-  /** Adds an item at the end of a list, or removes it. Keeps only the last `max` items. */
-  put<K extends ListName<P>>(
-    list: K,
-    item: ItemOf<P[K]>,
-    isIn: boolean,
-    max = Infinity,
-  ): Promise<void> {
-    return this.change((now) => {
-      const others = (now[list] as readonly unknown[]).filter((each) => each !== item);
-      return { [list]: [...others, ...(isIn ? [item] : [])].slice(-max) };
+  setMuted(name: string, isMuted: boolean): Promise<void> {
+    return this.change(({ muted }) => {
+      const others = muted.filter((each) => each !== name);
+      return { muted: [...others, ...(isMuted ? [name] : [])].slice(-MAX_MUTED) };
     });
+  }
+
+  /** Earlier versions stored muted kinds as `silent`. */
+  #read(extra: Profile['extra']): P {
+    return this.#schema.parse({ muted: extra['silent'], ...extra });
   }
 
   /** Empty if the profile was removed. */

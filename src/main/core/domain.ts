@@ -3,7 +3,7 @@ import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
-import type { AttentionPort } from '../platform/ports.ts';
+import type { AttentionPort, EventsPort } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
 import type { NetworkTrust } from '../connections/network-trust.ts';
@@ -14,6 +14,7 @@ import type { Adapters, Storage } from './adapters.ts';
 export interface ServicePorts extends Adapters, Storage {
   readonly hub: StateHub;
   readonly attention: AttentionPort;
+  readonly events: EventsPort;
   /** Absolute; a demo deletes its folder when it ends. */
   readonly dataDir: string;
   /** True inside a demo. */

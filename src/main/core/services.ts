@@ -11,6 +11,7 @@ import type { StateHub } from '../rpc/state-hub.ts';
 import type { OpenedAdapters } from './adapters.ts';
 import type { Domain, DemoEnvironment, ServiceModule, ServicePorts } from './domain.ts';
 import { domainConnections, profilesOf } from './domain-connections.ts';
+import { ServiceEvents } from './service-events.ts';
 import { SwitchableService } from './switchable-service.ts';
 
 interface ServicesPorts {
@@ -35,6 +36,7 @@ interface Entry {
 export class Services {
   readonly #ports: ServicesPorts;
   readonly #trust: NetworkTrust;
+  readonly #events = new ServiceEvents();
   readonly #entries: readonly Entry[];
 
   constructor(ports: ServicesPorts) {
@@ -126,6 +128,7 @@ export class Services {
         oneCommand: oneCommand !== null,
         hub: this.#ports.hub,
         attention: this.#ports.attention,
+        events: this.#events,
         trust: this.#trust,
         openAddress: this.#ports.openAddress,
         commands: this.#ports.commands,

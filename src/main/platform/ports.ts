@@ -1,5 +1,6 @@
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import type { SecretsView } from '../../shared/app/model.ts';
+import type { ServiceEvent } from '../../shared/attention/event.ts';
 import type {
   AttentionAction,
   AttentionSeverity,
@@ -128,6 +129,33 @@ export interface AttentionPort {
   clear(source: AttentionSource, key: string): void;
   /** Removes all items of a source that ends. */
   clearAll(source: AttentionSource): void;
+}
+
+/** A problem or a notice that holds now. */
+export interface ServiceFinding {
+  /** The object that it is about; unique within its source. */
+  readonly key: string;
+  /** Distinguishes problems of one object: the run that failed, the text of the server. Another state is news. */
+  readonly state: string;
+  /** The name under which the user mutes it: a kind, or an object. */
+  readonly mute: string;
+  readonly report: AttentionReport;
+}
+
+/** What a source lists now. */
+export interface ListedEvents {
+  readonly source: AttentionSource;
+  /** Null: unknown for now. */
+  readonly events: readonly ServiceEvent[] | null;
+  /** Those that happened since the source was listed before; none when it is listed for the first time. */
+  readonly fresh: readonly ServiceEvent[];
+}
+
+/** What happens in the services, for those that act on it. */
+export interface EventsPort {
+  emit(listed: ListedEvents): void;
+  /** Calls the listener with what each source lists now, then on each change. */
+  on(listener: (listed: ListedEvents) => void): Dispose;
 }
 
 /** System notifications. */

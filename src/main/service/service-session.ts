@@ -5,13 +5,15 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import type { Opening, ProfileServicePorts, Watcher } from '../connections/profile-service.ts';
+import type { Opening, ProfileServicePorts } from '../connections/profile-service.ts';
 import type { ProfilePreferences } from '../connections/profile-preferences.ts';
 import type { WriteContext } from '../net/confirmed-write.ts';
 import { startWrite } from '../net/confirmed-write.ts';
-import type { AttentionPort, Publisher, TopicAudience } from '../platform/ports.ts';
+import type { AttentionPort, EventsPort, Publisher, TopicAudience } from '../platform/ports.ts';
 import type { PollPlan } from '../resources/poll-plan.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { ServiceWatchOptions } from './service-watch.ts';
+import { ServiceWatch } from './service-watch.ts';
 
 export type OverviewOf<N extends ServiceName> =
   TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;
@@ -20,6 +22,7 @@ export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & Plain
 export interface ServicePorts extends ProfileServicePorts {
   readonly hub: Publisher & TopicAudience;
   readonly attention: AttentionPort;
+  readonly events: EventsPort;
 }
 
 /** How the overview is read and stored. Intervals in ms. */
@@ -37,8 +40,8 @@ export interface SessionOptions<N extends ServiceName, P> {
   readonly service: N;
   readonly preferences: P;
   readonly overview: OverviewPlan<OverviewOf<N>>;
-  /** Reports changes between two overviews. */
-  readonly watch: Watcher<OverviewOf<N>>;
+  /** The problems and events in an overview. */
+  readonly observe: ServiceWatchOptions<OverviewOf<N>>['observe'];
 }
 
 /** Generic code cannot prove that `<N>.overview` holds N's overview. */
@@ -52,7 +55,7 @@ export interface AnyTopics {
  */
 export abstract class ServiceSession<
   N extends ServiceName,
-  P extends ProfilePreferences<object> = ProfilePreferences<object>,
+  P extends ProfilePreferences<{ readonly muted: readonly string[] }>,
 > {
   readonly profileId: string;
   readonly preferences: P;
@@ -60,24 +63,31 @@ export abstract class ServiceSession<
   /** Aborts when another profile, or none, becomes active. */
   readonly closed: AbortSignal;
   protected readonly ports: ServicePorts;
+  readonly #watch: ServiceWatch<OverviewOf<N>>;
   readonly #service: N;
   #revision: number;
 
   constructor(ports: ServicePorts, opening: Opening, options: SessionOptions<N, P>) {
-    const { service, preferences, overview, watch } = options;
+    const { service, preferences, overview, observe } = options;
     const closed = new AbortController();
     this.ports = ports;
     this.#service = service;
     this.profileId = opening.profile.id;
     this.preferences = preferences;
     this.closed = closed.signal;
+    this.#watch = new ServiceWatch({
+      ...ports,
+      source: service,
+      observe,
+      isMuted: ({ mute }) => preferences.get().muted.includes(mute),
+    });
     this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
       ...overview,
       panel: 'overview',
       topics: [`${service}.overview` as PlainTopic],
       fetch: (signal) => this.read(signal),
       onState: (state) => this.#publish(state),
-      watch,
+      watch: this.#watch,
     });
     const { value } = this.overview.state;
     this.#revision = (value as { readonly revision?: number } | null)?.revision ?? 0;
@@ -110,6 +120,18 @@ export abstract class ServiceSession<
   publish(): void {
     this.#publish(this.overview.state);
     this.ports.hub.flush();
+  }
+
+  /** `name`: a kind of findings or the id of an object. Resolves when the change is on disk. */
+  async setMuted(name: string, isMuted: boolean): Promise<void> {
+    await this.preferences.setMuted(name, isMuted);
+    this.#watch.showItems();
+    this.publish();
+  }
+
+  /** The user dealt with what these findings are about: withdraws their items. */
+  protected handled(keys: readonly string[]): void {
+    this.#watch.handled(keys);
   }
 
   /** Reads the overview now. Resolves even if the read failed. */

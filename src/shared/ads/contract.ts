@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setMutedMethod } from '../attention/contract.ts';
 import { AppErrorSchema } from '../contract/error-schema.ts';
 import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
@@ -171,7 +172,7 @@ export const adsMethods = {
   }),
   /** Whether changes are allowed now. */
   'ads.mode': method({ in: z.void(), out: Mode }),
-  'ads.notify': method({ in: z.object({ kind: FindingKind, on: z.boolean() }), out: z.void() }),
+  'ads.setMuted': setMutedMethod(FindingKind),
 
   // The service's raw records as JSON text, for scripts.
   'ads.read': method({

@@ -68,8 +68,8 @@ export const Overview = z.object({
   /** Parts that could not be read, as sentences. */
   problems: z.array(z.string()),
   mode: Mode,
-  /** Kinds of notifications that are off. */
-  silent: z.array(FindingKind),
+  /** Kinds of findings without an item in Attention. */
+  mutedKinds: z.array(z.string()).default([]),
   /** Increases with every change after which windows should reload. */
   revision: z.number().int(),
 });

@@ -63,7 +63,7 @@ export const deploysMethods = {
     out: z.void(),
   }),
   /** Mutes a service, so that it raises no attention items. */
-  'deploys.mute': method({ in: ServiceRef.extend({ muted: z.boolean() }), out: z.void() }),
+  'deploys.setMuted': method({ in: ServiceRef.extend({ muted: z.boolean() }), out: z.void() }),
   /** One service with its deployments, newest first. */
   'deploys.service': method({
     in: ServiceRef,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setMutedMethod } from '../attention/contract.ts';
 import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
 import {
@@ -261,7 +262,7 @@ export const issuesMethods = {
   'issues.look': method({ in: z.object({ id: Key, newest: z.number() }), out: z.void() }),
   /** Records that the user saw the version `updated` (ms) of an issue: lists do not highlight it until others change it. */
   'issues.seen': method({ in: z.object({ id: Key, updated: z.number() }), out: z.void() }),
-  'issues.notify': method({ in: z.object({ kind: NoticeKind, on: z.boolean() }), out: z.void() }),
+  'issues.setMuted': setMutedMethod(NoticeKind),
   'issues.saveTemplate': method({ in: z.object({ template: Template }), out: z.void() }),
   'issues.removeTemplate': method({ in: z.object({ id: Key }), out: z.void() }),
 } as const;

@@ -188,7 +188,7 @@ export const Overview = z.object({
   /** Increases when an issue that the app shows has changed; open lists then reload. */
   revision: z.number().int(),
   templates: z.array(Template),
-  notify: z.record(NoticeKind, z.boolean()),
+  mutedKinds: z.array(z.string()).default([]),
   /** A sentence for each part that could not be read. */
   problems: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { Fact, Rule } from './model.ts';
+import { ServiceEvent } from '../attention/event.ts';
+import { Rule } from './model.ts';
 
 const RuleId = z.object({ id: z.string().min(1).max(100) });
 
@@ -19,6 +20,10 @@ export const rulesMethods = {
    */
   'rules.try': method({
     in: z.object({ rule: Rule }),
-    out: z.object({ facts: z.array(Fact), since: z.number(), refused: z.string().nullable() }),
+    out: z.object({
+      facts: z.array(ServiceEvent),
+      since: z.number(),
+      refused: z.string().nullable(),
+    }),
   }),
 } as const;

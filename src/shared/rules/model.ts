@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ServiceEvent } from '../attention/event.ts';
 import { Param } from '../workflows/model.ts';
 
 /** null: any. */
@@ -41,27 +42,11 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** An event. `subject`: channel, service, workflow, issue or player; its texts come from servers. */
-export const Fact = z.object({
-  kind: z.enum(['playoutGap', 'deployFailed', 'runFailed', 'issueAssigned', 'playerOffline']),
-  /** Identifies the event: `nightly r-1`. */
-  key: z.string(),
-  /** The object that `RuleWhen` refers to: channel, service, workflow, project, player. */
-  of: z.string(),
-  subject: z.string(),
-  detail: z.string(),
-  /** ms since epoch. */
-  at: z.number(),
-  /** Whether a rule caused it; such events trigger no rules. */
-  caused: z.boolean(),
-});
-export type Fact = z.infer<typeof Fact>;
-
 /** One firing of a rule. `problem` null: done. */
 export const Firing = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
-  fact: Fact,
+  fact: ServiceEvent,
   at: z.number(),
   problem: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import { equal } from '../lib/equal.ts';
+import type { ServiceEvent } from '../attention/event.ts';
 import type { Rule, RuleWhen } from './model.ts';
 
 /** Choices of `hours` and `minutes`. Events are recorded for each, so that a rule can be tried with any of them. */
@@ -9,6 +10,15 @@ export const levels: Readonly<Record<RuleWhen['k'], readonly number[]>> = {
   issueAssigned: [0],
   playerOffline: [0, 1, 5, 10, 30, 60, 120],
 };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Whether an event concerns a rule with this level at `now`: the gap is so near, or the player has been offline so long. */
+export function hasReached({ kind, at }: ServiceEvent, level: number, now: number): boolean {
+  if (kind === 'playoutGap') return at < now + level * HOUR_MS;
+  return kind !== 'playerOffline' || now - at >= level * MINUTE_MS;
+}
 
 /** Hours of a gap, minutes offline; 0 for the others. */
 export const levelOf = (when: RuleWhen): number =>

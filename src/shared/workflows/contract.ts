@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setMutedMethod } from '../attention/contract.ts';
 import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
 import {
@@ -128,10 +129,7 @@ export const workflowsMethods = {
   /** Adds a workflow by name, for servers without a list. */
   'workflows.addName': method({ in: z.object({ name: Name }), out: z.void() }),
   'workflows.removeName': method({ in: z.object({ name: Name }), out: z.void() }),
-  'workflows.notify': method({
-    in: z.object({ kind: NoticeKind, on: z.boolean() }),
-    out: z.void(),
-  }),
+  'workflows.setMuted': setMutedMethod(NoticeKind),
   /** Opens the server's own page of a workflow or run in the browser. */
   'workflows.open': method({
     in: WorkflowRef.extend({ id: RunRef.shape.id.nullable(), root: ReadRef.shape.root }),

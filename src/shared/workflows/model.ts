@@ -221,7 +221,7 @@ export const Overview = z.object({
   cut: Cut.nullable(),
   /** Parts that the server could not provide, as sentences. */
   problems: z.array(z.string()),
-  silent: z.array(NoticeKind),
+  mutedKinds: z.array(z.string()).default([]),
   /** Increases with every change, so that windows reload further data. */
   revision: z.number().int(),
 });

@@ -267,7 +267,7 @@ export const someOverview = (change: Partial<Overview> = {}): Overview => ({
   cut: null,
   problems: [],
   mode: { mode: 'read-only', until: null },
-  silent: [],
+  mutedKinds: [],
   revision: 1,
   ...change,
 });

@@ -13,6 +13,7 @@ import type { EqSession } from '../../../src/shared/eq/session-model.ts';
 import { MemorySettings, MemoryStore, sha256 } from '../music/players-rig.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 import { nullAttention } from '../core/null-attention.ts';
+import { ServiceEvents } from '../../../src/main/core/service-events.ts';
 import { until as changed } from '../until.ts';
 
 export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -77,6 +78,7 @@ export async function eqRig(
     hash: sha256,
     http,
     attention: nullAttention,
+    events: new ServiceEvents(),
     pictures: null,
   });
   dsp.startSessions();

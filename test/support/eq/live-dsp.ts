@@ -15,6 +15,7 @@ import type { EqPreset, PlayerDsp, SavedPreset, SaveResult } from '../../../src/
 import type { DspConfig } from '../../../src/shared/eq/model.ts';
 import { MemorySettings, MemoryStore, sha256 } from '../music/players-rig.ts';
 import { nullAttention } from '../core/null-attention.ts';
+import { ServiceEvents } from '../../../src/main/core/service-events.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 import { until as changed } from '../until.ts';
 
@@ -60,6 +61,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     hash: sha256,
     http,
     attention: nullAttention,
+    events: new ServiceEvents(),
     pictures: null,
   });
   players.resetForProfile('p1');

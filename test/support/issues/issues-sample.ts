@@ -197,7 +197,7 @@ export const overview: Overview = {
   seen: {},
   revision: 1,
   templates: [...templates],
-  notify: { assigned: true, mentioned: true, status: false },
+  mutedKinds: ['status'],
   problems: [],
 };
 

@@ -19,6 +19,7 @@ import type { Player, PlayerAction } from '../../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../../src/shared/music/player-answer.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
 import { nullAttention } from '../core/null-attention.ts';
+import { ServiceEvents } from '../../../src/main/core/service-events.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 import { until as changed } from '../until.ts';
 
@@ -62,6 +63,7 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
     hash: sha256,
     http,
     attention: nullAttention,
+    events: new ServiceEvents(),
     pictures: null,
   };
   const players = new PlayersService(ports);

@@ -15,6 +15,7 @@ import type { Settings } from '../../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../../src/shared/settings/preferences.ts';
 import { FakeClock } from '../core/fake-clock.ts';
 import { nullAttention } from '../core/null-attention.ts';
+import { ServiceEvents } from '../../../src/main/core/service-events.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 import { ScriptedLink } from '../window/scripted-link.ts';
 
@@ -105,6 +106,7 @@ export class PlayersRig {
       http,
       hash: sha256,
       attention,
+      events: new ServiceEvents(),
       pictures: null,
     });
     this.players.resetForProfile('p1');

@@ -6,7 +6,7 @@ import type { ProfileServicePorts } from '../../../src/main/connections/profile-
 import { ProfileService } from '../../../src/main/connections/profile-service.ts';
 import type { Domain, ServicePorts } from '../../../src/main/core/domain.ts';
 import { profileModule } from '../../../src/main/core/profile-module.ts';
-import { ChangeWatch } from '../../../src/main/resources/changes.ts';
+import { ServiceWatch } from '../../../src/main/service/service-watch.ts';
 import { parcelsDescriptor } from './parcels-descriptor.ts';
 import type { ScriptedServer } from '../net/http-fault-server.ts';
 import { startScripted } from '../net/http-fault-server.ts';
@@ -15,18 +15,22 @@ const Parcels = z.array(z.object({ id: z.string(), state: z.string() }));
 type Parcel = z.infer<typeof Parcels>[number];
 
 /** The service: one polled list, one action, and reports of stuck parcels. */
-export const createParcels = (ports: ProfileServicePorts & Pick<ServicePorts, 'attention'>) => {
-  const watch = new ChangeWatch<Parcel>({
-    attention: ports.attention,
+export const createParcels = (
+  ports: ProfileServicePorts & Pick<ServicePorts, 'attention' | 'events'>,
+) => {
+  const watch = new ServiceWatch<readonly Parcel[]>({
+    ...ports,
     source: 'deploys',
-    prefix: 'parcel:',
-    key: ({ id }) => id,
-    state: ({ state }) => state,
-    report: ({ after }) =>
-      after.state === 'stuck'
-        ? { severity: 'bad', subject: after.id, text: 'is stuck', action: null }
-        : null,
-    isMuted: () => false,
+    observe: (parcels) => ({
+      findings: parcels
+        .filter(({ state }) => state === 'stuck')
+        .map(({ id, state }) => ({
+          key: `parcel:${id}`,
+          state,
+          mute: id,
+          report: { severity: 'bad', subject: id, text: 'is stuck', action: null },
+        })),
+    }),
   });
   const parcels = new ProfileService(ports, {
     descriptor: parcelsDescriptor,

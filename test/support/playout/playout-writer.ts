@@ -14,6 +14,7 @@ import { createNamer } from '../../../src/main/services/playout/workspace/disk-d
 import type { CallContext } from '../../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../../src/shared/settings/preferences.ts';
 import { nullAttention } from '../core/null-attention.ts';
+import { ServiceEvents } from '../../../src/main/core/service-events.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 
 /**
@@ -62,6 +63,7 @@ const service = new PlayoutService({
   store: unavailableStore,
   hub: new StateHub(systemClock),
   attention: nullAttention,
+  events: new ServiceEvents(),
   files,
   mediaTools: createMediaTools({ clock: systemClock }),
   zone: localZone,

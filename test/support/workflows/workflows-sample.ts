@@ -198,7 +198,7 @@ export const someOverview = (change: Partial<Overview> = {}): Overview => ({
   mode: 'live',
   cut: null,
   problems: [],
-  silent: [],
+  mutedKinds: [],
   revision: 1,
   ...change,
 });

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { FindingKind, Mode } from '../../../shared/ads/model.ts';
-import { ProfilePreferences } from '../../connections/profile-preferences.ts';
+import { Mode } from '../../../shared/ads/model.ts';
+import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
   adAccount: z.string().nullable().catch(null),
   mode: Mode.catch({ mode: 'read-only', until: null }),
-  /** Kinds of notifications that are off. */
-  silent: z.array(FindingKind).catch([]),
+  ...mutedPreference,
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -2,7 +2,7 @@ import '../../../shared/ads/texts.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { AdAccount, FindingKind, Mode } from '../../../shared/ads/model.ts';
+import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
 import { Overview } from '../../../shared/ads/model.ts';
 import type { AdsSummary } from '../../../shared/ads/topics.ts';
 import { noAds } from '../../../shared/ads/topics.ts';
@@ -15,7 +15,7 @@ import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
 import { isUuid } from './api/request.ts';
-import { adsAttention } from './overview/ads-attention.ts';
+import { observeAds } from './overview/observe-ads.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
 import { isLacking } from './refusal.ts';
@@ -34,11 +34,10 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   constructor(ports: AdsPorts, opening: SessionOpening) {
     const { profile, client, profiles, onClose } = opening;
     const preferences = new AdsPreferences(profiles, profile.id);
-    const isOn = (kind: FindingKind): boolean => !preferences.get().silent.includes(kind);
     super(ports, opening, {
       service: 'ads',
       preferences,
-      watch: adsAttention(ports.attention, isOn),
+      observe: observeAds,
       overview: {
         schema: Overview,
         version: 1,
@@ -144,9 +143,9 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   }
 
   /** The part of the overview that the app itself knows. */
-  #own(): Pick<Overview, 'mode' | 'silent' | 'revision'> {
-    const { silent } = this.preferences.get();
-    return { mode: this.mode(), silent, revision: this.revision };
+  #own(): Pick<Overview, 'mode' | 'mutedKinds' | 'revision'> {
+    const { muted: mutedKinds } = this.preferences.get();
+    return { mode: this.mode(), mutedKinds, revision: this.revision };
   }
 
   /** Publishes the overview again when write mode ends by itself. */

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import type { Profile } from '../../../shared/connections/model.ts';
 import { databasesOf } from '../../../shared/deploys/database-secrets.ts';
 import { omit } from '../../../shared/lib/omit.ts';
-import { ProfilePreferences } from '../../connections/profile-preferences.ts';
+import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
-const Id = z.string().min(1).max(500);
 const Slug = z.string().min(1).max(200);
-const MOST_MUTED = 500;
 const MOST_MUTATIONS = 50;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 const Preferences = z.object({
-  /** Ids of services. */
-  muted: z.array(Id).max(MOST_MUTED).catch([]),
+  ...mutedPreference,
   /** The workspace chosen in the app; slug null: the personal one. Valid until the profile's own field is changed from `instead`. */
   workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
   /** Field names by need. */
@@ -43,10 +40,6 @@ export class DeploysPreferences extends ProfilePreferences<Preferences> {
 
   workspace(): string | null {
     return workspaceOf(this.profile());
-  }
-
-  mute(serviceId: string, muted: boolean): Promise<void> {
-    return this.put('muted', serviceId, muted, MOST_MUTED);
   }
 
   choose(slug: string | null): Promise<void> {

@@ -11,8 +11,8 @@ import { createGraphql } from '../../net/graphql.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
-import { DeploysAttention } from './overview/deploys-attention.ts';
 import { Histories } from './overview/histories.ts';
+import { observeDeploys } from './overview/observe-deploys.ts';
 import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
 import type { Platform } from './platform/create-platform.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -37,18 +37,15 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
   readonly gitUrl: string | null;
   readonly engine: SchemaEngine;
   readonly platform: Platform;
-  readonly attention: DeploysAttention;
   readonly histories: Histories;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
     const { profile, client, profiles } = opening;
     const preferences = new DeploysPreferences(profiles, profile.id);
-    const isMuted = (id: string): boolean => preferences.get().muted.includes(id);
-    const attention = new DeploysAttention({ ...ports, isMuted });
     super(ports, opening, {
       service: 'deploys',
       preferences,
-      watch: attention,
+      observe: (overview, before) => observeDeploys(overview, before, ports.clock.now()),
       overview: {
         schema: Overview,
         version: 1,
@@ -57,7 +54,6 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
         isInFlight: hasInFlight,
       },
     });
-    this.attention = attention;
     this.gitUrl = profile.fields['gitUrl'] ?? null;
     const graphql = graphqlAt(client, profile.fields['url'] ?? client.origin);
     this.engine = createSchemaEngine({ ...ports, graphql });

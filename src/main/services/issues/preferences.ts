@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Row } from '../../../shared/issues/model.ts';
-import { NoticeKind, Template, View } from '../../../shared/issues/model.ts';
-import { ProfilePreferences } from '../../connections/profile-preferences.ts';
+import { Template, View } from '../../../shared/issues/model.ts';
+import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import { defaultView, defaultViews } from './overview/default-views.ts';
 
@@ -26,8 +26,7 @@ const Preferences = z.object({
   /** `updated` of the issues last seen by the user, by id. */
   seen: z.record(z.string(), z.number()).catch({}),
   templates: z.array(Template).max(MOST).catch([]),
-  /** Kinds of notifications that are off. */
-  silent: z.array(NoticeKind).catch([]),
+  ...mutedPreference,
 });
 export type Preferences = z.infer<typeof Preferences>;
 

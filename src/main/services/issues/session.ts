@@ -1,13 +1,12 @@
 import '../../../shared/issues/texts.ts';
-import type { NoticeKind, Person } from '../../../shared/issues/model.ts';
+import type { Person } from '../../../shared/issues/model.ts';
 import { Overview, Row } from '../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { IssuesSummary } from '../../../shared/issues/topics.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
-import type { IssuesAttention } from './overview/issues-attention.ts';
-import { issuesAttention } from './overview/issues-attention.ts';
+import { findingKeys, observeIssues } from './overview/observe-issues.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf } from './overview/overview.ts';
 import { People } from './people.ts';
@@ -31,7 +30,6 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   readonly rows: Walks<Row>;
   readonly lists: Walks<JsonRecord>;
   readonly #people: People;
-  readonly #attention: IssuesAttention;
   readonly #reader: OverviewReader;
   /** Issues that the app changed, by id; `row` null: only the id is known. */
   readonly #written = new Map<string, { readonly row: Row | null; reads: number }>();
@@ -40,12 +38,10 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   constructor(ports: ServicePorts, opening: SessionOpening) {
     const { profile, client, profiles, onClose } = opening;
     const preferences = new IssuesPreferences(profiles, profile.id);
-    const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
-    const attention = issuesAttention(ports.attention, isOn);
     super(ports, opening, {
       service: 'issues',
       preferences,
-      watch: attention,
+      observe: observeIssues,
       overview: {
         schema: Overview,
         version: 1,
@@ -58,7 +54,6 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     this.#people = new People(this.tracker);
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
-    this.#attention = attention;
     const { value, at } = this.overview.state;
     this.#reader = new OverviewReader({ ...ports, tracker: this.tracker, preferences }, value, at);
     onClose(() => {
@@ -101,7 +96,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     this.#written.delete(id);
     this.#written.set(id, { row, reads: LAGGING_READS });
     this.raiseRevision();
-    this.#attention.handled(id);
+    this.handled(findingKeys(id));
     if (row !== null) this.seen([row]);
     this.publish();
     this.followUp(FOLLOW_UP_MS);

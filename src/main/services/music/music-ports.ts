@@ -5,6 +5,7 @@ import type { OpenSocket } from '../../net/socket.ts';
 import type {
   AttentionPort,
   Clock,
+  EventsPort,
   Logger,
   MdnsPort,
   NetworkPort,
@@ -43,6 +44,7 @@ export interface MusicServicePorts {
   readonly pictures: PictureStore | null;
   readonly hub: Publisher;
   readonly attention: AttentionPort;
+  readonly events: EventsPort;
   /** True inside a demo. */
   readonly demo: boolean;
 }

@@ -3,6 +3,7 @@ import type { HttpPort } from '../../net/http.ts';
 import type {
   AttentionPort,
   Clock,
+  EventsPort,
   Logger,
   Publisher,
   SettingsPort,
@@ -27,6 +28,7 @@ export interface PlayoutServicePorts {
   readonly store: StorePort;
   readonly hub: Publisher;
   readonly attention: AttentionPort;
+  readonly events: EventsPort;
   readonly files: PlayoutFilesPort;
   readonly mediaTools: MediaToolsPort;
   readonly zone: ZonePort;

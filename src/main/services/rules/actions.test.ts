@@ -3,21 +3,22 @@ import { attentionList } from '../../../../test/support/core/attention-list.ts';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
+import type { ServiceEvent } from '../../../shared/attention/event.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
 import { RuleThen } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { CommandPort } from '../../platform/ports/command-port.ts';
 import { perform } from './actions.ts';
-import { factOf } from './facts/fact.ts';
 
-const fact = factOf({
+const fact: ServiceEvent = {
   kind: 'deployFailed',
   key: 'k',
   of: 's',
   subject: 'api',
   detail: 'exit',
   at: 0,
-});
+  caused: false,
+};
 const thens: readonly RuleThen[] = [
   { k: 'notify', text: '' },
   { k: 'startWorkflow', file: 'f', name: 'n', params: [] },

@@ -1,13 +1,14 @@
 import { AppFailure, isUnconfirmed } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Fact, Rule, RuleThen } from '../../../shared/rules/model.ts';
+import type { EventKind, ServiceEvent } from '../../../shared/attention/event.ts';
+import type { Rule, RuleThen } from '../../../shared/rules/model.ts';
 import { startsItself } from '../../../shared/rules/when.ts';
 import { executesValues } from '../../../shared/workflows/rules/params.ts';
+import { RULE_RUN } from '../../../shared/workflows/rules/run-event.ts';
 import { newRunId } from '../../../shared/workflows/rules/run-id.ts';
 import type { AttentionPort, Clock, Publisher, RandomPort } from '../../platform/ports.ts';
 import type { CommandPort } from '../../platform/ports/command-port.ts';
-import { filled, hasPlaceholder } from './facts/fact.ts';
-import { RULE_RUN } from './facts/run-facts.ts';
+import { filled, hasPlaceholder } from './event-text.ts';
 import type { RulesJournal } from './journal.ts';
 
 export interface ActionPorts {
@@ -18,7 +19,7 @@ export interface ActionPorts {
   readonly random: RandomPort;
 }
 
-const panels: Readonly<Record<Fact['kind'], string>> = {
+const panels: Readonly<Record<EventKind, string>> = {
   playoutGap: '/playout',
   deployFailed: '/deploys',
   runFailed: '/workflows',
@@ -54,15 +55,15 @@ interface Acting extends ActionPorts {
 /** Carries out the rule's action. Resolves with the reason for a failure as a sentence, or null; never rejects. */
 export async function perform(
   rule: Rule,
-  fact: Fact,
+  event: ServiceEvent,
   ports: Acting,
   signal: AbortSignal,
 ): Promise<string | null> {
   const refused = refusalOf(rule, ports);
   if (refused !== null) return refused;
   try {
-    if (rule.then.k === 'notify') notify(rule, rule.then.text, fact, ports.attention);
-    else await command(rule.then, fact, ports, signal);
+    if (rule.then.k === 'notify') notify(rule, rule.then.text, event, ports.attention);
+    else await command(rule.then, event, ports, signal);
     return null;
   } catch (error) {
     return error instanceof AppFailure ? error.message : t('rules:refused.internal');
@@ -72,7 +73,7 @@ export async function perform(
 /** Carries out the actions of rules in other services. */
 async function command(
   then: Exclude<RuleThen, { k: 'notify' }>,
-  fact: Fact,
+  event: ServiceEvent,
   { commands, clock, random, journal }: Acting,
   signal: AbortSignal,
 ): Promise<void> {
@@ -88,7 +89,7 @@ async function command(
     }
     case 'startWorkflow': {
       const { file, name } = then;
-      const params = then.params.map((param) => ({ ...param, value: filled(param.value, fact) }));
+      const params = then.params.map((param) => ({ ...param, value: filled(param.value, event) }));
       const runId = newRunId(clock.now(), random, RULE_RUN);
       const foreign = then.params.some(({ value }) => hasPlaceholder(value));
       const ask = { file, name, runId, params, foreign, singleton: true, enqueue: false };
@@ -106,14 +107,14 @@ async function command(
 export const attentionKey = (ruleId: string): string => `rule:${ruleId}`;
 
 /** Replaces the rule's item, so that a new event is announced as such. */
-function notify(rule: Rule, text: string, fact: Fact, attention: AttentionPort): void {
-  const usual = t(`rules:happened.${fact.kind}`);
+function notify(rule: Rule, text: string, event: ServiceEvent, attention: AttentionPort): void {
+  const usual = t(`rules:happened.${event.kind}`);
   attention.clear('app', attentionKey(rule.id));
   attention.raise('app', attentionKey(rule.id), {
     severity: 'warn',
-    subject: `${filled(rule.name, fact)}:`,
-    text: text.trim() === '' ? filled(usual, fact) : filled(text, fact),
-    detail: fact.detail,
-    action: { k: 'open', label: t('rules:show'), path: panels[fact.kind] },
+    subject: `${filled(rule.name, event)}:`,
+    text: text.trim() === '' ? filled(usual, event) : filled(text, event),
+    detail: event.detail,
+    action: { k: 'open', label: t('rules:show'), path: panels[event.kind] },
   });
 }

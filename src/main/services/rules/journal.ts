@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Fact, Firing } from '../../../shared/rules/model.ts';
+import { ServiceEvent } from '../../../shared/attention/event.ts';
+import { Firing } from '../../../shared/rules/model.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
+import { runEventKey } from '../../../shared/workflows/rules/run-event.ts';
 import type { Clock, StorePort } from '../../platform/ports.ts';
-import { runFactKey } from './facts/run-facts.ts';
 
 const DAY = 86_400_000;
 export const WEEK = 7 * DAY;
@@ -14,14 +15,14 @@ const MAX_LOGGED = 100;
 const MAX_ENTRIES = 2_000;
 
 /** A fact that was new to a rule with this level (`levels`). */
-const Recorded = z.object({ fact: Fact, level: z.number() });
+const Recorded = z.object({ fact: ServiceEvent, level: z.number() });
 type Recorded = z.infer<typeof Recorded>;
 const Fired = z.object({ ruleId: z.string(), key: z.string(), at: z.number() });
 /** A run that a rule started. `key`: that of the fact that it failed; null: its start was not confirmed. */
 const Started = z.object({ name: z.string(), key: z.string().nullable(), at: z.number() });
 type Started = z.infer<typeof Started>;
 
-const keyOf = ({ kind, key }: Fact): string => `${kind} ${key}`;
+const keyOf = ({ kind, key }: ServiceEvent): string => `${kind} ${key}`;
 
 /** Stores the firings of rules, and the events of the last 7 days. */
 export class RulesJournal {
@@ -66,7 +67,7 @@ export class RulesJournal {
     this.#store.appendHistory('rules.log', firing.at, firing);
   }
 
-  hasFired(rule: string, fact: Fact): boolean {
+  hasFired(rule: string, fact: ServiceEvent): boolean {
     return this.#fired.some(({ ruleId, key }) => ruleId === rule && key === keyOf(fact));
   }
 
@@ -78,7 +79,7 @@ export class RulesJournal {
   }
 
   /** Recorded before the rule acts, so that a crash can't make it act twice. */
-  fire(ruleId: string, fact: Fact): void {
+  fire(ruleId: string, fact: ServiceEvent): void {
     const fired = { ruleId, key: keyOf(fact), at: this.#clock.now() };
     this.#fired = [...this.#fired, fired].slice(-MAX_ENTRIES);
     this.#store.appendHistory('rules.fired', fired.at, fired);
@@ -86,12 +87,12 @@ export class RulesJournal {
 
   /** `id` null: the start was not confirmed. */
   started({ name, id }: { readonly name: string; readonly id: Run['id'] | null }): void {
-    const key = id === null ? null : runFactKey({ name, id });
+    const key = id === null ? null : runEventKey({ name, id });
     this.#addStarted({ name, key, at: this.#clock.now() });
   }
 
   /** Whether a rule started the run that failed. After an unconfirmed start, this is the next one of the workflow within a day. */
-  isCaused({ kind, key, of }: Fact): boolean {
+  isCaused({ kind, key, of }: ServiceEvent): boolean {
     if (kind !== 'runFailed') return false;
     const all = [...this.#started.values()];
     if (all.some((one) => one.key === key)) return true;
@@ -113,7 +114,7 @@ export class RulesJournal {
     if (this.#started.size > MAX_ENTRIES && oldest !== undefined) this.#started.delete(oldest);
   }
 
-  record(fact: Fact, level: number): void {
+  record(fact: ServiceEvent, level: number): void {
     const isKnown = this.#recorded.some(
       (one) => one.level === level && keyOf(one.fact) === keyOf(fact),
     );
@@ -123,7 +124,7 @@ export class RulesJournal {
   }
 
   /** Recorded facts of a kind in the last 7 days, without duplicates. `fits`: selects by level. */
-  facts(kind: Fact['kind'], fits: (level: number) => boolean): Fact[] {
+  facts(kind: ServiceEvent['kind'], fits: (level: number) => boolean): ServiceEvent[] {
     const from = this.#clock.now() - WEEK;
     const own = this.#recorded.filter(
       ({ fact, level }) => fact.kind === kind && fact.at > from && fits(level),

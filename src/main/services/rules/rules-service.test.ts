@@ -3,17 +3,18 @@ import { attentionList } from '../../../../test/support/core/attention-list.ts';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { MemorySettings } from '../../../../test/support/music/players-rig.ts';
 import { quietLog } from '../../../../test/support/core/scripted-core.ts';
-import { someChannel } from '../../../../test/support/playout/some-channel.ts';
-import { somePlayer } from '../../../../test/support/music/some-player.ts';
+import type { EventKind, ServiceEvent } from '../../../shared/attention/event.ts';
+import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import { noConnection } from '../../../shared/music/topics.ts';
-import { noWorkspace } from '../../../shared/playout/topics.ts';
 import type { Rule, RuleWhen } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
+import { ServiceEvents } from '../../core/service-events.ts';
 import type { CommandPort } from '../../platform/ports/command-port.ts';
 import { unavailableStore } from '../../platform/store/unavailable-store.ts';
+import type { Observation } from '../../service/service-watch.ts';
+import { ServiceWatch } from '../../service/service-watch.ts';
 import { RulesService } from './rules-service.ts';
 
 const MINUTE = 60_000;
@@ -23,35 +24,29 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The rules on a hub whose topics the test sets. */
+/** The rules, and services that emit events. */
 function rig() {
   const clock = new FakeClock();
-  const { hub, port } = attentionList(clock);
-  const gaps: unknown[] = [];
-  const asked: string[] = [];
+  const { hub, port: attention } = attentionList(clock);
+  const events = new ServiceEvents();
   /** Starts of workflows that wait for their answer. */
   const starts: {
     readonly resolve: (run: Pick<Run, 'name' | 'id'>) => void;
     readonly reject: (error: Error) => void;
   }[] = [];
   const commands: CommandPort = {
-    call: (name, input) => {
-      asked.push(name);
-      if (name === 'workflows.start')
-        return new Promise<never>((resolve, reject) => {
-          starts.push({ resolve: (run) => resolve(run as never), reject });
-        });
-      const { from, limit } = input as { from: number; limit: number };
-      const findings = gaps.slice(from, from + limit);
-      return Promise.resolve({ total: gaps.length, findings } as never);
-    },
+    call: () =>
+      new Promise<never>((resolve, reject) => {
+        starts.push({ resolve: (run) => resolve(run as never), reject });
+      }),
     open: () => undefined,
   };
   const settings = new MemorySettings();
   const rules = new RulesService({
     clock,
     hub,
-    attention: port,
+    attention,
+    events,
     commands,
     settings,
     store: unavailableStore,
@@ -64,26 +59,45 @@ function rig() {
     hub.dispose();
   });
   const context = { signal: new AbortController().signal, origin: 'test' } as const;
-  /** The newest runs, which all failed. */
-  const failed = (...runs: readonly [name: string, id: string][]) => {
-    const listed = runs.map(([name, id]) => ({ name, id, state: 'failed' }));
-    const abilities = { allRuns: 'not listed' };
-    const value = { dialect: 'legacy', abilities, workflows: [], runs: listed };
-    hub.set('workflows.overview', { ...nothingRead, value: value as never });
-  };
-  const offline = (...ids: string[]) => {
-    hub.set('music.connection', { ...noConnection, state: { k: 'online', since: 0 } });
-    for (const id of ['a', 'b'])
-      hub.setEntry('music.players', id, somePlayer(id, { available: !ids.includes(id) }));
-  };
+  const watch = (source: AttentionSource) =>
+    new ServiceWatch<Omit<Observation, 'findings'>>({
+      attention,
+      events,
+      source,
+      observe: (now) => ({ findings: [], ...now }),
+    });
+  const workflows = watch('workflows');
+  const playout = watch('playout');
+  const music = watch('music');
+  const since = new Map<string, number>();
   return {
     clock,
-    hub,
-    gaps,
-    asked,
     starts,
-    failed,
-    offline,
+    /** The newest runs, which all failed. */
+    failed: (...runs: readonly [name: string, id: string][]) => {
+      hub.set('workflows.overview', {
+        ...nothingRead,
+        value: { dialect: 'legacy', abilities: { allRuns: 'not listed' } } as never,
+      });
+      workflows.seen({
+        events: runs.map(([name, id]) => someEvent('runFailed', `${name} ${id}`, name, 0)),
+      });
+    },
+    offline: (...ids: string[]) => {
+      for (const id of since.keys()) if (!ids.includes(id)) since.delete(id);
+      for (const id of ids) since.set(id, since.get(id) ?? clock.now());
+      const list = [...since].map(([id, at]) =>
+        someEvent('playerOffline', `${id} ${String(at)}`, id, at),
+      );
+      music.seen({ events: list, known: ['a', 'b'] });
+    },
+    disconnect: () => events.emit({ source: 'music', events: null, fresh: [] }),
+    /** The gaps of a channel, by when they begin. */
+    gaps: (...at: number[]) =>
+      playout.seen({
+        events: at.map((from) => someEvent('playoutGap', `c1 ${String(from)}`, 'c1', from)),
+        known: ['c1'],
+      }),
     add: async (when: RuleWhen, change: Partial<Rule> = {}) => {
       const then = { k: 'notify', text: '' } as const;
       const rule: Rule = { id: 'r', name: 'R', on: false, when, then, ...change };
@@ -103,10 +117,20 @@ function rig() {
   };
 }
 
+const someEvent = (kind: EventKind, key: string, of: string, at: number): ServiceEvent => ({
+  kind,
+  key,
+  of,
+  subject: of,
+  detail: '',
+  at,
+  caused: false,
+});
+
 const offlineFor = (minutes: number): RuleWhen => ({ k: 'playerOffline', player: null, minutes });
 
 it('fires for a player that stays offline for the minutes, not for one that was so before', async () => {
-  const { offline, add, fired, hub } = rig();
+  const { offline, add, fired, disconnect } = rig();
   offline('a');
   const rule = await add(offlineFor(10));
   expect(rule.on).toBe(false);
@@ -116,8 +140,7 @@ it('fires for a player that stays offline for the minutes, not for one that was 
   expect(await fired(3 * MINUTE)).toEqual([['b', null]]);
   expect(await fired(60 * MINUTE)).toHaveLength(1);
   // Without a connection the players are unknown, which is no news.
-  hub.set('music.connection', noConnection);
-  hub.replaceEntries('music.players', {});
+  disconnect();
   expect(await fired(60 * MINUTE)).toHaveLength(1);
 });
 
@@ -137,31 +160,38 @@ it('fires at most 20 times a day', async () => {
 });
 
 it('fires when a gap comes within the hours, and knows it when a rule is tried', async () => {
-  const { clock, hub, gaps, asked, add, fired, try: tried } = rig();
+  const { clock, gaps, add, fired, try: tried } = rig();
   const from = clock.now() + 5 * HOUR;
-  gaps.push({ code: 'gap', severity: 'warning', channel: 'c1', from, to: from + HOUR });
   const rule = await add({ k: 'playoutGap', channel: 'c1', hours: 4 });
-  expect(asked).toEqual([]);
-  hub.setEntry('playout.channels', 'c1', someChannel('c1', { name: 'Cinema' }));
-  hub.set('playout.workspace', { ...noWorkspace, state: 'open', findingsRevision: 1 });
+  gaps(from);
   expect(await fired(50 * MINUTE)).toEqual([]);
-  expect(await fired(20 * MINUTE)).toEqual([['Cinema', null]]);
-  expect(new Set(asked)).toEqual(new Set(['playout.findings']));
-  expect((await tried(rule)).facts).toMatchObject([{ subject: 'Cinema', at: from }]);
+  expect(await fired(20 * MINUTE)).toEqual([['c1', null]]);
+  expect((await tried(rule)).facts).toMatchObject([{ subject: 'c1', at: from }]);
   const later = { ...rule, when: { k: 'playoutGap', channel: null, hours: 2 } } as const;
   expect((await tried(later)).facts).toEqual([]);
 });
 
-it('reads the gaps of a lineup with more findings than one read returns', async () => {
-  const { clock, hub, gaps, add, fired } = rig();
-  const from = clock.now() + 5 * HOUR;
-  gaps.push(...Array.from({ length: 2_000 }, () => ({ code: 'overlap' })));
-  gaps.push({ code: 'gap', severity: 'warning', channel: 'c1', from, to: from + HOUR });
-  await add({ k: 'playoutGap', channel: 'c1', hours: 4 });
-  hub.setEntry('playout.channels', 'c1', someChannel('c1', { name: 'Cinema' }));
-  hub.set('playout.workspace', { ...noWorkspace, state: 'open', findingsRevision: 1 });
-  await fired(50 * MINUTE);
-  expect(await fired(20 * MINUTE)).toEqual([['Cinema', null]]);
+it('fires for a new gap within the hours, not for one that was there or that is closed in time', async () => {
+  const { clock, gaps, add, fired } = rig();
+  const now = clock.now();
+  await add({ k: 'playoutGap', channel: null, hours: 4 });
+  gaps(now + HOUR, now + 6 * HOUR);
+  expect(await fired(HOUR)).toEqual([]);
+  gaps(now + HOUR);
+  expect(await fired(2 * HOUR)).toEqual([]);
+  gaps(now + HOUR, now + 5 * HOUR);
+  expect(await fired(0)).toEqual([['c1', null]]);
+});
+
+it('waits for an offline player while the music server is away', async () => {
+  const { offline, add, fired, disconnect } = rig();
+  offline();
+  await add(offlineFor(10));
+  offline('a');
+  disconnect();
+  expect(await fired(20 * MINUTE)).toEqual([]);
+  offline('a');
+  expect(await fired(0)).toEqual([['a', null]]);
 });
 
 describe('a rule is tried first', () => {

@@ -2,14 +2,16 @@ import '../../../shared/rules/texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { CallContext, Handlers, MethodNameOf } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Fact, Rule } from '../../../shared/rules/model.ts';
+import type { ServiceEvent } from '../../../shared/attention/event.ts';
+import type { Rule } from '../../../shared/rules/model.ts';
 import { actsLike, levelOf, startsItself, whichOf } from '../../../shared/rules/when.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
+import { failedStates, runEvent } from '../../../shared/workflows/rules/run-event.ts';
 import type { SettingsPort, StorePort } from '../../platform/ports.ts';
 import { attentionKey, refusalOf } from './actions.ts';
 import type { EnginePorts } from './engine.ts';
 import { RulesEngine } from './engine.ts';
-import { runFact } from './facts/run-facts.ts';
+import { onOneLine } from './event-text.ts';
 import { RulesJournal, WEEK } from './journal.ts';
 
 interface RulesPorts extends EnginePorts {
@@ -93,7 +95,6 @@ export class RulesService {
       ...all,
       rules: { ...all.rules, rules: change(all.rules.rules) },
     }));
-    this.#engine.rulesChanged();
     this.#publish();
   }
 
@@ -121,10 +122,10 @@ export class RulesService {
   }
 
   /** Runs that failed in the last 7 days, from the server; null: it does not list them. */
-  async #failedRuns(name: string, signal: AbortSignal): Promise<Fact[] | null> {
+  async #failedRuns(name: string, signal: AbortSignal): Promise<ServiceEvent[] | null> {
     const { commands, hub, clock, log } = this.#ports;
     if (hub.get('workflows.overview').value?.abilities.allRuns !== '') return null;
-    const query = { states: ['failed' as const], name, from: clock.now() - WEEK, to: null };
+    const query = { states: [...failedStates], name, from: clock.now() - WEEK, to: null };
     const found: Run[] = [];
     try {
       let cursor: string | null = null;
@@ -142,7 +143,7 @@ export class RulesService {
       log.warn('failed runs could not be read', { error });
       return null;
     }
-    return found.flatMap((run) => runFact(run) ?? []);
+    return found.flatMap((run) => runEvent(run) ?? []).map(onOneLine);
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { NoticeKind } from '../../../shared/workflows/model.ts';
-import { ProfilePreferences } from '../../connections/profile-preferences.ts';
+import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
 /** Maximum number of workflow names for a server without a list. */
@@ -10,8 +9,7 @@ export const MOST_NAMES = 200;
 const Preferences = z.object({
   /** Workflows to ask for, if the server does not list them. */
   names: z.array(z.string().min(1).max(500)).max(MOST_NAMES).catch([]),
-  /** Kinds of notifications that are off. */
-  silent: z.array(NoticeKind).catch([]),
+  ...mutedPreference,
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -1,6 +1,6 @@
 import '../../../shared/workflows/texts.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import type { NoticeKind, Run, Workflow } from '../../../shared/workflows/model.ts';
+import type { Run, Workflow } from '../../../shared/workflows/model.ts';
 import { Overview } from '../../../shared/workflows/model.ts';
 import type { WorkflowsSummary } from '../../../shared/workflows/topics.ts';
 import { noWorkflows } from '../../../shared/workflows/topics.ts';
@@ -9,8 +9,7 @@ import type { SessionOpening } from '../../service/define-service.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { OverviewReader, unique } from './overview/overview-reader.ts';
-import type { WorkflowsAttention } from './overview/workflows-attention.ts';
-import { workflowsAttention } from './overview/workflows-attention.ts';
+import { findingKey, observeWorkflows } from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
@@ -23,7 +22,6 @@ const MAX_STORED = 4_000_000;
 /** The scheduler as seen by one profile. */
 export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPreferences> {
   readonly reader: OverviewReader;
-  readonly attention: WorkflowsAttention;
   /** Starts that wait for their answer, by workflow and run id. */
   readonly starting = new Map<string, Promise<Run>>();
   readonly #client: ServiceClient;
@@ -37,12 +35,10 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
   constructor(ports: ServicePorts, opening: SessionOpening) {
     const { profile, client, profiles, onClose } = opening;
     const preferences = new WorkflowsPreferences(profiles, profile.id);
-    const isOn = (kind: NoticeKind): boolean => !preferences.get().silent.includes(kind);
-    const attention = workflowsAttention(ports.attention, isOn);
     super(ports, opening, {
       service: 'workflows',
       preferences,
-      watch: attention,
+      observe: observeWorkflows,
       overview: {
         schema: Overview,
         version: 2,
@@ -51,7 +47,6 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
         isInFlight: (now) => !this.#isLive && summaryOf(now).running + now.queued > 0,
       },
     });
-    this.attention = attention;
     this.#client = client;
     this.#address = schedulerAddress(profile.fields['url'] ?? client.origin);
     this.#byPassword = profile.credential === 'basic';
@@ -90,6 +85,11 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     return { bars, concern };
   }
 
+  /** The user looked at a run: withdraws the item of its workflow. */
+  runSeen(file: string): void {
+    this.handled([findingKey(file)]);
+  }
+
   /** The workflows as the server lists them now. */
   async list(signal: AbortSignal): Promise<WorkflowList> {
     const { names } = this.preferences.get();
@@ -119,7 +119,7 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     try {
       const { changed, ...read } = await this.reader.read({ scheduler, names, now, signal });
       if (changed) this.raiseRevision();
-      return this.shown({ ...read, mode: 'polling', silent: [], revision: 0 });
+      return this.shown({ ...read, mode: 'polling', mutedKinds: [], revision: 0 });
     } catch (error) {
       const { code } = error instanceof AppFailure ? error.error : { code: 'internal' };
       // The server may have another dialect after an update.
@@ -129,9 +129,9 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
   }
 
   protected override shown(value: Overview): Overview {
-    const { silent } = this.preferences.get();
+    const { muted: mutedKinds } = this.preferences.get();
     const mode = this.#isLive ? 'live' : 'polling';
-    return { ...value, mode, silent, revision: this.revision };
+    return { ...value, mode, mutedKinds, revision: this.revision };
   }
 
   protected override summary(shown: Overview | null): WorkflowsSummary {

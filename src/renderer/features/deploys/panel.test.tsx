@@ -47,7 +47,7 @@ beforeEach(async () => {
         called.push([input.kind, input.serviceId]);
         return { entries: [], more: false };
       },
-      'deploys.mute': note('mute'),
+      'deploys.setMuted': note('mute'),
       'deploys.open': note('open'),
       'deploys.refresh': note('refresh'),
       'deploys.chooseWorkspace': note('workspace'),

@@ -86,7 +86,7 @@ beforeEach(async () => {
       },
       'issues.refresh': note('refresh'),
       'issues.look': note('look'),
-      'issues.notify': note('notify'),
+      'issues.setMuted': note('setMuted'),
       'issues.chooseView': note('choose'),
       'issues.saveView': note('save'),
       'issues.removeView': note('remove'),
@@ -378,7 +378,7 @@ describe('the views', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowRight}');
     await act(arrived);
     await press(screen.getByRole('menuitemcheckbox', { name: t('issuespanel:notify.status') }));
-    expect(callsOf('notify')).toEqual([{ kind: 'status', on: true }]);
+    expect(callsOf('setMuted')).toEqual([{ kind: 'status', muted: false }]);
   });
 
   it('are in the quick controls with their counts', async () => {

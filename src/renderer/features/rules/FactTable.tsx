@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Fact } from '../../../shared/rules/model.ts';
+import type { ServiceEvent } from '../../../shared/attention/event.ts';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { timeText } from './sentence.ts';
 import css from './FactTable.module.css';
@@ -13,7 +13,7 @@ export function FactTable({
   readonly label: string;
   readonly head?: readonly string[];
   readonly rows: readonly {
-    readonly fact: Fact;
+    readonly fact: ServiceEvent;
     readonly at: number;
     readonly cells?: readonly string[];
   }[];

@@ -5,7 +5,8 @@ import { overview, service } from '../../../../test/support/deploys/deploys-samp
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
-import type { Fact, Rule } from '../../../shared/rules/model.ts';
+import type { ServiceEvent } from '../../../shared/attention/event.ts';
+import type { Rule } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { RulesSettings } from './RulesSettings.tsx';
@@ -24,7 +25,7 @@ const rule: Rule = {
   when: { k: 'deployFailed', service: null },
   then: { k: 'notify', text: '' },
 };
-const fact: Fact = {
+const fact: ServiceEvent = {
   kind: 'deployFailed',
   key: 'k',
   of: 'api',

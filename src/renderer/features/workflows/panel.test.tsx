@@ -71,7 +71,7 @@ beforeEach(async () => {
       'workflows.stopAll': note('stopAll'),
       'workflows.open': note('open'),
       'workflows.addName': note('addName'),
-      'workflows.notify': note('notify'),
+      'workflows.setMuted': note('setMuted'),
       'workflows.dequeue': note('dequeue'),
       'workflows.run': ({ name, id }) =>
         name === 'nightly-ingest' ? someRun() : { ...run(name, id ?? 'r'), steps: [], remarks: [] },

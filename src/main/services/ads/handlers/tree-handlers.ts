@@ -38,11 +38,7 @@ const choiceHandlers = (requireSession: RequireSession) =>
       await session.preferences.change(() => ({ adAccount: id }));
       await session.refresh();
     },
-    'ads.notify': async ({ kind, on }) => {
-      const session = requireSession();
-      await session.preferences.put('silent', kind, !on);
-      session.publish();
-    },
+    'ads.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
   }) satisfies Partial<Handlers>;
 
 const entityHandlers = (requireSession: RequireSession, { clock }: Ports) =>

@@ -15,7 +15,7 @@ import { readString, withIds } from '../tree/record.ts';
 import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
 /** The part of the overview that is read from the service. */
-export type OverviewRead = Omit<Overview, 'mode' | 'silent' | 'revision'>;
+export type OverviewRead = Omit<Overview, 'mode' | 'mutedKinds' | 'revision'>;
 
 /** Maximum number of ad sets, and of rejected ads, per read. */
 const MAX_RECORDS = 150;

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { createPlatform } from '../platform/create-platform.ts';
 import type { RequireSession } from '../session.ts';
 
-type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'mute' | 'usage'}`;
+type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'setMuted' | 'usage'}`;
 
 /** The overview and what the user chose for it. */
 export const overviewHandlers = (requireSession: RequireSession): Handlers<Names> => ({
@@ -30,12 +30,7 @@ export const overviewHandlers = (requireSession: RequireSession): Handlers<Names
     await session.preferences.choose(slug);
     await session.overview.refresh();
   },
-  'deploys.mute': async ({ serviceId, muted }) => {
-    const session = requireSession();
-    await session.preferences.mute(serviceId, muted);
-    if (muted) session.attention.muted(serviceId);
-    session.publish();
-  },
+  'deploys.setMuted': ({ serviceId, muted }) => requireSession().setMuted(serviceId, muted),
   'deploys.usage': (_input, { signal }) => {
     const { platform, preferences } = requireSession();
     return platform.usage(preferences.workspace(), signal);

@@ -49,11 +49,7 @@ export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) =
       return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
     },
     'issues.seen': (issue) => requireSession().seen([issue]),
-    'issues.notify': async ({ kind, on }) => {
-      const session = requireSession();
-      await session.preferences.put('silent', kind, !on);
-      session.publish();
-    },
+    'issues.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
     'issues.saveTemplate': ({ template }) =>
       change(({ templates }) => ({ templates: saved(templates, template) })),
     'issues.removeTemplate': ({ id }) =>

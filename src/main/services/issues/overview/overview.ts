@@ -10,8 +10,7 @@ export function shownOverview(
   preferences: IssuesPreferences,
   revision: number,
 ): Overview {
-  const { looked, seen, templates, silent } = preferences.get();
-  const isOn = (kind: (typeof silent)[number]): boolean => !silent.includes(kind);
+  const { looked, seen, templates, muted } = preferences.get();
   return {
     ...read,
     revision,
@@ -23,7 +22,7 @@ export function shownOverview(
       const { count = null, exact = true, problem = null } = known ?? {};
       return { ...view, count, exact, problem, lookedAt: looked[view.id] ?? null };
     }),
-    notify: { assigned: isOn('assigned'), mentioned: isOn('mentioned'), status: isOn('status') },
+    mutedKinds: muted,
   };
 }
 

@@ -30,10 +30,12 @@ import type { PlayerContext } from './player-context.ts';
 import { PlayersState } from './players-state.ts';
 import type { Lists } from './sync.ts';
 import { Sync } from './sync.ts';
+import { PlayerEvents } from '../attention/player-events.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type {
   AttentionPort,
   Clock,
+  EventsPort,
   Logger,
   Publisher,
   SettingsPort,
@@ -49,6 +51,7 @@ export interface PlayersPorts {
   readonly link: MusicLink;
   readonly hub: Publisher;
   readonly attention: AttentionPort;
+  readonly events: EventsPort;
   readonly clock: Clock;
   readonly store: StorePort;
   readonly settings: SettingsPort;
@@ -91,6 +94,7 @@ export class PlayersService {
   readonly #sync: Sync;
   readonly #editor: QueueEditor;
   readonly #listening: Listening;
+  readonly #events: PlayerEvents;
   #live = false;
 
   constructor(ports: PlayersPorts) {
@@ -103,6 +107,7 @@ export class PlayersService {
       queue: (id: string) => this.#queues.raw(id),
     };
     this.#ports = ports;
+    this.#events = new PlayerEvents(ports);
     this.choice = new Choice(ports);
     this.#lastGood = new LastGood(ports);
     this.#queues = new QueuesState({ hub, time, context, after: clock.after.bind(clock) });
@@ -157,6 +162,7 @@ export class PlayersService {
     this.#editor.clear();
     this.#listening.clear();
     this.#art.clear();
+    this.#events.reset();
     this.#commands.groupBases.clear();
     this.#live = false;
     this.choice.switchTo(profileId);
@@ -174,6 +180,7 @@ export class PlayersService {
     this.#lastGood.leave();
     this.#players.clear();
     this.#sync.dispose();
+    this.#events.reset();
     this.#listening.clear();
     this.#art.clear();
     this.#disposables.dispose();
@@ -191,6 +198,7 @@ export class PlayersService {
       observed: (id) => this.#observed(id),
       shown: (id, player) => {
         this.choice.note(id, player);
+        this.#events.shown(id, player);
         this.#lastGood.touch();
       },
       cut: (cut) => this.#cut(cut),
@@ -287,6 +295,7 @@ export class PlayersService {
       this.#lastGood.keep();
     }
     this.#live = live;
+    this.#events.look();
   }
 
   #cut(cut: Cut | null): void {

@@ -1,6 +1,15 @@
+import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
+import type {
+  AttentionPort,
+  AttentionReport,
+  Clock,
+  EventsPort,
+  ServiceFinding,
+} from '../../../platform/ports.ts';
+import type { Observation } from '../../../service/service-watch.ts';
+import { ServiceWatch } from '../../../service/service-watch.ts';
 import { KeyedDebounce } from '../workspace/debounce.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
@@ -11,6 +20,7 @@ import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
 import { diskDocsOf } from '../workspace/channel.ts';
+import { spanOf } from '../workspace/state-of.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The engine bridges shorter gaps by itself (playout.md 4). */
@@ -22,27 +32,35 @@ const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies reado
 const DEBOUNCE_MS = 250;
 /** Interval (ms) for faults that only enter the 24-hour window as time passes. */
 const RECHECK_MS = 15 * 60_000;
+/** Gaps are listed so long (ms) before they air, which is more than the 72 hours of a rule. */
+const AHEAD_MS = 4 * DAY;
 
-/** Raises attention for problems that will air within a day. */
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface Ports {
+  readonly attention: AttentionPort;
+  readonly events: EventsPort;
+  readonly clock: Clock;
+}
+
+/** Observes the open lineup: problems that will air within a day, and gaps ahead. */
 export class PlayoutAttention {
-  readonly #attention: AttentionPort;
   readonly #clock: Clock;
   readonly #model: Model;
-  readonly #schedule: Schedule;
   readonly #gather: KeyedDebounce;
   readonly #stopListening: Dispose;
-  #reported = new Set<string>();
+  readonly #watch: ServiceWatch<Model>;
   #timer: Dispose | null = null;
 
-  constructor(
-    ports: { readonly attention: AttentionPort; readonly clock: Clock },
-    model: Model,
-    schedule: Schedule,
-  ) {
-    this.#attention = ports.attention;
+  constructor(ports: Ports, model: Model, schedule: Schedule) {
     this.#clock = ports.clock;
     this.#model = model;
-    this.#schedule = schedule;
+    this.#watch = new ServiceWatch({
+      ...ports,
+      source: 'playout',
+      observe: (lineup) => observeLineup(lineup, schedule, ports.clock.now()),
+      listsFirst: true,
+    });
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.#look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
   }
@@ -51,46 +69,64 @@ export class PlayoutAttention {
     this.#stopListening();
     this.#gather.stop();
     this.#timer?.();
-    this.#attention.clearAll('playout');
+    this.#watch.reset();
   }
 
   #look(): void {
-    const reports = this.#reports();
-    for (const [key, report] of reports) this.#attention.raise('playout', key, report);
-    for (const key of this.#reported) if (!reports.has(key)) this.#attention.clear('playout', key);
-    this.#reported = new Set(reports.keys());
+    this.#watch.seen(this.#model);
     this.#timer?.();
     this.#timer =
       this.#model.phase === 'open' ? this.#clock.after(RECHECK_MS, () => this.#look()) : null;
   }
+}
 
-  #reports(): Map<string, AttentionReport> {
-    const { recovered, stuckWrites, channels } = this.#model;
-    const reports = new Map<string, AttentionReport>();
-    if (recovered !== null)
-      reports.set('recovered', {
-        severity: 'warn',
-        subject: t('playoutserver:ws.attention.write'),
-        text: t('playoutserver:ws.attention.interrupted'),
-        detail: recovered,
-        action: { k: 'open', label: t('playoutserver:ws.attention.show'), path: '/playout' },
-      });
-    const [stuck] = stuckWrites;
-    if (stuck !== undefined)
-      reports.set('stuck-write', {
-        severity: 'bad',
-        subject: t('playoutserver:ws.attention.write'),
-        text: t('playoutserver:ws.attention.stuck'),
-        detail: stuck.reason,
-        action: { k: 'open', label: t('playoutserver:ws.attention.show'), path: '/playout' },
-      });
-    for (const channel of channels.values()) {
-      const now = this.#clock.now() + (this.#schedule.shiftOf(channel) ?? 0);
-      for (const [code, report] of channelReports(channel, now))
-        reports.set(`${channel.key}/${code}`, report);
-    }
-    return reports;
+function observeLineup(model: Model, schedule: Schedule, now: number): Observation {
+  const { path, recovered, stuckWrites } = model;
+  const findings: ServiceFinding[] = [];
+  const add = (key: string, report: AttentionReport): void => {
+    findings.push({ key, state: '', mute: key, report });
+  };
+  const subject = t('playoutserver:ws.attention.write');
+  const action = showing(null);
+  if (recovered !== null) {
+    const text = t('playoutserver:ws.attention.interrupted');
+    add('recovered', { severity: 'warn', subject, text, detail: recovered, action });
   }
+  const [stuck] = stuckWrites;
+  if (stuck !== undefined) {
+    const text = t('playoutserver:ws.attention.stuck');
+    add('stuck-write', { severity: 'bad', subject, text, detail: stuck.reason, action });
+  }
+  const events: ServiceEvent[] = [];
+  const known: string[] = [];
+  for (const channel of model.channels.values()) {
+    const shift = schedule.shiftOf(channel);
+    for (const [code, report] of channelReports(channel, now + (shift ?? 0)))
+      add(`${channel.key}/${code}`, report);
+    if (shift === null || channel.config === null || channel.diskFindings === null) continue;
+    known.push(channel.key);
+    events.push(...gapsAhead(channel, shift, now));
+  }
+  return { findings, events, known, scope: path };
+}
+
+/** Gaps in the plan and the end of the plan, as far ahead as rules look. */
+function gapsAhead(channel: Channel, shift: number, now: number): ServiceEvent[] {
+  const { key, entry, diskFindings } = channel;
+  const subject = entry.name === '' ? entry.number : entry.name;
+  const event = (from: number, text: 'nothingFrom' | 'planEnds'): ServiceEvent[] => {
+    const at = from - shift;
+    if (at >= now + AHEAD_MS) return [];
+    const detail = t(`playoutserver:ws.attention.${text}`, { at: time.format(at) });
+    const about = { kind: 'playoutGap', key: `${key} ${String(from)}`, of: key } as const;
+    return [{ ...about, subject, detail, at, caused: false }];
+  };
+  const gaps = (diskFindings ?? []).filter((one) => isGapAfter(one, now + shift));
+  const span = spanOf(diskDocsOf(channel));
+  return [
+    ...gaps.flatMap(({ from = 0 }) => event(from, 'nothingFrom')),
+    ...(span === null ? [] : event(span.to, 'planEnds')),
+  ];
 }
 
 /**
@@ -117,7 +153,9 @@ function channelReports(channel: Channel, now: number): Map<string, AttentionRep
   if (conflict !== undefined)
     report('conflict', 'warn', t('playoutserver:ws.attention.conflict', { name: conflict.name }));
   for (const code of watchedCodes) {
-    const soon = diskFindings.filter((finding) => finding.code === code && airsSoon(finding, now));
+    const soon = (diskFindings ?? []).filter(
+      (finding) => finding.code === code && airsSoon(finding, now),
+    );
     const [first] = soon;
     if (first === undefined) continue;
     const severity = first.severity === 'error' ? 'bad' : 'warn';
@@ -140,18 +178,23 @@ function channelReports(channel: Channel, now: number): Map<string, AttentionRep
   return reports;
 }
 
-/** Opens the panel at a place: `channel=<key>` or `finding=<id>`. */
-const showing = (place: string): NonNullable<AttentionReport['action']> => ({
+/** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */
+const showing = (place: string | null): NonNullable<AttentionReport['action']> => ({
   k: 'open',
   label: t('playoutserver:ws.attention.show'),
-  path: `/playout#${encodeURIComponent(place)}`,
+  path: place === null ? '/playout' : `/playout#${encodeURIComponent(place)}`,
 });
 
-function airsSoon({ code, severity, from, to }: PlacedFinding, now: number): boolean {
-  if (severity === 'info' || from === undefined || to === undefined) return false;
-  if (to <= now || from >= now + DAY) return false;
-  return code !== 'gap' || to - from > LONG_GAP;
+function airsSoon(finding: PlacedFinding, now: number): boolean {
+  const { code, severity, from, to } = finding;
+  if (severity === 'info' || from === undefined || to === undefined || from >= now + DAY)
+    return false;
+  return code === 'gap' ? isGapAfter(finding, now) : to > now;
 }
+
+/** Whether it is a gap that viewers notice and that is not over at `now`. */
+const isGapAfter = ({ code, severity, from = 0, to = 0 }: PlacedFinding, now: number): boolean =>
+  code === 'gap' && severity !== 'info' && to > now && to - from > LONG_GAP;
 
 const isRefused = (doc: PlayoutDoc): boolean => knownVerdict(doc)?.state === 'refused';
 

@@ -34,8 +34,8 @@ export class Channel {
   process: ChannelProcess = { k: 'unknown' };
   /** Findings of the draft: what the panel lists. */
   findings: readonly PlacedFinding[] = [];
-  /** Findings of the files on disk: what Attention reports. The same list while the draft changes nothing. */
-  diskFindings: readonly PlacedFinding[] = [];
+  /** Findings of the files on disk: what Attention reports. The same list while the draft changes nothing. Null: not checked yet. */
+  diskFindings: readonly PlacedFinding[] | null = null;
   /** Flags of rows by item, from the findings. */
   flags: ReadonlyMap<number, number> = new Map();
   readonly #revisions = new Map<string, { doc: PlayoutDoc | null; revision: number }>();

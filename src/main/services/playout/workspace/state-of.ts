@@ -33,7 +33,7 @@ function extentOf(doc: PlayoutDoc): Extent | null {
 }
 
 /** The first start and last finish of all. */
-function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
+export function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
   const all = docs.map(extentOf).filter((extent) => extent !== null);
   if (all.length === 0) return null;
   return {

@@ -29,11 +29,7 @@ export const preferenceHandlers = (
       await preferences.change(({ names }) => ({ names: names.filter((each) => each !== name) }));
       await overview.refresh();
     },
-    'workflows.notify': async ({ kind, on }) => {
-      const session = requireSession();
-      await session.preferences.put('silent', kind, !on);
-      session.publish();
-    },
+    'workflows.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
     'workflows.open': async ({ file, name, id, root }) => {
       const { pages } = await requireSession().scheduler();
       if (pages === null) throw failure('unsupported', t('workflows:service.noPages'));

@@ -34,7 +34,7 @@ export const readHandlers = (requireSession: RequireSession) => {
         throw failure('not-found', t(`workflows:service.${text}`, { name }), { name });
       }
       if (origin === 'window' && file !== null && ref.root === undefined)
-        requireSession().attention.handled(file);
+        requireSession().runSeen(file);
       return run;
     },
     'workflows.log': (query, { signal }) => asked((scheduler) => scheduler.log(query, signal)),

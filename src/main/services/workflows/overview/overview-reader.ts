@@ -14,7 +14,7 @@ const RECENT = 200;
 const RECENT_MS = 3 * 86_400_000;
 
 /** The part of the overview that is read from the server. */
-export type Read = Omit<Overview, 'mode' | 'silent' | 'revision'>;
+export type Read = Omit<Overview, 'mode' | 'mutedKinds' | 'revision'>;
 
 interface Round {
   readonly scheduler: Scheduler;

@@ -1,7 +1,6 @@
 import '../../../../shared/ads/panel-texts.ts';
 import type { LucideIcon } from 'lucide-react';
 import {
-  Bell,
   ChartColumn,
   ChevronDown,
   ExternalLink,
@@ -11,23 +10,16 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { AdAccount, Overview } from '../../../../shared/ads/model.ts';
+import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { findingKinds } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
+import { MuteMenu } from '../../../service/MuteMenu.tsx';
 import { navigate, useRoute } from '../../../state/route.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
-import {
-  Menu,
-  MenuCheck,
-  MenuItem,
-  MenuRadio,
-  MenuRadios,
-  MenuSeparator,
-  MenuSub,
-} from '../../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
 import type { AdsView } from '../parts/entity.ts';
@@ -54,7 +46,12 @@ export function AccountScope() {
             <MenuSeparator />
           </>
         )}
-        <Notifications silent={value.silent} />
+        <MuteMenu
+          kinds={findingKinds}
+          muted={value.mutedKinds}
+          name={(kind) => t(`adspanel:head.kind.${kind}`)}
+          onMuted={(kind, muted) => send('ads.setMuted', { kind, muted })}
+        />
         <MenuItem icon={<History {...icon} />} onSelect={() => setLogs(true)}>
           {t('adspanel:log.open')}
         </MenuItem>
@@ -94,22 +91,6 @@ function Accounts({
         </div>
       ))}
     </MenuRadios>
-  );
-}
-
-function Notifications({ silent }: Pick<Overview, 'silent'>) {
-  return (
-    <MenuSub label={t('adspanel:head.notify')} icon={<Bell {...icon} />}>
-      {findingKinds.map((kind) => (
-        <MenuCheck
-          key={kind}
-          checked={!silent.includes(kind)}
-          onChecked={(on) => send('ads.notify', { kind, on })}
-        >
-          {t(`adspanel:head.kind.${kind}`)}
-        </MenuCheck>
-      ))}
-    </MenuSub>
   );
 }
 

@@ -50,7 +50,7 @@ export function DetailHead({
 
 function Mute({ service: { id, muted } }: { readonly service: Service }) {
   const { expected, submit } = useMutation(
-    (on: boolean) => call('deploys.mute', { serviceId: id, muted: on }),
+    (on: boolean) => call('deploys.setMuted', { serviceId: id, muted: on }),
     {
       expect: {
         of: (on) => on,

@@ -20,7 +20,7 @@ export function ViewScope() {
   return value !== null && saved !== undefined && <Scope saved={saved} {...value} />;
 }
 
-function Scope({ saved, views, notify }: Overview & { readonly saved: CountedView }) {
+function Scope({ saved, views, mutedKinds }: Overview & { readonly saved: CountedView }) {
   const [naming, setNaming] = useState<'rename' | 'saveAs' | null>(null);
   const view = { ...saved, ...useDraft(saved) };
   const { name } = saved;
@@ -45,7 +45,7 @@ function Scope({ saved, views, notify }: Overview & { readonly saved: CountedVie
             {t(`issuespanel:views.${one}`)}
           </MenuItem>
         ))}
-        <ViewMenus view={saved} onSave={save} notify={notify} />
+        <ViewMenus view={saved} onSave={save} mutedKinds={mutedKinds} />
       </ScopeMenu>
       {naming !== null && (
         <ViewDialog view={view} fresh={naming === 'saveAs'} onClose={() => setNaming(null)} />

@@ -1,7 +1,9 @@
-import { Bell, Columns3, Filter, RotateCcw, Trash2 } from 'lucide-react';
+import { Columns3, Filter, RotateCcw, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Overview, View } from '../../../../shared/issues/model.ts';
+import { notices } from '../../../../shared/issues/model.ts';
 import { call, send } from '../../../state/calls.ts';
+import { MuteMenu } from '../../../service/MuteMenu.tsx';
 import type { Cursor } from '../model/use-issue-list.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -78,7 +80,7 @@ function fromFilter(filter: Readonly<Record<string, unknown>>, { columns }: View
 }
 
 /** What the menu of views changes at once. */
-export function ViewMenus({ notify, ...props }: MenuProps & Pick<Overview, 'notify'>) {
+export function ViewMenus({ mutedKinds, ...props }: MenuProps & Pick<Overview, 'mutedKinds'>) {
   const { view, onSave } = props;
   const { builtIn, counted } = view;
   const { submit: remove } = useRemoveView();
@@ -97,17 +99,12 @@ export function ViewMenus({ notify, ...props }: MenuProps & Pick<Overview, 'noti
       <MenuSub label={t('issuespanel:views.fromFilter')} icon={<Filter {...icon} />}>
         <Filters {...props} />
       </MenuSub>
-      <MenuSub label={t('issuespanel:notify.title')} icon={<Bell {...icon} />}>
-        {(['assigned', 'mentioned', 'status'] as const).map((kind) => (
-          <MenuCheck
-            key={kind}
-            checked={notify[kind]}
-            onChecked={(on) => send('issues.notify', { kind, on })}
-          >
-            {t(`issuespanel:notify.${kind}`)}
-          </MenuCheck>
-        ))}
-      </MenuSub>
+      <MuteMenu
+        kinds={notices}
+        muted={mutedKinds}
+        name={(kind) => t(`issuespanel:notify.${kind}`)}
+        onMuted={(kind, muted) => send('issues.setMuted', { kind, muted })}
+      />
       <MenuCheck checked={counted} onChecked={(on) => onSave({ ...view, counted: on })}>
         {t('issuespanel:views.counted')}
       </MenuCheck>

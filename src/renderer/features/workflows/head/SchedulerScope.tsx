@@ -1,11 +1,12 @@
 import '../../../../shared/workflows/panel-texts.ts';
-import { Bell, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { noticeKinds } from '../../../../shared/workflows/model.ts';
+import { MuteMenu } from '../../../service/MuteMenu.tsx';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
-import { MenuCheck, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useOpen } from '../../../ui/use-open.ts';
 import { AddNameDialog } from './AddName.tsx';
@@ -26,17 +27,12 @@ export function SchedulerScope() {
       >
         <MenuItem disabled>{version}</MenuItem>
         <MenuSeparator />
-        <MenuSub label={t('workflowspanel:notify.title')} icon={<Bell {...icon} />}>
-          {noticeKinds.map((kind) => (
-            <MenuCheck
-              key={kind}
-              checked={!value.silent.includes(kind)}
-              onChecked={(on) => send('workflows.notify', { kind, on })}
-            >
-              {t(`workflowspanel:notify.${kind}`)}
-            </MenuCheck>
-          ))}
-        </MenuSub>
+        <MuteMenu
+          kinds={noticeKinds}
+          muted={value.mutedKinds}
+          name={(kind) => t(`workflowspanel:notify.${kind}`)}
+          onMuted={(kind, muted) => send('workflows.setMuted', { kind, muted })}
+        />
         {value.abilities.list !== '' && (
           <>
             <MenuSeparator />

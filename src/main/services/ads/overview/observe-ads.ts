@@ -1,0 +1,30 @@
+import '../../../../shared/ads/texts.ts';
+import type { Finding, FindingKind, Overview } from '../../../../shared/ads/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Observation } from '../../../service/service-watch.ts';
+
+const bad: readonly FindingKind[] = ['rejected', 'account'];
+
+/** Address of the finding's row in the panel. */
+const pathOf = ({ campaignId, adSetId, id, level }: Finding): string => {
+  const ids = level === null ? [] : [...new Set([campaignId, adSetId, id])];
+  const place = ids.filter((each) => each !== null).map(encodeURIComponent);
+  return place.length === 0 ? '/ads' : `/ads#campaigns/${place.join('/')}`;
+};
+
+/** The findings of the overview. They are not whole while one of the lists behind them could not be read. */
+export const observeAds = ({ findings, cut }: Overview): Observation => ({
+  isWhole: cut?.why !== 'failed',
+  findings: findings.map((finding) => ({
+    key: `finding:${finding.kind} ${finding.id}`,
+    state: finding.text,
+    mute: finding.kind,
+    report: {
+      severity: bad.includes(finding.kind) ? 'bad' : 'warn',
+      subject: finding.name,
+      text: finding.text,
+      ...(finding.remedy === null ? {} : { detail: finding.remedy }),
+      action: { k: 'open', label: t('ads:finding.open'), path: pathOf(finding) },
+    },
+  })),
+});

@@ -1,0 +1,44 @@
+import '../../../../shared/issues/texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Overview } from '../../../../shared/issues/model.ts';
+import { notices } from '../../../../shared/issues/model.ts';
+import type { Observation } from '../../../service/service-watch.ts';
+
+/** Keys of the findings about an issue. */
+export const findingKeys = (id: string): string[] => notices.map((kind) => keyOf(id, kind));
+
+const keyOf = (id: string, kind: string): string => `news:${id}:${kind}`;
+
+/** What other people did: issues assigned to the user, mentions, and new states of watched issues. Assignments are events. */
+export function observeIssues({ concerns }: Overview): Observation {
+  const news = concerns.flatMap((concern) => concern.news.map((one) => ({ ...concern, ...one })));
+  return {
+    findings: news.map(({ id, key, summary, kind, by, to, at }) => ({
+      key: keyOf(id, kind),
+      state: String(at),
+      mute: kind,
+      report: {
+        severity: 'info',
+        subject: key,
+        detail: summary,
+        text: t(`issues:service.notice.${kind}`, { by, to }),
+        action: {
+          k: 'open',
+          label: t('issues:service.notice.open'),
+          path: `/issues#${encodeURIComponent(key)}`,
+        },
+      },
+    })),
+    events: news
+      .filter(({ kind }) => kind === 'assigned')
+      .map(({ id, key: subject, summary: detail, project, at }) => ({
+        kind: 'issueAssigned',
+        key: `${id} ${String(at)}`,
+        of: project.key,
+        subject,
+        detail,
+        at,
+        caused: false,
+      })),
+  };
+}

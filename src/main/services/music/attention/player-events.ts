@@ -1,0 +1,84 @@
+import '../../../../shared/attention/texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { AttentionPort, Clock, EventsPort, Publisher } from '../../../platform/ports.ts';
+import type { Observation } from '../../../service/service-watch.ts';
+import { ServiceWatch } from '../../../service/service-watch.ts';
+import type { MusicLink } from '../link.ts';
+
+type Seen = Pick<Player, 'id' | 'name' | 'available' | 'hidden'>;
+
+interface Ports {
+  readonly hub: Pick<Publisher, 'get'>;
+  readonly link: Pick<MusicLink, 'view'>;
+  readonly clock: Clock;
+  readonly attention: AttentionPort;
+  readonly events: EventsPort;
+}
+
+/** Emits which players are offline while the connection is live. */
+export class PlayerEvents {
+  readonly #ports: Ports;
+  readonly #watch: ServiceWatch<readonly Seen[]>;
+  /** Whether a player is offline, by its id. */
+  #offline: ReadonlyMap<string, boolean> = new Map();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#watch = new ServiceWatch<readonly Seen[]>({
+      ...ports,
+      source: 'music',
+      observe: (players, before) => observePlayers(players, before, ports.clock.now()),
+    });
+  }
+
+  /** A player was published, or removed. */
+  shown(id: string, player: Player | null): void {
+    const now = player === null ? undefined : isOffline(player);
+    if (this.#offline.get(id) !== now) this.look();
+  }
+
+  /** The connection changed. */
+  look(): void {
+    const { hub, link, events } = this.#ports;
+    if (link.view().state.k !== 'online') {
+      events.emit({ source: 'music', events: null, fresh: [] });
+      return;
+    }
+    const players = Object.values(hub.get('music.players'));
+    this.#offline = new Map(players.map((player) => [player.id, isOffline(player)]));
+    this.#watch.seen(players);
+  }
+
+  /** Another profile, or none. */
+  reset(): void {
+    this.#watch.reset();
+  }
+}
+
+const isOffline = ({ available, hidden }: Seen): boolean => !available && !hidden;
+
+/** Players that are offline, since they were first seen so. */
+export function observePlayers(
+  players: readonly Seen[],
+  before: Observation | null,
+  now: number,
+): Observation {
+  const since = new Map(before?.events?.map(({ of, at }) => [of, at]));
+  return {
+    findings: [],
+    events: players.filter(isOffline).map(({ id, name }) => {
+      const at = since.get(id) ?? now;
+      return {
+        kind: 'playerOffline',
+        key: `${id} ${String(at)}`,
+        of: id,
+        subject: name,
+        detail: t('attention:music.playerOffline'),
+        at,
+        caused: false,
+      };
+    }),
+    known: players.map(({ id }) => id),
+  };
+}

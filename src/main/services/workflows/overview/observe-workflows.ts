@@ -1,0 +1,77 @@
+import '../../../../shared/workflows/texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { NoticeKind, Overview, Workflow } from '../../../../shared/workflows/model.ts';
+import { failedStates, runEvent } from '../../../../shared/workflows/rules/run-event.ts';
+import type { ServiceFinding } from '../../../platform/ports.ts';
+import type { Observation } from '../../../service/service-watch.ts';
+
+type What = Exclude<NoticeKind, 'stuck'> | Exclude<Workflow['concern'], 'scheduler-silent' | null>;
+
+/** The key of the finding about a workflow's runs; empty: about the scheduler process. */
+export const findingKey = (file: string): string => `run:${file}`;
+
+/**
+ * Findings: the last run of a workflow failed, succeeded in part, waits for a person or is stuck, until a later one succeeds. Events: runs that
+ * failed, also those that a later one made up for.
+ */
+export function observeWorkflows({ workflows, runs, scheduler }: Overview): Observation {
+  const newest = [...runs, ...workflows.flatMap(({ lastRun }) => lastRun ?? [])];
+  const events = newest.flatMap((run) => runEvent(run) ?? []);
+  const times = newest.map(({ finishedAt, startedAt }) => finishedAt ?? startedAt ?? 0);
+  return {
+    findings: [
+      ...workflows.flatMap(findingsOf),
+      ...(scheduler?.alive === false ? [schedulerFinding()] : []),
+    ],
+    events: [...new Map(events.map((event) => [event.key, event])).values()],
+    newest: Math.max(0, ...times),
+  };
+}
+
+/** While a new run is active, the last one that ended by itself still counts. */
+function findingsOf(workflow: Workflow): ServiceFinding[] {
+  const { lastRun, bars, concern } = workflow;
+  if (lastRun !== null && concern !== null && concern !== 'scheduler-silent')
+    return [runFinding(workflow, concern, lastRun.id)];
+  if (lastRun?.state === 'waiting') return [runFinding(workflow, 'waiting', lastRun.id)];
+  const last = bars.findLast(({ state }) => state !== 'aborted');
+  if (last === undefined) return [];
+  if (failedStates.includes(last.state)) return [runFinding(workflow, 'failed', last.id)];
+  return last.state === 'partially_succeeded' ? [runFinding(workflow, 'partial', last.id)] : [];
+}
+
+const severities = { failed: 'bad', partial: 'warn', waiting: 'info', stuck: 'warn' } as const;
+
+function runFinding({ file, name }: Workflow, what: What, id: string): ServiceFinding {
+  const mute = what === 'failed' || what === 'partial' || what === 'waiting' ? what : 'stuck';
+  return {
+    key: findingKey(file),
+    state: `${what} ${id}`,
+    mute,
+    report: {
+      severity: severities[mute],
+      subject: name,
+      detail: t('workflows:notice.run', { id }),
+      text: t(`workflows:notice.${what}`),
+      action: {
+        k: 'open',
+        label: t('workflows:notice.open'),
+        path: `/workflows#${encodeURIComponent(file)}/${encodeURIComponent(id)}`,
+      },
+    },
+  };
+}
+
+/** The scheduler process is not running. */
+const schedulerFinding = (): ServiceFinding => ({
+  key: findingKey(''),
+  state: 'scheduler',
+  mute: 'stuck',
+  report: {
+    severity: severities.stuck,
+    subject: t('workflows:notice.schedulerSubject'),
+    detail: t('workflows:notice.schedulerDetail'),
+    text: t('workflows:notice.scheduler'),
+    action: { k: 'open', label: t('workflows:notice.open'), path: '/workflows' },
+  },
+});
