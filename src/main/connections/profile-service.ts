@@ -64,7 +64,7 @@ export interface ProfileServicePorts {
   readonly openAddress: (url: string) => void;
 }
 
-/** Receives each value of a resource. `ChangeWatch` is one, for list resources. */
+/** Receives each value of a resource. `ServiceWatch` is one. */
 export interface Watcher<V> {
   seed(value: V): void;
   seen(value: V): void;
