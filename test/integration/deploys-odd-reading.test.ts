@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import { planVariables } from '../../src/main/services/deploys/save/variables.ts';
-import { engineFor } from '../support/deploys/deploys-engine.ts';
+import { engineFor, writeAtOnce } from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
 import type { Args, OddPlatform, OddState } from '../support/deploys/odd-platform.ts';
 import { oddService, pageOf, startOddPlatform, upsert } from '../support/deploys/odd-platform.ts';
@@ -73,7 +73,7 @@ describe('words of the server', () =>
       services: services.map((service) => ({ ...service, host })),
     });
     await platform.round(null);
-    await platform.save(null, null, { name: 'fresh', repo: 'acme/fresh' });
+    await platform.save(null, null, { name: 'fresh', repo: 'acme/fresh' }, writeAtOnce());
     expect(server.sent[0]?.args['input']).toMatchObject({ host });
   }));
 

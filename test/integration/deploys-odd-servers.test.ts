@@ -13,7 +13,7 @@ import {
   upsert,
 } from '../support/deploys/odd-platform.ts';
 
-const { call, cli, apply, connect } = useOddDeploys();
+const { call, cli, apply, connect, throughTime } = useOddDeploys();
 
 describe('an incomplete list of services', () => {
   const cut: Readonly<Record<string, (args: Args, state: OddState) => unknown>> = {
@@ -198,19 +198,28 @@ describe('an answer of a mutation', () => {
   it.each([
     ['mutLost', 'lost'],
     ['mut502', 'unavailable'],
-  ] as const)('that is lost leaves the outcome open: %s', async (_case, fault) => {
+  ] as const)('that is lost is as the service shows it: %s', async (_case, fault) => {
+    let isObeyed = false;
     const platform = await connect({
       sdl: `${list} } ${save}`,
-      answers: { serviceList: page, serviceGet: get, updateService: saved },
+      answers: {
+        serviceList: page,
+        serviceGet: get,
+        updateService: (args, state) => (isObeyed ? saved(args, state) : null),
+      },
       services: many(2),
     });
     platform.faults.add(fault);
-    const lost = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    const lost = await throughTime(apply({ name: 's-1', memory: '512Mi' }, '--yes'));
     expect(lost).toMatchObject({
       code: 1,
       answer: { error: { code: 'unconfirmed', retryable: false } },
     });
     expect(platform.sent).toHaveLength(1);
+    isObeyed = true;
+    const done = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    expect(done).toMatchObject({ code: 0, answer: { result: { id: 'id-1' } } });
+    expect(platform.sent).toHaveLength(2);
   });
 
   it('that refuses a database or a redeploy is an error with the words of the server', async () => {

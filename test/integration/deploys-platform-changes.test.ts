@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts';
 import type { SaveFields } from '../../src/main/services/deploys/platform/platform.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
-import { engineFor, engineRig, stopEngineRigs } from '../support/deploys/deploys-engine.ts';
+import {
+  engineFor,
+  engineRig,
+  stopEngineRigs,
+  writeAtOnce,
+} from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
 
 const TEAM = 'studio';
@@ -51,7 +56,7 @@ const full: SaveFields = {
 describe.each(['current', 'specified', 'g1', 'g2', 'g3'])('saving (%s)', (generation) => {
   it('creates a service with every field', async () => {
     const { platform, service, stored, mutations } = await setUp({ generation });
-    const saved = await platform.save(TEAM, null, full);
+    const saved = await platform.save(TEAM, null, full, writeAtOnce());
     expect(saved).toMatchObject({ name: 'fresh', rawState: 'queued' });
     expect(mutations()).toHaveLength(1);
     const { project, repo, branch, memory, vcpus, port } = await service('fresh');
@@ -70,7 +75,7 @@ describe.each(['current', 'specified', 'g1', 'g2', 'g3'])('saving (%s)', (genera
     const { platform, service, stored, mutations } = await setUp({ generation });
     const docs = await service('docs');
     const before = await stored('docs');
-    const saved = await platform.save(TEAM, docs, { name: 'docs', memory: '512Mi' });
+    const saved = await platform.save(TEAM, docs, { name: 'docs', memory: '512Mi' }, writeAtOnce());
     expect(saved.id).toBe(docs.id);
     expect(mutations()).toHaveLength(1);
     const after = await stored('docs');
@@ -87,21 +92,31 @@ describe.each(['current', 'specified', 'g1', 'g2', 'g3'])('saving (%s)', (genera
 
   it('changes the port', async () => {
     const { platform, service } = await setUp({ generation });
-    await platform.save(TEAM, await service('worker'), { name: 'worker', port: 4321 });
+    await platform.save(
+      TEAM,
+      await service('worker'),
+      { name: 'worker', port: 4321 },
+      writeAtOnce(),
+    );
     expect((await service('worker')).port).toBe(4321);
   });
 
   it('translates words in both directions', async () => {
     const { platform, stored, service } = await setUp({ generation });
     const worker = await service('worker');
-    await platform.save(TEAM, worker, { name: 'worker', buildpack: 'auto', host: 'internal' });
+    await platform.save(
+      TEAM,
+      worker,
+      { name: 'worker', buildpack: 'auto', host: 'internal' },
+      writeAtOnce(),
+    );
     const { buildpack, host } = (await stored('worker')).service;
     expect([buildpack ?? 'auto', host]).toEqual(['auto', 'internal']);
   });
 
   it('redeploys with only the identity', async () => {
     const { platform, service, mutations } = await setUp({ generation });
-    const saved = await platform.redeploy(TEAM, await service('docs'));
+    const saved = await platform.redeploy(TEAM, await service('docs'), writeAtOnce());
     expect(saved).toMatchObject({ name: 'docs', rawState: 'queued' });
     const [sent] = mutations();
     const values = Object.values(sent?.variables ?? {}).flatMap((one) =>
@@ -117,7 +132,7 @@ describe.each(['current', 'specified', 'g1', 'g2', 'g3'])('saving (%s)', (genera
 describe('saving', () => {
   it('sends the specified default of a host where the platform has another', async () => {
     const { platform, stored } = await setUp();
-    await platform.save(TEAM, null, { name: 'fresh', repo: 'studio/fresh' });
+    await platform.save(TEAM, null, { name: 'fresh', repo: 'studio/fresh' }, writeAtOnce());
     expect((await stored('fresh')).service).toMatchObject({ host: 'hosted', project: 'default' });
   });
 
@@ -125,9 +140,9 @@ describe('saving', () => {
     const { platform, service, mutations } = await setUp({ generation: 'g0' });
     const docs = await service('docs');
     for (const call of [
-      platform.save(null, docs, { name: 'docs', memory: '512Mi' }),
-      platform.save(null, null, { name: 'fresh' }),
-      platform.redeploy(null, docs),
+      platform.save(null, docs, { name: 'docs', memory: '512Mi' }, writeAtOnce()),
+      platform.save(null, null, { name: 'fresh' }, writeAtOnce()),
+      platform.redeploy(null, docs, writeAtOnce()),
       platform.createDatabase(null, 'cache'),
     ])
       expect((await failed(call)).error).toMatchObject({
@@ -140,14 +155,18 @@ describe('saving', () => {
   it('does not move a service to another project where updates find it by its project', async () => {
     const { platform, service, mutations } = await setUp();
     const docs = await service('docs');
-    const { error } = await failed(platform.save(TEAM, docs, { name: 'docs', project: 'data' }));
+    const { error } = await failed(
+      platform.save(TEAM, docs, { name: 'docs', project: 'data' }, writeAtOnce()),
+    );
     expect(error).toMatchObject({ code: 'unsupported', detail: { field: 'project' } });
     expect(mutations()).toEqual([]);
   });
 
   it('reports what the server refuses', async () => {
     const { platform } = await setUp({ generation: 'g1' });
-    const { error } = await failed(platform.save(TEAM, null, { ...full, name: 'docs' }));
+    const { error } = await failed(
+      platform.save(TEAM, null, { ...full, name: 'docs' }, writeAtOnce()),
+    );
     expect(error.code).toBe('rejected');
     expect(error.message).toContain('already exists');
   });

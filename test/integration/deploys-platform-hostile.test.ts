@@ -3,7 +3,7 @@ import type { DeploysDemoOptions } from '../../src/demo/deploys/deploys-demo.ts'
 import { deploysNames } from '../../src/demo/deploys/faults.ts';
 import { createPlatform } from '../../src/main/services/deploys/platform/create-platform.ts';
 import { Deployment, Service } from '../../src/shared/deploys/model.ts';
-import { engineRig, stopEngineRigs } from '../support/deploys/deploys-engine.ts';
+import { engineRig, stopEngineRigs, writeAtOnce } from '../support/deploys/deploys-engine.ts';
 import { failed } from '../support/failed.ts';
 
 const TEAM = 'studio';
@@ -43,11 +43,16 @@ it.each(['introspection-off', 'huge-schema', 'validation-once'])(
 
 it('saves on a server that hides its schema', async () => {
   const { platform } = await setUp({ faults: ['introspection-off'] });
-  const saved = await platform.save(TEAM, null, {
-    name: 'fresh',
-    repo: 'studio/fresh',
-    port: 4000,
-  });
+  const saved = await platform.save(
+    TEAM,
+    null,
+    {
+      name: 'fresh',
+      repo: 'studio/fresh',
+      port: 4000,
+    },
+    writeAtOnce(),
+  );
   expect(saved.name).toBe('fresh');
 });
 
@@ -56,7 +61,7 @@ it.each(['look-alike', 'renamed'])('never deletes with the fault %s', async (fau
   const { services } = await platform.round(TEAM);
   const docs = services.find(({ name }) => name === 'docs');
   if (docs === undefined) throw new Error('no service docs');
-  await platform.redeploy(TEAM, docs).catch(() => null);
+  await platform.redeploy(TEAM, docs, writeAtOnce()).catch(() => null);
   const fields = demo.operations.flatMap((one) => [...one.fields]);
   expect(fields.filter((field) => /delete|wipe|x_/i.test(field))).toEqual([]);
 });

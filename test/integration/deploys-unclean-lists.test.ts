@@ -3,7 +3,7 @@ import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
 import type { Answered, Args, OddState } from '../support/deploys/odd-platform.ts';
 import { oddService, pageOf, upsert } from '../support/deploys/odd-platform.ts';
 
-const { cli, apply, connect } = useOddDeploys();
+const { cli, apply, connect, throughTime } = useOddDeploys();
 
 type Page = Record<string, unknown> & { nodes: Record<string, unknown>[] };
 const lookup = 'serviceGetByName(name: String!): Service';
@@ -215,8 +215,11 @@ describe('a change that is answered with null and an error', () => {
 
   it('is unconfirmed if the server broke', async () => {
     const extensions = { code: 'INTERNAL_SERVER_ERROR' };
-    const platform = await connect(told({ message: 'timeout', extensions }));
-    const { answer } = await apply(form, '--yes');
+    const platform = await connect({
+      ...told({ message: 'timeout', extensions }),
+      answers: { ...answers, updateService: () => null },
+    });
+    const { answer } = await throughTime(apply(form, '--yes'));
     expect(answer['error']).toMatchObject({
       code: 'unconfirmed',
       retryable: false,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
+import { ticking } from '../support/core/fake-clock.ts';
 import { runCli, runningCore } from '../support/programs/cli-run.ts';
 import { DeploysCore } from '../support/deploys/deploys-core.ts';
 import { IssuesCore } from '../support/issues/issues-core.ts';
@@ -230,7 +231,8 @@ describe('a change whose answer is lost', () => {
     const serviceId = service?.id ?? '';
     await expectLost(proxy, loss, {
       createDatabase: () => lab.call('deploys.createDatabase', { name: 'lost' }),
-      redeploy: () => lab.call('deploys.redeploy', { serviceId, cancels: [] }),
+      redeploy: () =>
+        ticking(lab.clock, lab.call('deploys.redeploy', { serviceId, cancels: [] }), 500),
     });
   });
 });

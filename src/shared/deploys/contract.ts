@@ -102,7 +102,7 @@ export const deploysMethods = {
     redact: true,
   }),
   /**
-   * Starts a new deployment with the stored configuration, which cancels those in flight. Rejects with `conflict` and the new list as
+   * Starts a new deployment with the stored configuration, which cancels those in flight, and resolves when the server lists it. Rejects with `conflict` and the new list as
    * `cancels` in `detail` if one is in flight that is not in `cancels` (null: any may be cancelled), and with `needs-yes` and the
    * `mutation` in `detail` if the app only recognized the mutation by its shape and the user has not allowed it.
    */
@@ -111,7 +111,12 @@ export const deploysMethods = {
       cancels: Consent.shape.cancels.nullable(),
       useMutation: Consent.shape.useMutation,
     }),
-    out: Saved,
+    out: Saved.extend({
+      /** Null: the server can't list deployments. */
+      deployment: Deployment.nullable(),
+      /** All deployments as listed with the new one, newest first. */
+      deployments: z.array(Deployment).nullable(),
+    }),
   }),
   /** The value of one variable, read from the server for this call only. */
   'deploys.reveal': method({ in: ServiceRef.extend({ key: Name }), out: z.string() }),

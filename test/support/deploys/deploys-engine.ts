@@ -2,6 +2,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import type { DeploysDemo, DeploysDemoOptions } from '../../../src/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
+import { startWrite } from '../../../src/main/net/confirmed-write.ts';
 import { createGraphql } from '../../../src/main/net/graphql.ts';
 import type { StorePort } from '../../../src/main/platform/ports.ts';
 import { createSchemaEngine } from '../../../src/main/services/deploys/schema/engine.ts';
@@ -30,6 +31,17 @@ export function engineFor(
   const engine = createSchemaEngine({ graphql, store, clock: rig.clock, log: rig.log });
   return { ...rig, graphql, engine, store };
 }
+
+/** A change whose pauses between reads end at once. */
+export const writeAtOnce = () =>
+  startWrite({
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    after: (_ms, action) => {
+      queueMicrotask(action);
+      return () => undefined;
+    },
+  });
 
 /** The demo platform and an engine for it. */
 export async function engineRig(options: DeploysDemoOptions = {}, store?: StorePort) {

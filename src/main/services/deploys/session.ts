@@ -58,7 +58,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     const graphql = graphqlAt(client, profile.fields['url'] ?? client.origin);
     this.engine = createSchemaEngine({ ...ports, graphql });
     this.engine.override(preferences.get().overrides);
-    this.platform = createPlatform(this.engine, () => preferences.workspace(), ports.clock);
+    this.platform = createPlatform(this.engine, () => preferences.workspace());
     this.histories = new Histories(this.platform, this.overview.state.value);
   }
 

@@ -17,30 +17,27 @@ export const redeployService = show(deploys, {
   read: (wanted, given) => async (app, context) => {
     const { client, signal } = app;
     const { id: serviceId, name } = await namedService(app, wanted);
-    const read = () => client.call('deploys.service', { serviceId }, signal);
-    const before = await read();
-    const cancels = inFlightOf(before);
+    const cancels = inFlightOf(await client.call('deploys.service', { serviceId }, signal));
     const mutation = guessedMutation(await client.call('deploys.schema', undefined, signal));
     if (given['yes'] !== true) throw refusal(cancels, mutation);
     if (!context.options.json) printBefore(context.io, cancels, mutation);
     const consent = { cancels: null, ...(mutation === null ? {} : { useMutation: mutation }) };
     const started = await client.call('deploys.redeploy', { serviceId, ...consent }, signal);
-    const after = (await read().catch(() => null))?.deployments ?? [];
-    const known = new Set(before.deployments.map(({ id }) => id));
-    const fresh = after.find(({ id }) => !known.has(id)) ?? null;
-    const ended = after.filter(({ id, state }) => cancels.includes(id) && state === 'cancelled');
-    const service = { id: serviceId, name };
-    return { service, cancels, mutation, started, fresh, ended };
+    return { service: { id: serviceId, name }, cancels, mutation, started };
   },
-  json: ({ service, cancels, mutation, started, fresh }) => {
-    const { state, rawState } = started;
-    const answer = deploymentJson(fresh ?? { ...unlisted, state, rawState });
-    return { ...answer, id: fresh?.id ?? null, service, cancels, mutation };
+  json: ({ service, cancels, mutation, started: { state, rawState, deployment } }) => {
+    const answer = deploymentJson(deployment ?? { ...unlisted, state, rawState });
+    return { ...answer, id: deployment?.id ?? null, service, cancels, mutation };
   },
-  print: ({ io }, { service, started, fresh, ended }) => {
-    const line = `${service.name}: ${stateWord(fresh ?? started)}`;
-    const { state } = fresh ?? started;
-    io.out(tinted(tintOf(state), fresh === null ? line : `${line} (${fresh.id})`));
+  print: ({ io }, { service, cancels, started }) => {
+    const { deployment, deployments } = started;
+    const line = `${service.name}: ${stateWord(started)}`;
+    io.out(
+      tinted(tintOf(started.state), deployment === null ? line : `${line} (${deployment.id})`),
+    );
+    const ended = (deployments ?? []).filter(
+      ({ id, state }) => cancels.includes(id) && state === 'cancelled',
+    );
     if (ended.length > 0)
       io.out(t('deployscli:cancelled', { ids: ended.map(({ id }) => id).join(', ') }));
   },

@@ -64,7 +64,7 @@ export const databaseHandlers = (
       const form = { name: service.name, envVars };
       checkVariables(form, service, variables, saving);
       await session.platform
-        .save(session.preferences.workspace(), service, form, signal)
+        .save(session.preferences.workspace(), service, form, session.startWrite())
         .finally(() => session.changed());
       await storeAgreement();
     });

@@ -3,10 +3,11 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { readUntil } from '../../../net/read-until.ts';
+import type { WriteContext } from '../../../net/confirmed-write.ts';
+import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { readDeployments } from './deployments.ts';
 import { differencesOf } from './differences.ts';
-import type { ListedService, Saved, SaveFields, StoredService } from './platform.ts';
+import type { ListedService, Redeployed, Saved, SaveFields, StoredService } from './platform.ts';
 import { readRound } from './round.ts';
 import type { SaveAnswer } from './save.ts';
 import { saveService } from './save.ts';
@@ -14,66 +15,81 @@ import type { Target } from './save-values.ts';
 import type { Place } from './stored.ts';
 import { readStored } from './stored.ts';
 
-/** Pauses (ms) before reading again, because some servers show a change with a delay. */
-const PAUSES = [1_000, 3_000] as const;
+/** Pauses (ms) before each read that looks for saved values, because some servers show a change with a delay. */
+const SAVE_PAUSES_MS = [0, 1_000, 3_000] as const;
+/** Pauses (ms) before each read that looks for the new deployment of a redeploy: 15 s. */
+const REDEPLOY_PAUSES_MS = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
 
 /**
  * Saves once and reads the service back, because the answer may belong to an earlier request. `removed`: names of variables to remove.
- * Rejects with `unconfirmed` if the service does not show the sent values, or if a redeploy started no deployment. Values that can't be
- * read are taken from the answer.
+ * Rejects with `unconfirmed` if the service does not show the sent values. Values that can't be read are taken from the answer.
  */
 export async function saveConfirmed(
   place: Place,
   target: Target,
-  fields: SaveFields | null,
-  { removed = [], signal }: { readonly removed?: readonly string[]; readonly signal?: AbortSignal },
+  fields: SaveFields,
+  { removed, write }: { readonly removed: readonly string[]; readonly write: WriteContext },
 ): Promise<Saved> {
-  const { existing } = target;
-  const isRedeploy = fields === null && existing !== null;
-  const before = isRedeploy ? await deploymentsOf(place, existing.id, signal) : null;
-  const answer = await saveService(place, target, fields, signal);
-  const { id, isSure, deploymentId, ...rest } = answer;
-  if (isRedeploy && before !== null) {
-    const isNew = (one: Deployment): boolean => started(one, before, deploymentId);
-    const look = async () => (await deploymentsOf(place, existing.id, signal))?.some(isNew);
-    const isSeen = await settled(place, look, (seen) => seen !== false, signal);
-    if (isSeen === false || (isSeen === undefined && !isSure))
-      throw failure('unconfirmed', t('deploys:platform.notStarted', existing), { id: existing.id });
-    return { id: existing.id, ...rest };
-  }
-  const saved =
-    isSure && id !== null ? { id, ...rest } : await found(place, target, fields, answer, signal);
-  if (fields === null) return saved;
-  const look = async (): Promise<string[]> => {
-    const now = await readNow(place, target, saved.id, fields, signal);
-    return now === null ? [] : differencesOf(now, { fields, existing, removed });
-  };
-  const differs = await settled(place, look, (names) => names.length === 0, signal);
-  if (differs.length === 0) return saved;
-  const { name } = target;
+  const { existing, name } = target;
+  const { state, isConfirmed } = await confirmWrite(write, {
+    send: (signal) => saveService(place, target, fields, signal),
+    read: async (answer, signal) => {
+      const saved = await savedService(place, target, { fields, answer }, signal);
+      const now = saved && (await readNow(place, target, saved.id, fields, signal));
+      return { saved, differs: now && differencesOf(now, { fields, existing, removed }) };
+    },
+    holds: ({ saved, differs }) => saved !== null && (differs === null || differs.length === 0),
+    pauses: () => SAVE_PAUSES_MS,
+  });
+  const { saved, differs } = state;
+  if (saved !== null && isConfirmed) return saved;
+  if (saved === null || differs === null)
+    throw failure('unconfirmed', t('deploys:platform.unconfirmed', { name }), { name });
   const text = t('deploys:platform.differs', { name, fields: differs.join(', ') });
   throw failure('unconfirmed', text, { name, id: saved.id, differs });
 }
 
-/** Calls `look` until its result holds; otherwise returns the last result. */
-async function settled<T>(
-  { clock }: Place,
-  look: () => Promise<T>,
-  holds: (value: T) => boolean,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  let last = await look();
-  const again = async (): Promise<T> => (last = await look());
-  if (clock !== null && !holds(last)) await readUntil({ clock, signal }, PAUSES, again, holds);
-  return last;
+/**
+ * Redeploys a service once and waits until its new deployment is listed. Rejects with `unconfirmed` if none is. If deployments can't be
+ * listed, an answer that confirms the change is enough, otherwise the service must have changed.
+ */
+export async function redeployConfirmed(
+  place: Place,
+  target: Target & { readonly existing: ListedService },
+  write: WriteContext,
+): Promise<Redeployed> {
+  const { existing } = target;
+  const before = await deploymentsOf(place, existing.id, write.signal);
+  const { answer, state, isConfirmed } = await confirmWrite(write, {
+    send: (signal) => saveService(place, target, null, signal),
+    read: async (sent, signal) => {
+      const deployments = before && (await deploymentsOf(place, existing.id, signal));
+      if (before === null || deployments === null) {
+        const isDone = sent?.isSure === true || (await hasChanged(place, target, signal));
+        return { deployments, deployment: null, isDone };
+      }
+      const deployment =
+        deployments.find((one) => isStarted(one, before, sent?.deploymentId ?? null)) ?? null;
+      return { deployments, deployment, isDone: deployment !== null };
+    },
+    holds: ({ isDone }) => isDone,
+    pauses: () => REDEPLOY_PAUSES_MS,
+  });
+  const { deployments, deployment } = state;
+  const { id, name } = existing;
+  if (!isConfirmed)
+    throw failure('unconfirmed', t('deploys:platform.notStarted', existing), { id });
+  const shown = deployment ?? answer ?? existing;
+  const { state: now, rawState } = shown;
+  return { id, name: answer?.name ?? name, state: now, rawState, deployment, deployments };
 }
 
 /** Null: the server can't list deployments. */
 const deploymentsOf = (
   { engine, memory }: Place,
   id: string,
-  signal: AbortSignal | undefined,
-): Promise<readonly Deployment[] | null> =>
+  signal: AbortSignal,
+): Promise<Deployment[] | null> =>
   readDeployments({ engine, memory }, [id], 'all', signal).then(
     (all) => all.get(id) ?? null,
     unlessCancelled,
@@ -85,27 +101,42 @@ function unlessCancelled(error: unknown): null {
 }
 
 /** Whether a deployment was started since `before` was read: it is new, runs again, or runs and is named in the answer. */
-function started(one: Deployment, before: readonly Deployment[], named: string | null): boolean {
+function isStarted(one: Deployment, before: readonly Deployment[], named: string | null): boolean {
   const was = before.find(({ id }) => id === one.id);
   if (was === undefined) return true;
   const isAgain = one.startedAt !== null && was.startedAt !== null && one.startedAt > was.startedAt;
   return isAgain || (isInFlight(one.state) && (!isInFlight(was.state) || one.id === named));
 }
 
-/** Finds the saved service if the answer does not confirm the save or does not name the service: reads the services again. */
-async function found(
+/**
+ * The saved service: from an answer that confirms the save and names the service, otherwise from the list. Null: the list does not show the
+ * save.
+ */
+async function savedService(
   place: Place,
   target: Target,
-  fields: SaveFields | null,
-  { isSure }: SaveAnswer,
-  signal: AbortSignal | undefined,
-): Promise<Saved> {
-  const { existing, name } = target;
+  { fields, answer }: { readonly fields: SaveFields; readonly answer: SaveAnswer | null },
+  signal: AbortSignal,
+): Promise<Saved | null> {
+  const { existing } = target;
+  if (answer?.isSure === true && answer.id !== null) {
+    const { id, name, state, rawState } = answer;
+    return { id, name, state, rawState };
+  }
   const { one } = await readListed(place, target, existing?.id ?? null, signal);
-  const isThere = one !== undefined && (isSure || existing === null);
-  if (!isThere && !(one !== undefined && isChanged(existing, one, fields)))
-    throw failure('unconfirmed', t('deploys:platform.unconfirmed', { name }), { name });
-  return { id: one.id, name: one.name, state: one.state, rawState: one.rawState };
+  if (one === undefined) return null;
+  const isThere = answer?.isSure === true || existing === null || isChanged(existing, one, fields);
+  return isThere ? { id: one.id, name: one.name, state: one.state, rawState: one.rawState } : null;
+}
+
+/** Whether the list shows that a service was redeployed. */
+async function hasChanged(
+  place: Place,
+  target: Target & { readonly existing: ListedService },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { one } = await readListed(place, target, target.existing.id, signal);
+  return one !== undefined && isChanged(target.existing, one, null);
 }
 
 /** The listed service with this id or, without an id, this name. */
@@ -113,7 +144,7 @@ async function readListed(
   { engine, memory }: Place,
   { existing, name, project, workspace }: Target,
   id: string | null,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ) {
   const { services, cut } = await readRound(engine, memory, workspace, signal, 'list');
   const named = (one: ListedService): boolean =>
@@ -138,11 +169,10 @@ async function readNow(
   target: Target,
   id: string,
   { envVars }: SaveFields,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<StoredService | 'missing' | null> {
-  const options = { values: envVars !== undefined, ...(signal === undefined ? {} : { signal }) };
   try {
-    return await readStored(place, id, options);
+    return await readStored(place, id, { values: envVars !== undefined, signal });
   } catch (error) {
     unlessCancelled(error);
   }
@@ -151,13 +181,21 @@ async function readNow(
   return asListed(listed.one);
 }
 
-/** Whether the service as read back shows the update: all sent values, and a new update time or a deployment in flight. */
+/**
+ * Whether the service as read back shows the update: all sent values, and a value that it did not have before, a new update time or a
+ * deployment in flight that was not before.
+ */
 function isChanged(
-  existing: ListedService | null,
+  existing: ListedService,
   service: ListedService,
   fields: SaveFields | null,
 ): boolean {
-  const now = asListed(service);
-  const has = fields === null || differencesOf(now, { fields, existing, removed: [] }).length === 0;
-  return has && (isInFlight(service.state) || service.updatedAt !== existing?.updatedAt);
+  const differs = (one: ListedService): boolean =>
+    fields !== null && differencesOf(asListed(one), { fields, existing, removed: [] }).length > 0;
+  return (
+    !differs(service) &&
+    (differs(existing) ||
+      service.updatedAt !== existing.updatedAt ||
+      (isInFlight(service.state) && !isInFlight(existing.state)))
+  );
 }

@@ -1,5 +1,5 @@
 import type { MetricRange } from '../../../../shared/deploys/model.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { WriteContext } from '../../../net/confirmed-write.ts';
 import type { SchemaEngine } from '../schema/types.ts';
 import { readUsage } from './billing.ts';
 import { createDatabase, readDatabases } from './databases.ts';
@@ -8,7 +8,7 @@ import type { LogInput, LogOrder } from './logs.ts';
 import { readLogs } from './logs.ts';
 import { readMetrics } from './metrics.ts';
 import type { ListedService, SaveFields } from './platform.ts';
-import { saveConfirmed } from './confirm-save.ts';
+import { redeployConfirmed, saveConfirmed } from './confirm-save.ts';
 import type { RoundExtent } from './round.ts';
 import { emptyMemory, readAccount, readRound } from './round.ts';
 import { readNamed, readStored, readVariableNames } from './stored.ts';
@@ -21,17 +21,12 @@ export type Platform = ReturnType<typeof createPlatform>;
 /**
  * Adapts one server to the app's model, whatever its schema. Every method rejects with `unsupported` and the reason if the server lacks the
  * feature, otherwise like `GraphqlClient.run`. `workspace` null: the personal one. Reads lists to their end, with guards against loops;
- * `cut` says what is missing. `chosen`: the workspace to search for a service that no round has returned yet. `clock`: enables repeated
- * reads that confirm a change after a pause.
+ * `cut` says what is missing. `chosen`: the workspace to search for a service that no round has returned yet.
  */
-export function createPlatform(
-  engine: SchemaEngine,
-  chosen: () => Slug = () => null,
-  clock: Clock | null = null,
-) {
+export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => null) {
   const memory = emptyMemory();
   const logOrder: LogOrder = { newestFirst: false };
-  const place = { engine, memory, chosen, clock };
+  const place = { engine, memory, chosen };
   return {
     /** One batched request, and further pages of long lists. */
     round: (workspace: Slug, signal?: Signal, extent?: RoundExtent) =>
@@ -65,19 +60,19 @@ export function createPlatform(
       workspace: Slug,
       existing: ListedService | null,
       fields: SaveFields,
-      signal?: Signal,
+      write: WriteContext,
       removed: readonly string[] = [],
     ) => {
       const { name } = fields;
       const project = fields.project ?? existing?.project ?? null;
       const target = { ...memory, workspace, existing, name, project };
-      return saveConfirmed(place, target, fields, { removed, ...(signal && { signal }) });
+      return saveConfirmed(place, target, fields, { removed, write });
     },
-    /** An update with only the identity; sent once. */
-    redeploy: (workspace: Slug, existing: ListedService, signal?: Signal) => {
+    /** An update with only the identity; sent once. Resolves when the new deployment is listed. */
+    redeploy: (workspace: Slug, existing: ListedService, write: WriteContext) => {
       const { name, project } = existing;
       const target = { ...memory, workspace, existing, name, project };
-      return saveConfirmed(place, target, null, signal === undefined ? {} : { signal });
+      return redeployConfirmed(place, target, write);
     },
     databases: (workspace: Slug, signal?: Signal) => readDatabases(engine, workspace, signal),
     createDatabase: (workspace: Slug, name: string, signal?: Signal) =>

@@ -1,5 +1,10 @@
 import type { ServiceForm, Variable } from '../../../../shared/deploys/form.ts';
-import type { DeployState, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type {
+  Deployment,
+  DeployState,
+  Overview,
+  Service,
+} from '../../../../shared/deploys/model.ts';
 
 /** A service as the server lists it; `recent`, `lastGood` and `muted` are added by the service. */
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
@@ -32,4 +37,12 @@ export interface Saved {
   readonly name: string;
   readonly state: DeployState;
   readonly rawState: string;
+}
+
+/** A redeployed service. */
+export interface Redeployed extends Saved {
+  /** The new deployment; null: the server can't list deployments. */
+  readonly deployment: Deployment | null;
+  /** All deployments as listed with the new one. */
+  readonly deployments: Deployment[] | null;
 }

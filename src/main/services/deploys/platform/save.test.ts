@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialectOf } from '../../../../../test/support/deploys/deploys-engine.ts';
+import { dialectOf, writeAtOnce } from '../../../../../test/support/deploys/deploys-engine.ts';
 import { failed } from '../../../../../test/support/failed.ts';
 import type { Part, SchemaEngine } from '../schema/types.ts';
 import { createPlatform } from './create-platform.ts';
@@ -34,7 +34,12 @@ const schema = (input: string) => `
 describe('a save', () => {
   it('names the field that the server does not take, and sends nothing', async () => {
     const { platform, sent } = engineOf(schema('buildpack: String'));
-    const call = platform.save(null, null, { name: 'a', memory: '512Mi', dockerfilePath: 'x' });
+    const call = platform.save(
+      null,
+      null,
+      { name: 'a', memory: '512Mi', dockerfilePath: 'x' },
+      writeAtOnce(),
+    );
     const { error } = await failed(call);
     expect(error).toMatchObject({ code: 'unsupported', detail: { field: 'dockerfilePath' } });
     expect(error.message).toContain('dockerfilePath');
@@ -43,7 +48,9 @@ describe('a save', () => {
 
   it('names a project whose id the server wants and the app does not know', async () => {
     const { platform, sent } = engineOf(schema('projectId: ID buildpack: String'));
-    const { error } = await failed(platform.save(null, null, { name: 'a', project: 'site' }));
+    const { error } = await failed(
+      platform.save(null, null, { name: 'a', project: 'site' }, writeAtOnce()),
+    );
     expect(error).toMatchObject({ code: 'invalid-input', detail: { field: 'project' } });
     expect(sent).toEqual([]);
   });
@@ -51,7 +58,7 @@ describe('a save', () => {
   it('sends an enum value of the server', async () => {
     const sdl = `${schema('buildpack: Pack')} enum Pack { RAILPACK STATIC }`;
     const { platform, sent } = engineOf(sdl);
-    await platform.save('team', null, { name: 'a', buildpack: 'auto' });
+    await platform.save('team', null, { name: 'a', buildpack: 'auto' }, writeAtOnce());
     expect(sent[0]?.args).toEqual({ input: { name: 'a', buildpack: 'RAILPACK' } });
   });
 });

@@ -3,7 +3,6 @@ import { isNonNullType } from 'graphql';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import type { Clock } from '../../../platform/ports.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readDecimal, readRecords } from '../../../net/wire.ts';
 import { rootField } from '../schema/schema-fields.ts';
@@ -26,8 +25,6 @@ export interface Place {
   readonly memory: RoundMemory;
   /** The workspace to search for a service that no round has returned yet. */
   readonly chosen: () => string | null;
-  /** Used for pauses between reads; null: reads a change back only once. */
-  readonly clock: Clock | null;
 }
 
 /** One service as stored; `values`: with the values of its variables. */

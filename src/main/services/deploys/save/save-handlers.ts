@@ -1,8 +1,9 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { CallContext, Handlers, MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RequireSession } from '../session.ts';
+import type { Redeployed } from '../platform/platform.ts';
+import type { DeploysSession, RequireSession } from '../session.ts';
 import { featuresOf } from '../schema/features.ts';
 import { foundFor } from '../platform/ask.ts';
 import { checkConsent, inFlightOf, mutationOf, requireAgreement } from './consent.ts';
@@ -23,39 +24,51 @@ export const saveHandlers = (requireSession: RequireSession): Handlers<Names> =>
     const dialect = await session.engine.dialect(signal);
     const storeAgreement = requireAgreement(session, review, consent, dialect, { review });
     const result = await session.platform
-      .save(session.preferences.workspace(), existing, fields, signal, review.vanishingEnv)
+      .save(
+        session.preferences.workspace(),
+        existing,
+        fields,
+        session.startWrite(),
+        review.vanishingEnv,
+      )
       .finally(() => session.changed());
     await storeAgreement();
     return { review, result };
   },
-  'deploys.redeploy': async ({ serviceId, cancels: named, useMutation }, { signal, origin }) => {
-    const session = requireSession();
-    const workspace = session.preferences.workspace();
-    // The command line has just read the services.
-    let service = origin === 'cli' ? session.platform.known(serviceId) : undefined;
-    if (service === undefined) await session.platform.round(workspace, signal, 'list');
-    service ??= session.platform.known(serviceId);
-    if (service === undefined)
-      throw failure('not-found', t('deploys:service.noService'), { serviceId });
-    const dialect = await session.engine.dialect(signal);
-    const mutation = mutationOf(session, foundFor(dialect, 'redeploy'), dialect);
-    const agreed = { useMutation };
-    const storeAgreement = requireAgreement(session, { mutation }, agreed, dialect, { serviceId });
-    try {
-      if (named !== null) {
-        const features = featuresOf(dialect);
-        const cancels = await inFlightOf(session.platform, service, { features }, signal);
-        checkConsent(
-          { cancels, vanishingEnv: [] },
-          { cancels: named, vanishingEnv: [] },
-          { cancels },
-        );
-      }
-      const result = await session.platform.redeploy(workspace, service, signal);
-      await storeAgreement();
-      return result;
-    } finally {
-      session.changed();
-    }
-  },
+  'deploys.redeploy': (input, context) => redeploy(requireSession(), input, context),
 });
+
+async function redeploy(
+  session: DeploysSession,
+  { serviceId, cancels: named, useMutation }: MethodArgs<'deploys.redeploy'>,
+  { signal, origin }: CallContext,
+): Promise<Redeployed> {
+  const { platform } = session;
+  const workspace = session.preferences.workspace();
+  // The command line has just read the services.
+  if (origin !== 'cli' || platform.known(serviceId) === undefined)
+    await platform.round(workspace, signal, 'list');
+  const service = platform.known(serviceId);
+  if (service === undefined)
+    throw failure('not-found', t('deploys:service.noService'), { serviceId });
+  const dialect = await session.engine.dialect(signal);
+  const mutation = mutationOf(session, foundFor(dialect, 'redeploy'), dialect);
+  const agreed = { useMutation };
+  const storeAgreement = requireAgreement(session, { mutation }, agreed, dialect, { serviceId });
+  try {
+    if (named !== null) {
+      const features = featuresOf(dialect);
+      const cancels = await inFlightOf(platform, service, { features }, signal);
+      checkConsent(
+        { cancels, vanishingEnv: [] },
+        { cancels: named, vanishingEnv: [] },
+        { cancels },
+      );
+    }
+    const result = await platform.redeploy(workspace, service, session.startWrite());
+    await storeAgreement();
+    return result;
+  } finally {
+    session.changed();
+  }
+}

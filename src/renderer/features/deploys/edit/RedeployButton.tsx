@@ -16,9 +16,6 @@ import { Cancelled } from './Cancelled.tsx';
 import { MutationDialog, mutationIn } from './MutationDialog.tsx';
 import { isLost } from './use-service-form.ts';
 
-/** How long (ms) a new deployment may take to appear. */
-const APPEARS = 15_000;
-
 /** Starts a new deployment of a service after a confirmation. */
 export function RedeployButton({ service }: { readonly service: Service }) {
   const { isOpen, open, close } = useOpen();
@@ -32,37 +29,19 @@ export function RedeployButton({ service }: { readonly service: Service }) {
   );
 }
 
-const read = (serviceId: string) => call('deploys.service', { serviceId });
-
-/** Sends the redeploy once and waits until the server lists a new deployment. */
-function useRedeploy({ id, name }: Service, cancels: string[], onClose: () => void) {
-  return useMutation(
-    async (agreed: Pick<Consent, 'useMutation'>) => {
-      const before = await read(id);
-      await call('deploys.redeploy', { serviceId: id, cancels, ...agreed });
-      return new Set(before.deployments.map((one) => one.id));
-    },
+/** Sends the redeploy once, which ends when the server lists the new deployment. */
+const useRedeploy = ({ id, name }: Service, cancels: string[], onClose: () => void) =>
+  useMutation(
+    (agreed: Pick<Consent, 'useMutation'>) =>
+      call('deploys.redeploy', { serviceId: id, cancels, ...agreed }),
     {
       inline: true,
-      expect: {
-        of: () => true,
-        read: async (before) => {
-          const { service, deployments } = await read(id);
-          // If a server lists no deployments, only the state of the service shows the effect.
-          return deployments.length === 0
-            ? isInFlight(service.state)
-            : deployments.some((one) => !before.has(one.id));
-        },
-        within: APPEARS,
-      },
       onDone: () => {
-        send('deploys.refresh', undefined);
         showToast({ tone: 'good', text: t('deploysedit:redeploy.done', { name }) });
         onClose();
       },
     },
   );
-}
 
 function RedeployDialog({
   service,
