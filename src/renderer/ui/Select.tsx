@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
 import type { FieldParts } from './Field.tsx';
 import { icon } from './icon.ts';
+import { TypeToFind } from './list/moves.ts';
 import { OptionList } from './OptionList.tsx';
 import type { Listbox, Option } from './use-listbox.ts';
 import { movedTo, useListbox } from './use-listbox.ts';
@@ -25,7 +26,7 @@ export interface SelectProps<V extends string | number> extends Partial<FieldPar
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { label, value, options, onValue, disabled, wide = false, className, ...parts } = props;
   const listbox = useListbox();
-  const find = useTypeahead(options);
+  const [finder] = useState(() => new TypeToFind());
   const at = options.findIndex((one) => one.value === value);
   const pick = (index: number): void => {
     listbox.setOpen(false);
@@ -50,7 +51,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
           else open();
         }}
         onBlur={() => listbox.setOpen(false)}
-        onKeyDown={(event) => onKey(event, { listbox, options, at, pick, open, find })}
+        onKeyDown={(event) => onKey(event, { listbox, options, at, pick, open, finder })}
       >
         <span className={css['value']} dir="auto">
           {options[at]?.label ?? String(value)}
@@ -68,11 +69,14 @@ interface Keys<V> {
   readonly at: number;
   readonly pick: (index: number) => void;
   readonly open: () => void;
-  readonly find: (letter: string, from: number) => number;
+  readonly finder: TypeToFind;
 }
 
-function onKey<V>(event: KeyboardEvent, { listbox, options, at, pick, open, find }: Keys<V>): void {
-  const { key, altKey, ctrlKey, metaKey } = event;
+function onKey<V>(
+  event: KeyboardEvent,
+  { listbox, options, at, pick, open, finder }: Keys<V>,
+): void {
+  const { key, altKey, ctrlKey, metaKey, timeStamp } = event;
   if (ctrlKey || metaKey) return;
   const show = (index: number | null): void => {
     if (index === null) return;
@@ -84,11 +88,15 @@ function onKey<V>(event: KeyboardEvent, { listbox, options, at, pick, open, find
     return;
   }
   const from = listbox.open ? listbox.active : at;
+  const textAt = (index: number): string | null => {
+    const option = options[index];
+    return option === undefined || option.disabled === true ? null : option.label;
+  };
   if (key === 'Escape' && listbox.open) listbox.setOpen(false);
   else if (key === 'Enter' || key === ' ' || (altKey && key === 'ArrowDown')) {
     if (listbox.open) pick(listbox.active);
     else open();
-  } else if (key.length === 1) show(find(key, from));
+  } else if (key.length === 1) show(finder.find(key, timeStamp, from, options.length, textAt));
   else {
     const to = movedTo(options, from, event);
     if (to === null) return;
@@ -96,29 +104,4 @@ function onKey<V>(event: KeyboardEvent, { listbox, options, at, pick, open, find
   }
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Letters typed within this time (ms) of each other form one search. */
-const TOGETHER = 600;
-
-/** The next option that starts with the typed letters, searching from the current one. */
-function useTypeahead<V>(options: readonly Option<V>[]) {
-  const typed = useRef({ text: '', at: 0 });
-  return (letter: string, from: number): number => {
-    const now = performance.now();
-    const before = now - typed.current.at < TOGETHER ? typed.current.text : '';
-    const text = before + letter.toLowerCase();
-    typed.current = { text, at: now };
-    // A repeated letter moves to the next option that starts with it.
-    const wanted = /^(.)\1+$/.test(text) ? letter.toLowerCase() : text;
-    const start = wanted.length > 1 ? Math.max(0, from) : from + 1;
-    const found = options.findIndex((_, step) =>
-      fits(options[(start + step) % options.length], wanted),
-    );
-    return found < 0 ? from : (start + found) % options.length;
-  };
-}
-
-function fits<V>(option: Option<V> | undefined, text: string): boolean {
-  return option?.disabled !== true && option?.label.toLowerCase().startsWith(text) === true;
 }

@@ -3,18 +3,19 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
+import type { List } from '../list/use-list.ts';
+import { useList } from '../list/use-list.ts';
+import { useVirtualRows } from '../list/use-virtual-rows.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { useStable } from '../use-stable.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Entry } from './column.ts';
-import { useCurrent } from './use-current.ts';
 import { TableHead } from './TableHead.tsx';
 import { cellClasses, TableRow } from './TableRow.tsx';
+import { tableKeys } from './table-keys.ts';
 import type { DataTableProps } from './table-props.ts';
-import { useTableKeys } from './use-table-keys.ts';
 import type { TableModel } from './use-table-model.ts';
 import { useTableModel } from './use-table-model.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 import css from './DataTable.module.css';
 
 /** Height (px) of the header. */
@@ -33,9 +34,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const width = useWidth(grid);
   const model = useTableModel(props, width);
   const { entries, template, least } = model;
-  const current = useCurrent(entries, props);
+  const current = useList(entries, props);
   const [said, say] = useState('');
-  const onKeyDown = useGridKeys({ props, model, current, grid, rowHeight });
+  const onKeyDown = gridKeys({ props, model, current, grid, rowHeight });
   const id = useId();
   const back = useStable(() => grid?.focus());
   const bare = entries.count === 0;
@@ -75,7 +76,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 }
 
 /** The keys of the rows; Arrow Up in the first row moves the focus to the header. */
-function useGridKeys<T extends object>({
+function gridKeys<T extends object>({
   props,
   model,
   current,
@@ -86,7 +87,7 @@ function useGridKeys<T extends object>({
 }) {
   const page = (): number =>
     Math.max(1, Math.floor(((grid?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
-  const onKeyDown = useTableKeys({ props, model, current, page });
+  const onKeyDown = tableKeys({ props, model, current, page });
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'ArrowUp' && current.index <= 0 && !event.shiftKey)
@@ -118,7 +119,7 @@ function Slot<T extends object>(props: DataTableProps<T>) {
 interface BodyProps<T extends object> {
   readonly props: DataTableProps<T>;
   readonly model: TableModel<T>;
-  readonly current: ReturnType<typeof useCurrent<T>>;
+  readonly current: List;
   /** The scroll container. It exists before the rows, which use it for their position from the first render. */
   readonly grid: HTMLElement;
   readonly id: string;

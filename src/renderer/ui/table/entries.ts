@@ -1,10 +1,9 @@
+import type { ListItems } from '../list/selection.ts';
 import type { Entry, RowSource } from './column.ts';
 
 /** The rendered entries of a table in order: rows and group headers. */
-export interface Entries<T> {
-  readonly count: number;
+export interface Entries<T> extends ListItems {
   at(index: number): Entry<T> | null;
-  indexOf(id: string): number;
 }
 
 export function isSource<T>(rows: readonly T[] | RowSource<T>): rows is RowSource<T> {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { CurrentOptions } from './use-current.ts';
+import type { ListOptions } from '../list/use-list.ts';
 import type { ModelOptions } from './use-table-model.ts';
 
-export interface DataTableProps<T extends object> extends ModelOptions<T>, CurrentOptions {
+export interface DataTableProps<T extends object> extends ModelOptions<T>, ListOptions {
   readonly label: string;
   /** Height of every row (px). */
   readonly rowHeight?: number;

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { readTopic } from '../../../state/topics.ts';
 import text from '../../../ui/text.module.css';
 
 type Named = Pick<Player, 'name' | 'type' | 'members'>;
@@ -12,6 +13,9 @@ function moreOf({ type, members }: Named): string {
 
 /** The name of a player with its group: "Living room + 2". */
 export const playerName = (player: Named): string => player.name + moreOf(player);
+
+/** The name of a player as last reported, which typed letters search; empty if it is gone. */
+export const readName = (id: string): string => readTopic('music.players')[id]?.name ?? '';
 
 /** `playerName`, with the group dimmed. */
 export function PlayerName({ player }: { readonly player: Named }) {

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
-import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import type { ListShape } from '../../../ui/list/moves.ts';
+import { moveTo } from '../../../ui/list/moves.ts';
+import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import type { MediaRow } from '../model/media-pager.ts';
 import { artistsOf } from '../pages/item-text.ts';
 import { Tile } from '../pages/Tile.tsx';
@@ -39,7 +41,11 @@ export function LibraryGrid(props: ListViewProps) {
   const count = pager.fresh ? columns * 3 : pager.count;
   const rows = useVirtualRows(scroller, Math.ceil(count / columns), Math.max(1, rowHeight), 0, 1);
   const at = Math.min(current ?? rows.first * columns, count - 1);
-  const keys = useTileKeys(props, { at, columns, count, page: rows.last - rows.first });
+  const keys = useTileKeys(props, at, {
+    columns,
+    count,
+    page: Math.max(1, rows.last - rows.first),
+  });
   if (count === 0) return empty;
   const own = Math.floor(at / columns);
   // The row with the keyboard cursor stays rendered, so that it keeps the focus.
@@ -160,31 +166,12 @@ function useWidth(element: HTMLElement | null): number {
 /** Space for the focus ring on both sides of the covers (px). */
 const PADDING = 8;
 
-interface Cursor {
-  readonly at: number;
-  readonly columns: number;
-  readonly count: number;
-  /** Number of rows that fit. */
-  readonly page: number;
-}
-
-function moved(key: string, { at, columns, count, page }: Cursor): number | null {
-  const moves: Readonly<Record<string, number>> = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
-    ArrowUp: at - columns,
-    ArrowDown: at + columns,
-    PageUp: at - columns * Math.max(1, page),
-    PageDown: at + columns * Math.max(1, page),
-    Home: 0,
-    End: count - 1,
-  };
-  const to = moves[key];
-  return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
-}
-
 /** Keys between covers. The focus follows the cursor, even to a cover that has just been rendered or loaded. */
-function useTileKeys({ list, current, onCurrent, onKey, onMenu }: ListViewProps, cursor: Cursor) {
+function useTileKeys(
+  { list, current, onCurrent, onKey, onMenu }: ListViewProps,
+  at: number,
+  shape: ListShape,
+) {
   const grid = useRef<HTMLElement | null>(null);
   const focused = useRef(false);
   useLayoutEffect(() => {
@@ -210,7 +197,7 @@ function useTileKeys({ list, current, onCurrent, onKey, onMenu }: ListViewProps,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const row = itemOf(event.target);
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      const to = plain ? moved(event.key, cursor) : null;
+      const to = plain ? moveTo(event.key, at, shape) : null;
       // Enter follows the link, or presses the button.
       if (plain && event.key === 'Enter') return;
       if (to !== null) onCurrent(to);

@@ -5,10 +5,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
 import type { Steps } from '../controls/clock.ts';
 import { useAnchor, useStep } from '../controls/clock.ts';
 import { act } from '../intent.ts';
-import { STOP, useOneStop } from './use-one-stop.ts';
 import css from './Lyrics.module.css';
 
 /** A line with its start position (s). */
@@ -37,7 +37,9 @@ export function TimedLines({ player, lines, disabled, frozenAt }: Props) {
   const current = useStep(useAnchor(player, frozenAt), player.media?.duration ?? null, steps) ?? -1;
   const list = useRef<HTMLOListElement>(null);
   const { paused, resume } = useFollowing(list, current);
-  const { active, handlers } = useOneStop(lines.length, Math.max(0, current));
+  const ids = lines.map((_, index) => String(index));
+  const preferred = String(Math.max(0, current));
+  const { active, handlers } = useRoving(ids, preferred, { forgets: true });
   const seek = (position: number | null): void => {
     if (position === null) return;
     resume();
@@ -53,7 +55,7 @@ export function TimedLines({ player, lines, disabled, frozenAt }: Props) {
               className={css['line']}
               aria-current={index === current || undefined}
               aria-disabled={disabled || !player.can.seek || undefined}
-              tabIndex={index === active ? 0 : -1}
+              tabIndex={ids[index] === active ? 0 : -1}
               dir="auto"
               onClick={() => {
                 if (!disabled && player.can.seek) seek(at);

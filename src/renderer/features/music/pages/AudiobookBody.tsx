@@ -6,9 +6,9 @@ import type { MediaDetail } from '../../../../shared/music/media.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
+import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
 import { act } from '../intent.ts';
 import { useLive } from '../live.ts';
-import { STOP, useOneStop } from '../now/use-one-stop.ts';
 import { tellChange } from '../queue/queue-undo.ts';
 import { Section } from './Section.tsx';
 import css from './AudiobookBody.module.css';
@@ -18,7 +18,9 @@ export function AudiobookBody({ item }: { readonly item: MediaDetail }) {
   const { chapters, resumeAt, played } = item;
   const stopped = played === true ? null : resumeAt;
   const current = stopped === null ? -1 : chapters.findLastIndex(({ start }) => start <= stopped);
-  const { active, handlers } = useOneStop(chapters.length, Math.max(0, current));
+  const ids = chapters.map((_, index) => String(index));
+  const preferred = String(Math.max(0, current));
+  const { active, handlers } = useRoving(ids, preferred, { forgets: true });
   const { disabled, playFrom } = usePlayFrom(item);
   if (chapters.length === 0) return null;
   return (
@@ -34,7 +36,7 @@ export function AudiobookBody({ item }: { readonly item: MediaDetail }) {
               className={css['chapter']}
               aria-current={index === current || undefined}
               aria-disabled={disabled || undefined}
-              tabIndex={index === active ? 0 : -1}
+              tabIndex={ids[index] === active ? 0 : -1}
               onClick={() => {
                 if (!disabled) playFrom(start);
               }}

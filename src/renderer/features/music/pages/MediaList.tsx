@@ -1,10 +1,12 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { moveTo } from '../../../ui/table/moves.ts';
-import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { numberedItems } from '../../../ui/list/selection.ts';
+import type { List } from '../../../ui/list/use-list.ts';
+import { noKeys, useList } from '../../../ui/list/use-list.ts';
+import type { VirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import type { Within } from '../media/media-actions.ts';
 import { mediaKey, openItem, playNow } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
@@ -50,12 +52,11 @@ export function MediaList(props: MediaListProps) {
   const id = useId();
   const rows = useVirtualRows(useScroller(), count, ROW_HEIGHT, 0, 6, grid);
   const { menu, openMenu } = useMediaMenu({ within, ...(more === undefined ? {} : { more }) });
-  const [wish, setCursor] = useState<number | null>(null);
-  const cursor = wish === null ? null : Math.min(wish, count - 1);
+  const list = useList(numberedItems(count), {});
   const playing = usePlayingUri();
   useView(props.onView, rows.last);
   const rowAt = (index: number): string => `${id}-${String(index)}`;
-  const on = useRowEvents({ props, openMenu, setCursor, rowAt, cursor });
+  const on = useRowEvents({ props, openMenu, list, rowAt });
   return (
     <>
       <div
@@ -66,11 +67,9 @@ export function MediaList(props: MediaListProps) {
         aria-rowcount={count}
         tabIndex={0}
         style={{ height: rows.height }}
-        aria-activedescendant={
-          cursor !== null && rows.drawn.includes(cursor) ? rowAt(cursor) : undefined
-        }
+        aria-activedescendant={rows.drawn.includes(list.index) ? rowAt(list.index) : undefined}
         onKeyDown={(event) => {
-          if (event.target === event.currentTarget) press(event, props, cursor, rows, setCursor);
+          if (event.target === event.currentTarget) press(event, props, list, rows);
         }}
         {...on}
       >
@@ -80,7 +79,7 @@ export function MediaList(props: MediaListProps) {
             <MediaRow
               key={index % rows.slots}
               id={rowAt(index)}
-              active={index === cursor}
+              active={index === list.index}
               current={item !== undefined && item.uri === playing}
               below={item === undefined ? '' : below(item)}
               index={index}
@@ -104,21 +103,15 @@ function useView(onView: ((last: number) => void) | undefined, last: number): vo
 /** Moves the cursor, or runs the row's action for the key. */
 function press(
   event: KeyboardEvent,
-  { items, count = items.length, within, onRemove }: MediaListProps,
-  cursor: number | null,
-  rows: VirtualRows,
-  setCursor: (index: number) => void,
+  { items, within, onRemove }: MediaListProps,
+  list: List,
+  { first, last, scrollTo }: VirtualRows,
 ): void {
-  const item = cursor === null ? undefined : items[cursor];
+  const item = items[list.index];
   const act = item === undefined ? null : actionOf(event, item, within, onRemove);
+  const reveal = (index: number): void => scrollTo(index, 'auto');
   if (act !== null) act();
-  else {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = moveTo(event.key, cursor ?? -1, count, rows.last - rows.first);
-    if (to === null) return;
-    setCursor(to);
-    rows.scrollTo(to, 'auto');
-  }
+  else if (!list.onKey(event, { page: last - first, reveal })) return;
   event.preventDefault();
   event.stopPropagation();
 }
@@ -139,16 +132,15 @@ function actionOf(
 function useRowEvents({
   props: { items, within },
   openMenu,
-  setCursor,
+  list,
   rowAt,
-  cursor,
 }: {
   readonly props: MediaListProps;
   readonly openMenu: (item: MediaItem, event: MouseEvent) => void;
-  readonly setCursor: (index: number) => void;
+  readonly list: List;
   readonly rowAt: (index: number) => string;
-  readonly cursor: number | null;
 }) {
+  const select = (index: number): void => list.press(String(index), noKeys, 'pointer');
   const hit = ({ target }: MouseEvent) => {
     const element = target instanceof Element ? target : null;
     const index = Number(element?.closest('[data-index]')?.getAttribute('data-index') ?? -1);
@@ -159,7 +151,7 @@ function useRowEvents({
     onClick: (event: MouseEvent) => {
       const { index, part, item } = hit(event);
       if (item === undefined) return;
-      setCursor(index);
+      select(index);
       if (part === 'menu') openMenu(item, event);
       if (part === 'play') playNow(item, undefined, within);
     },
@@ -171,14 +163,13 @@ function useRowEvents({
     onContextMenu: (event: MouseEvent) => {
       const { index, item } = hit(event);
       if (item !== undefined) {
-        setCursor(index);
+        select(index);
         openMenu(item, event);
         return;
       }
       // The menu key's event targets the grid, because it has the focus.
       event.preventDefault();
-      if (cursor === null) return;
-      document.getElementById(rowAt(cursor))?.querySelector<HTMLElement>('button')?.click();
+      document.getElementById(rowAt(list.index))?.querySelector<HTMLElement>('button')?.click();
     },
   };
 }

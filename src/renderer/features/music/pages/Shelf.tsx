@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,6 +6,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useRoving } from '../../../ui/list/use-roving.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
 import { kindOf } from './item-text.ts';
 import { Section } from './Section.tsx';
@@ -27,7 +28,9 @@ export function Shelf({
   readonly onAll?: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const { active, ...keys } = useRovingTiles(list, items.length);
+  // A row may contain an item twice.
+  const ids = items.map((_, index) => String(index));
+  const { active, handlers } = useRoving(ids, null, { horizontal: true });
   const { menu, openMenu } = useMediaMenu();
   const onContextMenu = (event: MouseEvent): void => {
     const item = items[tileAt(list.current, event.target)];
@@ -47,16 +50,16 @@ export function Shelf({
         ref={list}
         className={css['row']}
         aria-label={title}
-        {...keys}
+        {...handlers}
         onContextMenu={onContextMenu}
       >
         {items.map((item, index) => (
           <Tile
-            // A row may contain an item twice.
             key={`${item.uri} ${String(index)}`}
+            stop={ids[index]}
             item={item}
             below={below(item)}
-            tabbable={index === Math.min(active, items.length - 1)}
+            tabbable={ids[index] === active}
           />
         ))}
       </ul>
@@ -83,39 +86,6 @@ function ShowAll({ title, onAll }: { readonly title: string; readonly onAll: () 
 function tileAt(list: HTMLElement | null, target: EventTarget): number {
   const tile = target instanceof Element ? target.closest('li') : null;
   return tile === null ? -1 : [...(list?.children ?? [])].indexOf(tile);
-}
-
-/** One Tab stop for all tiles of a row. */
-function useRovingTiles(list: RefObject<HTMLElement | null>, count: number) {
-  const [active, setActive] = useState(0);
-  return {
-    active,
-    onKeyDown: (event: KeyboardEvent) => {
-      const to = moved(event, active, count);
-      if (to === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setActive(to);
-      list.current?.querySelectorAll<HTMLElement>('[data-tile]')[to]?.focus();
-    },
-    onFocus: ({ target }: FocusEvent) => {
-      const at = tileAt(list.current, target);
-      if (at >= 0) setActive(at);
-    },
-  };
-}
-
-/** The tile that a key moves to; null for other keys. */
-function moved(event: KeyboardEvent, from: number, count: number): number | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
-  const moves: Readonly<Record<string, number>> = {
-    ArrowLeft: from - 1,
-    ArrowRight: from + 1,
-    Home: 0,
-    End: count - 1,
-  };
-  const to = moves[event.key];
-  return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
 /** Buttons that scroll the row, shown if it is wider than the page. With the keyboard, arrow keys scroll it. */

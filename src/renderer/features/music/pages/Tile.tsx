@@ -6,6 +6,7 @@ import { Link } from '../../../state/Link.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { STOP } from '../../../ui/list/use-roving.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Art } from '../art/Art.tsx';
 import { useLive } from '../live.ts';
@@ -20,12 +21,15 @@ export function Tile({
   item,
   below,
   tabbable,
+  stop,
 }: {
   readonly item: MediaItem;
   /** The second line. */
   readonly below: ReactNode;
   /** Whether Tab reaches the tile; arrows reach the others. */
   readonly tabbable: boolean;
+  /** Its id among the tiles of a row. */
+  readonly stop?: string | undefined;
 }) {
   const name = fullName(item);
   const tabIndex = tabbable ? 0 : -1;
@@ -38,6 +42,7 @@ export function Tile({
         className={css['link']}
         title={name}
         data-tile
+        {...{ [STOP]: stop }}
         tabIndex={tabIndex}
       >
         <Art

@@ -4,12 +4,12 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { ownVolume } from '../../../../shared/music/player-view.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
+import { STOP } from '../../../ui/list/use-roving.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { choose } from '../intent.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
 import type { PlayerRowProps } from './row-props.ts';
-import { ROW } from './use-roving.ts';
 import css from './PlayerRow.module.css';
 
 /** A member of a group with its own level. `own`: the leader itself, whose main slider moves the whole group. */
@@ -81,7 +81,7 @@ function MemberButton({
       title={available ? name : `${name}\n${t('music:line.unavailable')}`}
       onClick={() => choose(id)}
       tabIndex={tabIndex}
-      {...{ [ROW]: id }}
+      {...{ [STOP]: id }}
     >
       {name}
     </button>

@@ -8,6 +8,7 @@ import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { focusStop, STOP } from '../../../ui/list/use-roving.ts';
 import { act, choose } from '../intent.ts';
 import { openSearch } from '../media/overlays.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
@@ -16,7 +17,6 @@ import { PlayButton } from './PlayButton.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
 import { useSecondLine } from './second-line.ts';
 import type { PlayerRowProps } from './row-props.ts';
-import { ROW } from './use-roving.ts';
 import css from './PlayerRow.module.css';
 
 /** One player and the members of its group. It rerenders only when its own entry changes, so a burst of events updates only the affected rows. */
@@ -175,7 +175,7 @@ const NameButton = memo(function NameButton({
       title={line === null ? name : `${name}\n${line}`}
       onClick={() => choose(id)}
       tabIndex={tabIndex}
-      {...{ [ROW]: id }}
+      {...{ [STOP]: id }}
     >
       <span className={css['title']}>
         <span className={css['words']} dir="auto">
@@ -208,7 +208,7 @@ const PowerButton = memo(function PowerButton({
       icon={<Power {...icon} />}
       onClick={(event) => {
         // Clicking removes the button, so the focus moves to its row.
-        event.currentTarget.closest('li')?.querySelector<HTMLElement>(`[${ROW}]`)?.focus();
+        focusStop(event.currentTarget.closest('li'), id);
         act(id, { action: 'power', powered: true });
       }}
       disabled={disabled}

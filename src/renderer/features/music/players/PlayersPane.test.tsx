@@ -13,9 +13,9 @@ import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { STOP } from '../../../ui/list/use-roving.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
-import { ROW } from './use-roving.ts';
 
 /** How often each row was drawn: its volume is drawn with it. */
 const drawn = vi.hoisted(() => new Map<string, number>());
@@ -92,7 +92,7 @@ const publish = (change: Parameters<WindowCore['publish']>[0]): Promise<void> =>
   act(() => open.publish(change));
 const slider = (name: string): HTMLInputElement => screen.getByRole('slider', { name });
 const names = (): string[] =>
-  [...document.querySelectorAll(`[${ROW}]`)].map((row) => row.textContent);
+  [...document.querySelectorAll(`[${STOP}]`)].map((row) => row.textContent);
 const list = (): HTMLElement => screen.getByRole('list', { name: t('music:player.list') });
 
 beforeEach(() => {

@@ -10,9 +10,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { focusStop, useRoving } from '../../../ui/list/use-roving.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { readName } from '../controls/PlayerName.tsx';
 import { useLive } from '../live.ts';
 import { Missing } from '../Missing.tsx';
 import { Stale } from '../Stale.tsx';
@@ -21,7 +23,6 @@ import { PlayerRow } from './PlayerRow.tsx';
 import { SleepFoot } from './SleepFoot.tsx';
 import type { Section } from './use-player-order.ts';
 import { usePlayerOrder } from './use-player-order.ts';
-import { ROW, useRoving } from './use-roving.ts';
 import css from './PlayersPane.module.css';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
@@ -136,16 +137,16 @@ function List({ onDialog }: Opener) {
     () => sections.flatMap(({ players }) => players.flatMap(({ id, members }) => [id, ...members])),
     [sections],
   );
-  const { active, onKeyDown, onFocus } = useRoving(ids, playerId);
+  const { active, handlers } = useRoving(ids, playerId, { textOf: readName });
   return (
     <Stale when={!online}>
       <ul
         className={css['list']}
         aria-label={t('music:player.list')}
-        onKeyDown={onKeyDown}
+        {...handlers}
         {...holding}
         onFocus={(event) => {
-          onFocus(event);
+          handlers.onFocus(event);
           holding.onFocus();
         }}
       >
@@ -197,8 +198,7 @@ function useDialog(pane: RefObject<HTMLElement | null>): {
   const [dialog, setDialog] = useState<PlayerDialog | null>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {
-    if (dialog === null && last.current !== null)
-      pane.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(last.current)}"]`)?.focus();
+    if (dialog === null && last.current !== null) focusStop(pane.current, last.current);
     last.current = dialog?.id ?? null;
   }, [dialog, pane]);
   return {

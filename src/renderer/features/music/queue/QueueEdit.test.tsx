@@ -183,6 +183,14 @@ describe('the keys of the queue', () => {
     expect(titles()).toEqual(['S4', 'S5']);
   });
 
+  it('remove all items', async () => {
+    await show();
+    await press('{Control>}a{/Control}{ArrowDown}{Control>}a{/Control}{Delete}');
+    expect(calls).toEqual([
+      ['remove', { queueId: 'kitchen', itemIds: ['S1', 'S2', 'S3', 'S4', 'S5'] }],
+    ]);
+  });
+
   it('play an item, or put it next', async () => {
     await show();
     await press('{End}{Enter}');

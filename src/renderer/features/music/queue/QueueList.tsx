@@ -6,8 +6,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import type { VirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { Stale } from '../Stale.tsx';
@@ -20,7 +20,7 @@ import { useRowActions } from './use-row-actions.ts';
 import type { RowDrag } from './use-row-drag.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useRowMenu } from './use-row-menu.tsx';
-import type { Press, RowsCursor } from './use-rows-cursor.ts';
+import type { RowsCursor } from './use-rows-cursor.ts';
 import { useRowsCursor } from './use-rows-cursor.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   const active = selection.cursor ?? current;
   const drag = useRowDrag(scroller, { count, rowHeight, actions });
   const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
-  const onKeyDown = useKeys({ rows, count, active, selection, actions });
+  const onKeyDown = keysOf({ rows, active, selection, actions });
   return (
     <Stale when={!online} className={css['frame']}>
       <div
@@ -114,24 +114,30 @@ interface Parts {
   readonly actions: RowActions;
 }
 
-function useKeys(parts: Omit<Parts, 'current'>): (event: KeyboardEvent) => void {
-  const { rows, count, active, selection, actions } = parts;
+/** The keys of the list. Without a cursor, they act on the current row. */
+function keysOf({
+  rows,
+  active,
+  selection,
+  actions,
+}: Omit<Parts, 'current' | 'count'>): (event: KeyboardEvent) => void {
+  const page = rows.last - rows.first;
+  const reveal = (row: number): void => rows.scrollTo(row, 'auto');
   return (event) => {
-    const chosen = active === null ? [] : selection.rowsOf(active);
-    const place = { row: active, fresh: selection.cursor === null, count, chosen };
-    const run = rowKey(event, { ...place, page: rows.last - rows.first }, actions);
-    if (run === null) return;
+    // Space plays and pauses.
+    if (event.key === ' ') return;
+    const run = active === null ? null : rowKey(event, active, selection.rowsOf(active), actions);
+    if (run !== null) {
+      const to = run();
+      if (to !== null) {
+        selection.press(to);
+        reveal(to);
+      }
+    } else if (!selection.onKey(event, { page, start: active ?? 0, reveal })) return;
     event.preventDefault();
     event.stopPropagation();
-    const to = run();
-    if (to === null) return;
-    selection.press(to, event.shiftKey && event.key !== 'Enter' ? 'range' : 'only');
-    rows.scrollTo(to, 'auto');
   };
 }
-
-const pressOf = (event: MouseEvent): Press =>
-  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
 function Rows({
   playing,
@@ -158,7 +164,7 @@ function Rows({
           marked={selection.has(row)}
           dragged={row === drag.dragged}
           movable={actions.edits && row >= actions.firstFree}
-          onPress={(pressed, event) => selection.press(pressed, pressOf(event))}
+          onPress={(pressed, event) => selection.press(pressed, event)}
           onPlay={actions.play}
           onMenu={openMenu}
           onDrag={drag.start}

@@ -12,7 +12,6 @@ import { initialSnapshot } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { moveTo } from '../../../ui/table/moves.ts';
 import { QueuePane } from './QueuePane.tsx';
 
 /** Height of the list on screen (px): ten rows. */
@@ -262,14 +261,3 @@ describe('QueuePane', () => {
     ).toBeDefined();
   });
 });
-
-describe('moveTo', () =>
-  it.each([
-    ['ArrowDown', 5, 6],
-    ['ArrowUp', 0, 0],
-    ['PageDown', 95, 99],
-    ['PageUp', 15, 5],
-    ['Home', 50, 0],
-    ['End', 50, 99],
-    ['a', 50, null],
-  ])('%s from %d goes to %s', (key, at, target) => expect(moveTo(key, at, 100, 10)).toBe(target)));

@@ -1,42 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
 import { readTopic } from '../../../state/topics.ts';
-import { moveTo } from '../../../ui/table/moves.ts';
 import { itemKey, openItem } from '../media/media-actions.ts';
 import { trackOf } from '../model/track-of.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-interface Place {
-  /** Row that the key acts on. Null: no cursor, so only keys that move it have an effect. */
-  readonly row: number | null;
-  /** No row has the cursor yet: the first arrow key puts it on `row`. */
-  readonly fresh: boolean;
-  readonly count: number;
-  /** Rows of one page. */
-  readonly page: number;
-  /** Rows that Delete removes. */
-  readonly chosen: readonly number[];
-}
-
-/** The action of a key in the list, which returns the cursor's new row, or null to keep it. Null: the key has no action. */
-export function rowKey(
-  event: KeyboardEvent,
-  place: Place,
-  actions: RowActions,
-): (() => number | null) | null {
-  const { row, fresh, count, page, chosen } = place;
-  const act = row === null ? null : itemAct(event, row, chosen, actions);
-  if (act !== null) return act;
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const from = row ?? 0;
-  const to = fresh && event.key in steps ? from : moveTo(event.key, from, count, page);
-  return to === null ? null : () => to;
-}
-
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The action of a key on a row's item; as `rowKey`. */
-function itemAct(
+/**
+ * The action of a key on a row's item, which returns the cursor's new row, or null to keep it. Null: the key has no action. `chosen`: the rows
+ * that Delete removes.
+ */
+export function rowKey(
   event: KeyboardEvent,
   row: number,
   chosen: readonly number[],

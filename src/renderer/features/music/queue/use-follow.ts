@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import type { VirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 
 /**
  * Scrolls to the current row whenever it changes, until the user scrolls away; resumes when the row is visible again. `away`: offer

@@ -28,7 +28,7 @@ export function useRowMenu(
     setOpen(null);
   };
   const show = (row: number, x: number, y: number): void => {
-    if (!has(row)) press(row, 'only');
+    if (!has(row)) press(row);
     const id = actions.item(row)?.id;
     if (id !== undefined) setOpen({ id, at: { x, y, opener: list.current } });
   };

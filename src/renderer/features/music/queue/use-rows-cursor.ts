@@ -1,73 +1,50 @@
 import { useState } from 'react';
 import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
+import type { PressKeys } from '../../../ui/list/selection.ts';
+import { numberedItems } from '../../../ui/list/selection.ts';
+import type { List } from '../../../ui/list/use-list.ts';
+import { noKeys, useList } from '../../../ui/list/use-list.ts';
 
-/** By index in the queue, so that cursor and selection stay on their items when another song plays and the list starts elsewhere. */
-interface State {
-  /** Item with the keyboard cursor. */
-  readonly cursor: number | null;
-  /** Start of a range selection. */
-  readonly anchor: number | null;
-  readonly picked: ReadonlySet<number>;
-}
-
-const none: ReadonlySet<number> = new Set();
-const start: State = { cursor: null, anchor: null, picked: none };
-
-export type Press = 'only' | 'range' | 'toggle';
+const none: ReadonlySet<string> = new Set();
 
 export interface RowsCursor {
   readonly cursor: number | null;
-  /** Whether a row is selected; without a selection, whether it has the cursor. */
+  /** Whether a row is selected. */
   readonly has: (row: number) => boolean;
   /** Rows affected by an action on a row: the selection if the row is part of it. */
   readonly rowsOf: (row: number) => readonly number[];
-  readonly press: (row: number, how: Press) => void;
+  readonly press: (row: number, keys?: PressKeys) => void;
+  readonly onKey: List['onKey'];
 }
 
 /**
- * Cursor and selection of a list by row; row 0 is the queue's item at `base`. Items before it leave the selection. `revision`: when the
- * items change, the selection ends and the cursor stays.
+ * Cursor and selection of a queue by row; row 0 is the item at `base`. They use indices in the queue, so that they stay on their items when
+ * another song plays and the list starts elsewhere; items before `base` leave them. `revision`: when the items change, only the item at the
+ * cursor stays selected.
  */
 export function useRowsCursor(base: number, count: number, revision: number): RowsCursor {
-  const [state, setState] = useState(start);
+  const items = numberedItems(count, base);
+  const isListed = (id: string): boolean => Number(id) >= base;
+  const [at, setAt] = useState<string | null>(null);
+  const [picked, setPicked] = useState(none);
   const [of, setOf] = useState(revision);
+  const current = at !== null && isListed(at) ? at : null;
   if (of !== revision) {
     setOf(revision);
-    setState({ cursor: state.cursor, anchor: state.cursor, picked: none });
+    const item = current === null ? null : items.at(items.indexOf(current));
+    setPicked(item === null ? none : new Set([item.id]));
   }
-  const { cursor: index, picked } = from(base, state);
-  const cursor = index === null || count === 0 ? null : Math.min(index - base, count - 1);
+  const ids = new Set([...picked].filter(isListed));
+  const selection = { mode: 'multi', max: MOST_REMOVED, ids, onSelect: setPicked } as const;
+  const list = useList(items, { selection, current, onCurrent: setAt });
+  const has = (row: number): boolean => ids.has(String(base + row));
   return {
-    cursor,
-    has: (row) => (picked.size > 0 ? picked.has(base + row) : row === cursor),
+    cursor: list.index < 0 ? null : list.index,
+    has,
     rowsOf: (row) =>
-      picked.has(base + row) ? [...picked].map((at) => at - base).sort((a, b) => a - b) : [row],
-    press: (row, how) => setState((before) => pressed(from(base, before), base + row, how)),
+      has(row) ? [...ids].map((id) => Number(id) - base).sort((a, b) => a - b) : [row],
+    press: (row, keys) =>
+      list.press(String(base + row), keys ?? noKeys, keys === undefined ? 'key' : 'pointer'),
+    onKey: list.onKey,
   };
-}
-
-/** Removes items before `base` from the state. */
-function from(base: number, { cursor, anchor, picked }: State): State {
-  const still = (index: number | null): number | null =>
-    index !== null && index >= base ? index : null;
-  return {
-    cursor: still(cursor),
-    anchor: still(anchor),
-    picked: new Set([...picked].filter((index) => index >= base)),
-  };
-}
-
-function pressed({ anchor, picked }: State, index: number, how: Press): State {
-  if (how === 'only') return { cursor: index, anchor: index, picked: none };
-  if (how === 'range') {
-    const first = anchor ?? index;
-    const length = Math.min(Math.abs(index - first), MOST_REMOVED - 1);
-    const way = Math.sign(index - first);
-    const range = Array.from({ length: length + 1 }, (_, at) => first + way * at);
-    // A range that is too long is cut, and the cursor with it, because keys act on the selection.
-    return { cursor: range.at(-1) ?? index, anchor: first, picked: new Set(range) };
-  }
-  const next = new Set(picked.size === 0 && anchor !== null ? [anchor] : picked);
-  if (!next.delete(index) && next.size < MOST_REMOVED) next.add(index);
-  return { cursor: index, anchor: index, picked: next };
 }

@@ -5,9 +5,10 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { TreeRow } from '../../../../shared/music/player-tree.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
+import { readName } from '../controls/PlayerName.tsx';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { choose } from '../intent.ts';
-import { ROW, useRoving } from '../players/use-roving.ts';
 import { DIGITS } from './quick-shortcuts.ts';
 import css from './QuickPicker.module.css';
 
@@ -23,7 +24,7 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
   const tree = useTopicSelector('music.players', selectTree);
   const { playerId } = useTopic('music.chosen');
   const ids = useMemo(() => tree.map(({ id }) => id), [tree]);
-  const { active, onKeyDown, onFocus } = useRoving(ids, playerId);
+  const { active, handlers } = useRoving(ids, playerId, { textOf: readName });
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
@@ -37,7 +38,7 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
   const pressed = (event: KeyboardEvent): void => {
     const id = /^[1-9]$/.test(event.key) ? ids[Number(event.key) - 1] : undefined;
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) {
-      onKeyDown(event);
+      handlers.onKeyDown(event);
       return;
     }
     event.preventDefault();
@@ -50,8 +51,8 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
       className={css['list']}
       role="listbox"
       aria-label={t('music:bar.pick')}
+      {...handlers}
       onKeyDown={pressed}
-      onFocus={onFocus}
     >
       {tree.map(({ id, parent }, place) => (
         <li key={id} role="presentation">
@@ -62,7 +63,7 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
             digit={place < DIGITS ? place + 1 : null}
             onPick={pick}
             tabIndex={id === active ? 0 : -1}
-            {...{ [ROW]: id }}
+            {...{ [STOP]: id }}
           />
         </li>
       ))}

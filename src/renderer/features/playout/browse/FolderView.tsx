@@ -1,11 +1,12 @@
 import { ArrowUp, Braces, Film, File, Folder as FolderIcon } from 'lucide-react';
-import { useState, useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { moveTo, TypeToFind } from '../../../ui/list/moves.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { crumbsOf } from './paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -240,38 +241,24 @@ interface ListKeys {
   readonly open: (entry: FolderEntry) => void;
 }
 
-/** Letters typed within this time (ms) of each other form one word. */
-const TYPEAHEAD = 600;
+/** Rows that Page Up and Page Down move by. */
+const PAGE = 10;
 
 function useListKeys({ state, at, choose, open }: ListKeys) {
-  const typed = useRef({ text: '', at: 0 });
+  const [finder] = useState(() => new TypeToFind());
   const { shown, loaded } = state;
-  const last = shown.length - 1;
-  const byName = (event: KeyboardEvent): number => {
-    const fresh = event.timeStamp - typed.current.at > TYPEAHEAD;
-    const text = (fresh ? '' : typed.current.text) + event.key.toLocaleLowerCase();
-    typed.current = { text, at: event.timeStamp };
-    return shown.findIndex(({ name }) => name.toLocaleLowerCase().startsWith(text));
-  };
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + 10,
-    PageUp: at - 10,
-    Home: 0,
-    End: last,
-  };
+  const count = shown.length;
   return (event: KeyboardEvent): void => {
+    const { key, timeStamp, shiftKey, ctrlKey, metaKey } = event;
     const entry = shown[at];
-    const step = steps[event.key];
-    if (step !== undefined)
-      choose(Math.max(0, Math.min(last, step)), event.shiftKey ? 'range' : 'one');
-    else if (event.key === 'Enter' && entry !== undefined) open(entry);
-    else if (event.key === ' ') choose(at, 'add');
-    else if (event.key === 'Backspace' && loaded.data?.parent != null) state.go(loaded.data.parent);
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-      const found = byName(event);
-      if (found >= 0) choose(found, 'one');
+    const to = moveTo(key, at, { count, page: PAGE });
+    if (to !== null) choose(to, shiftKey ? 'range' : 'one');
+    else if (key === 'Enter' && entry !== undefined) open(entry);
+    else if (key === ' ' && !finder.typing(timeStamp)) choose(at, 'add');
+    else if (key === 'Backspace' && loaded.data?.parent != null) state.go(loaded.data.parent);
+    else if (key.length === 1 && !ctrlKey && !metaKey) {
+      const found = finder.find(key, timeStamp, at, count, (index) => shown[index]?.name ?? null);
+      if (found !== null) choose(found, 'one');
     } else return;
     event.preventDefault();
     event.stopPropagation();
