@@ -64,7 +64,7 @@ async function openOurs(host: HTMLElement): Promise<number> {
   const started = performance.now();
   createRoot(host).render(
     <UiRoot>
-      <Timeline onAsk={() => undefined} />
+      <Timeline />
     </UiRoot>,
   );
   let content: HTMLCanvasElement | null = null;
@@ -114,7 +114,7 @@ function startScene(name: string): void {
   host.style.padding = '16px';
   createRoot(host).render(
     <UiRoot>
-      <Timeline onAsk={() => undefined} />
+      <Timeline />
     </UiRoot>,
   );
 }

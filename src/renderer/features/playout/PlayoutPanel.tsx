@@ -6,7 +6,7 @@ import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import type { ChannelState, PlacedFinding } from '../../../shared/playout/state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useOpenDialog, opens, openDialog, openFinding, openSide } from './dialogs.ts';
+import { useOpenDialog, opens, openFinding, openSide } from './dialogs.ts';
 import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
@@ -24,7 +24,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { playoutEditor } from './model/editor.ts';
-import type { TimelineAsk } from './timeline/asks.ts';
 import { call } from '../../state/calls.ts';
 import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -89,8 +88,8 @@ function Views() {
   return (
     <>
       <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
-        {shown !== 'table' && <Timeline onAsk={answer} />}
-        {shown !== 'timeline' && <ItemTable onAsk={answer} />}
+        {shown !== 'table' && <Timeline />}
+        {shown !== 'timeline' && <ItemTable />}
       </div>
       {shown === 'table' && <LiveRegion />}
     </>
@@ -132,53 +131,6 @@ function usePanelKeys(): void {
 
 /** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
-
-/** Focuses the first editable value of the inspector, or the inspector until it has read the item. */
-function focusInspector(): void {
-  const card = document.querySelector<HTMLElement>('[data-inspector]');
-  if (card === null) return;
-  const focusFirst = (): boolean => {
-    const first = card.querySelector<HTMLElement>('input:not([readonly])');
-    first?.focus();
-    return first !== null;
-  };
-  if (focusFirst()) return;
-  card.focus();
-  const read = new MutationObserver(() => {
-    if (document.activeElement !== card || focusFirst()) read.disconnect();
-  });
-  read.observe(card, { childList: true, subtree: true });
-}
-
-/** Handles the requests of the timeline and its table. */
-export function answer(ask: TimelineAsk): void {
-  switch (ask.k) {
-    case 'inspect':
-      playoutEditor.select([ask.ref]);
-      // The inspector renders the item first.
-      requestAnimationFrame(focusInspector);
-      return;
-    case 'fill':
-      openDialog(ask);
-      return;
-    case 'repeat':
-      openDialog({ k: 'repeat', channel: ask.channel, at: ask.from });
-      return;
-    case 'insert':
-    case 'files':
-      openDialog({ ...ask, k: 'add-files' });
-      return;
-    case 'channel':
-      openSide('channels', ask.channel);
-      return;
-    case 'findings':
-      openSide('findings', ask.channel);
-      return;
-    case 'search':
-      usePanelLayout.setState({ searching: true });
-      return;
-  }
-}
 
 /** Findings per request, and the maximum number searched. */
 const PAGE = 1000;

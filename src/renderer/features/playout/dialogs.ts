@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import type { ItemRef } from '../../../shared/playout/operations.ts';
 import { onInstance } from '../../state/link.ts';
-import type { Place } from './add/place.ts';
+import type { EditPlace } from './timeline/ripple-scope.ts';
 import type { Gap } from './model/editor.ts';
+import { playoutEditor } from './model/editor.ts';
 
 interface OfChannel {
   readonly channel: string;
@@ -17,9 +18,9 @@ interface Subjects {
   review: object;
   channels: object;
   server: object;
-  'add-source': Place;
+  'add-source': EditPlace;
   /** `paths`: files and folders that were dropped and are probed at once; null: the host did not report them. */
-  'add-files': Place & { readonly paths?: readonly string[] | null };
+  'add-files': EditPlace & { readonly paths?: readonly string[] | null };
   /** Replaces the source of an item or of one of its tracks. `pointer`: the nearest existing place in the item. */
   'replace-source': {
     readonly item: ItemRef;
@@ -28,7 +29,7 @@ interface Subjects {
   };
   fill: Gap;
   /** `at`: a time within the day that the dialog selects first. */
-  repeat: Place;
+  repeat: EditPlace;
   channel: { readonly channel: string | null };
   config: OfChannel;
   preview: OfChannel;
@@ -114,4 +115,28 @@ export function openFinding({ id, channel }: ShownFinding): void {
 
 export function closeSide(): void {
   useOpenDialog.setState({ side: null });
+}
+
+/** Selects an item and moves the focus to the inspector. */
+export function inspect(ref: ItemRef): void {
+  playoutEditor.select([ref]);
+  // The inspector renders the item first.
+  requestAnimationFrame(focusInspector);
+}
+
+/** Focuses the first editable value of the inspector, or the inspector until it has read the item. */
+function focusInspector(): void {
+  const card = document.querySelector<HTMLElement>('[data-inspector]');
+  if (card === null) return;
+  const focusFirst = (): boolean => {
+    const first = card.querySelector<HTMLElement>('input:not([readonly])');
+    first?.focus();
+    return first !== null;
+  };
+  if (focusFirst()) return;
+  card.focus();
+  const read = new MutationObserver(() => {
+    if (document.activeElement !== card || focusFirst()) read.disconnect();
+  });
+  read.observe(card, { childList: true, subtree: true });
 }

@@ -12,8 +12,7 @@ import { arrived, windowCore } from '../../../../test/support/window/window-core
 import type { Workspace } from '../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { answer } from './PlayoutPanel.tsx';
-import { closeDialog } from './dialogs.ts';
+import { closeDialog, openDialog } from './dialogs.ts';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { Start } from './start/Start.tsx';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -48,7 +47,7 @@ async function dropOn(element: Element): Promise<void> {
 }
 
 async function dropOnLane(paths: readonly string[] | null): Promise<void> {
-  act(() => answer({ k: 'files', channel: 'c1', at: start, paths }));
+  act(() => openDialog({ k: 'add-files', channel: 'c1', at: start, paths }));
   await act(arrived);
 }
 

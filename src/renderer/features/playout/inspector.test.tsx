@@ -18,7 +18,7 @@ import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
-import { answer } from './PlayoutPanel.tsx';
+import { inspect } from './dialogs.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
@@ -98,7 +98,7 @@ describe('inspector', () => {
       answerItem = resolve;
     });
     await show(<Inspector />, read);
-    act(() => answer({ k: 'inspect', ref }));
+    act(() => inspect(ref));
     await waitFor(() => expect(document.activeElement?.hasAttribute('data-inspector')).toBe(true));
     answerItem();
     const field = await screen.findByRole('textbox', { name: /^Start/ });

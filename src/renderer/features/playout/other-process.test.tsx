@@ -19,7 +19,7 @@ async function choose(): Promise<void> {
 }
 
 afterEach(() => {
-  playoutEditor.set({ selection: [], hits: [], hover: null });
+  playoutEditor.set({ selection: [], hits: [] });
   useLeft.setState({ left: null });
   closeDialog();
   open.close();
@@ -29,7 +29,7 @@ describe('what the window holds about items and channels', () => {
   it('goes with the process of the core that named them', async () => {
     await choose();
     await open.reconnect('another process');
-    expect(playoutEditor.state).toMatchObject({ selection: [], hits: [], hover: null });
+    expect(playoutEditor.state).toMatchObject({ selection: [], hits: [] });
     expect(useLeft.getState().left).toBeNull();
     expect(useOpenDialog.getState()).toMatchObject({
       dialog: null,

@@ -14,7 +14,7 @@ import { call } from '../../state/calls.ts';
  */
 export async function edit(operation: Operation): Promise<readonly ItemRef[]> {
   const { items, notes } = await playoutEditor.send(operation);
-  if (items.length > 0 && operation.k !== 'repair') playoutEditor.select(items);
+  if (items.length > 0) playoutEditor.select(items);
   for (const text of notes) showToast({ tone: 'neutral', text });
   return items;
 }

@@ -69,12 +69,6 @@ export function plannedReason({ process, onAir }: ChannelState): string | null {
   return process.since === null && onAir === null ? t('playout:planned.since') : null;
 }
 
-/** The channels in lineup order. */
-export const inOrder = (
-  channels: Readonly<Record<string, ChannelState>>,
-): readonly ChannelState[] =>
-  Object.values(channels).sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
-
 /** "4 · Kids": a channel's label in lists. */
 export const channelTitle = ({ number, name }: Pick<ChannelState, 'number' | 'name'>): string =>
   t('playout:channelTitle', { number, name });

@@ -9,7 +9,6 @@ import { repeat } from './operations/repeat.ts';
 import { rewrite, set } from './operations/set-rewrite.ts';
 import { split, trim } from './operations/trim-split.ts';
 import type { Step } from './operations/changed.ts';
-import type { ChannelPlan } from './plan.ts';
 import { placeItems } from './place-items.ts';
 
 /** The draft with some channels replaced. */
@@ -33,31 +32,7 @@ function refsOf(channels: readonly ChannelDraft[], keys: ReadonlySet<number>): I
   );
 }
 
-function result(
-  draft: Draft,
-  plans: readonly ChannelPlan[],
-  channels: readonly ChannelDraft[],
-  step: {
-    readonly made: Iterable<number>;
-    readonly label: string;
-    readonly notes?: readonly string[];
-  },
-  context: EditContext,
-): EditResult {
-  const locked = plans.flatMap((plan) => lockedNotes(plan, context.lockedUntil(plan.channel.key)));
-  return {
-    draft: withChannels(draft, channels),
-    items: refsOf(channels, new Set(step.made)),
-    notes: [...(step.notes ?? []), ...locked],
-    label: step.label,
-  };
-}
-
-function stepOf(
-  draft: Draft,
-  operation: Exclude<Operation, { k: 'repair' }>,
-  context: EditContext,
-): Step {
+function stepOf(draft: Draft, operation: Operation, context: EditContext): Step {
   switch (operation.k) {
     case 'move':
       return move(draft, operation);
@@ -77,6 +52,8 @@ function stepOf(
       return fill(draft, operation, context);
     case 'repeat':
       return repeat(draft, operation, context);
+    case 'repair':
+      return repair(draft, operation, context);
   }
 }
 
@@ -89,18 +66,13 @@ export function applyOperation(
   operation: Operation,
   context: EditContext,
 ): EditResult {
-  if (operation.k === 'repair') {
-    const { repairs, channels, label, notes } = repair(draft, operation, context);
-    const made = repairs.flatMap((one) => [...one.made]);
-    return result(
-      draft,
-      repairs.map(({ plan }) => plan),
-      channels,
-      { made, label, notes },
-      context,
-    );
-  }
-  const step = stepOf(draft, operation, context);
-  const channels = step.plans.map((plan) => placeItems(plan, context));
-  return result(draft, step.plans, channels, step, context);
+  const { plans, made, label, notes = [] } = stepOf(draft, operation, context);
+  const channels = plans.map((plan) => placeItems(plan, context));
+  const locked = plans.flatMap((plan) => lockedNotes(plan, context.lockedUntil(plan.channel.key)));
+  return {
+    draft: withChannels(draft, channels),
+    items: refsOf(channels, new Set(made)),
+    notes: [...notes, ...locked],
+    label,
+  };
 }

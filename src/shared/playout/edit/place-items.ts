@@ -208,7 +208,12 @@ function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): Play
  * edges; windows get no new overlaps; files without items are removed. Unaffected files stay the same objects.
  */
 export function placeItems(plan: ChannelPlan, context: FileContext): ChannelDraft {
-  if (plan.empty) return plan.channel;
+  const docs = plan.empty ? plan.channel.docs : placedDocs(plan, context);
+  if (docs === plan.channel.docs && plan.docChanges.length === 0) return plan.channel;
+  return { ...plan.channel, docs: plan.docChanges.reduce((now, change) => change(now), docs) };
+}
+
+function placedDocs(plan: ChannelPlan, context: FileContext): readonly PlayoutDoc[] {
   const { slots, unplaced } = slotsOf(plan, context);
   const order = unplaced.sort((a, b) => a.item.start - b.item.start);
   for (const one of order) placeItem(slots, one, context);
@@ -218,5 +223,5 @@ export function placeItems(plan: ChannelPlan, context: FileContext): ChannelDraf
   }));
   const docs = files.flatMap(({ slot, doc }) => (slot.doc === null || doc === null ? [] : [doc]));
   const made = files.flatMap(({ slot, doc }) => (slot.doc !== null || doc === null ? [] : [doc]));
-  return { ...plan.channel, docs: withUniqueNames(withNew(docs, made)) };
+  return withUniqueNames(withNew(docs, made));
 }

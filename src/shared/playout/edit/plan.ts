@@ -14,6 +14,8 @@ export class ChannelPlan {
   readonly sort = new Set<string>();
   /** Whether files may extend past the end of their day, because their items were only shifted. */
   follow = false;
+  /** Changes to the files themselves, applied once the items are placed. */
+  readonly docChanges: ((docs: readonly PlayoutDoc[]) => readonly PlayoutDoc[])[] = [];
   readonly #files = new Map<string, Map<number, PlayoutItem | null>>();
   readonly #added: PlayoutItem[] = [];
 

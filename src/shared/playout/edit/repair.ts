@@ -51,8 +51,6 @@ export interface Repairs {
   readonly plan: ChannelPlan;
   /** Keys of the repaired items. */
   readonly made: Set<number>;
-  /** Changes to files beside their items, applied with `settleRepairs`. */
-  readonly files: ((docs: readonly PlayoutDoc[]) => readonly PlayoutDoc[])[];
 }
 
 const nowOf = (plan: ChannelPlan, { doc, item }: Target): PlayoutItem | null => {
@@ -159,7 +157,12 @@ function allInDigits(plan: ChannelPlan, doc: PlayoutDoc): void {
 }
 
 /** Sets a key of the file itself. */
-function setFile(docs: readonly PlayoutDoc[], docId: string, pointer: string, value?: JsonValue) {
+function setFile(
+  docs: readonly PlayoutDoc[],
+  docId: string,
+  pointer: string,
+  value: JsonValue | undefined,
+) {
   const [key, ...rest] = pointerKeys(pointer);
   if (key === undefined || rest.length > 0) throw refusal('findings', 'stale');
   return docs.map((doc) => (doc.id === docId ? setTop(doc, key, value) : doc));
@@ -175,7 +178,6 @@ function rename(docs: readonly PlayoutDoc[], docId: string, name: string): Playo
 export const repairsOf = (channel: ChannelDraft): Repairs => ({
   plan: new ChannelPlan(channel),
   made: new Set(),
-  files: [],
 });
 
 /**
@@ -211,13 +213,13 @@ function gatherOne(
   repair: SingleRepair,
   context: FileContext,
 ): void {
-  const { plan, made, files } = repairs;
+  const { plan, made } = repairs;
   if (repair.k === 'sort') {
     plan.sort.add(doc.id);
     return;
   }
   if (repair.k === 'rename') {
-    files.push((docs) => rename(docs, doc.id, repair.name));
+    plan.docChanges.push((docs) => rename(docs, doc.id, repair.name));
     return;
   }
   if (repair.k === 'offsets') {
@@ -227,7 +229,7 @@ function gatherOne(
   const target = targetOf(doc, repair.pointer);
   if (target === null) {
     if (repair.k !== 'set') throw refusal('findings', 'stale');
-    files.push((docs) => setFile(docs, doc.id, repair.pointer, repair.value));
+    plan.docChanges.push((docs) => setFile(docs, doc.id, repair.pointer, repair.value));
     return;
   }
   const now = nowOf(plan, target);
@@ -236,13 +238,6 @@ function gatherOne(
   if (next === null) plan.drop(doc, now.key);
   else if (next !== now) plan.put(doc, next);
   made.add(now.key);
-}
-
-/** The channel after all collected repairs. */
-export function settleRepairs({ plan, files }: Repairs, context: FileContext): ChannelDraft {
-  const settled = placeItems(plan, context);
-  if (files.length === 0) return settled;
-  return { ...settled, docs: files.reduce((docs, change) => change(docs), settled.docs) };
 }
 
 const DAY = 86_400_000;
@@ -270,9 +265,9 @@ function plainContext(docs: readonly PlayoutDoc[]): FileContext {
 export function applyRepairs(
   docs: readonly PlayoutDoc[],
   requests: readonly RepairRequest[],
-  context: FileContext = plainContext(docs),
 ): readonly PlayoutDoc[] {
+  const context = plainContext(docs);
   const repairs = repairsOf({ key: '', docs, readOnly: false });
   for (const request of requests) gather(repairs, request, context);
-  return settleRepairs(repairs, context).docs;
+  return placeItems(repairs.plan, context).docs;
 }

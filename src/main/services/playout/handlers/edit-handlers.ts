@@ -32,7 +32,7 @@ export function editHandlers({
   drafts,
 }: EditPorts): Handlers<'playout.edit' | 'playout.undo' | 'playout.redo' | 'playout.discard'> {
   const { history } = model;
-  const context = contextOf(model, schedule, zone);
+  const context = contextOf(model, schedule, checker, zone);
   const notifyChanged = (before: Draft): void => {
     model.draftChanged(before);
     hub.flush();
@@ -46,7 +46,6 @@ export function editHandlers({
   return {
     'playout.edit': async (operation) => {
       const before = history.present;
-      if (operation.k === 'repair') checker.settle();
       const { draft, items, notes, label } = applyOperation(before, operation, context);
       history.push(label, draft);
       notifyChanged(before);
@@ -68,13 +67,21 @@ export function editHandlers({
   };
 }
 
-const contextOf = (model: Model, schedule: Schedule, zone: ZonePort): EditContext => ({
+const contextOf = (
+  model: Model,
+  schedule: Schedule,
+  checker: Checker,
+  zone: ZonePort,
+): EditContext => ({
   ...model.namer,
   offsetAt: (ms) => zone.offsetAt(ms),
   dayStart: (ms) => zone.dayStart(ms),
   lockedUntil: (key) => schedule.lockedUntil(key),
   engine: (key) => model.channels.get(key)?.config?.engine ?? '0.0.2',
-  finding: (id) => findingOf(model, id),
+  finding: (id) => {
+    checker.settle();
+    return findingOf(model, id);
+  },
 });
 
 /** A finding of the current draft with its file. */

@@ -12,6 +12,7 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
+import type { EditPlace } from '../timeline/ripple-scope.ts';
 import css from './AddFiles.module.css';
 import { FileChoice } from './FileChoice.tsx';
 import type { MediaProps } from './MediaList.tsx';
@@ -19,7 +20,6 @@ import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
 import { rippleAt } from '../timeline/ripple-scope.ts';
-import type { Place } from './place.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
 import type { Probe } from './ProbeProgress.tsx';
@@ -73,7 +73,7 @@ function Arrange({
   onClose,
 }: DialogProps<'add-files'> & { readonly probe: Probe }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<Place>({ channel, at });
+  const [place, setPlace] = useState<EditPlace>({ channel, at });
   const shift = useShift(place.channel);
   const [media, setMedia] = useState(() => playable(probe.media));
   const [push, setPush] = useState(ripple);

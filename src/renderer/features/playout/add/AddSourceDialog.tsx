@@ -11,7 +11,7 @@ import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { rippleAt } from '../timeline/ripple-scope.ts';
-import type { Place } from './place.ts';
+import type { EditPlace } from '../timeline/ripple-scope.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
@@ -28,7 +28,7 @@ interface Made {
 /** Adds an item with a synthetic picture, an address or another source to a channel. */
 export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-source'>) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<Place>({ channel, at });
+  const [place, setPlace] = useState<EditPlace>({ channel, at });
   const [made, setMade] = useState<Made>({
     source: freshSource('lavfi'),
     length: HOUR,

@@ -1,12 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { shiftOfKey, useShift } from '../model/clock.ts';
+import { shiftOfKey, useChannels, useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { channelTitle, inOrder } from '../words.ts';
-import type { Place } from './place.ts';
+import { channelTitle } from '../words.ts';
+import type { EditPlace } from '../timeline/ripple-scope.ts';
 import { writable } from './place.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -16,27 +15,27 @@ import { scopeOf } from '../timeline/ripple-scope.ts';
 import { roomMove } from '../timeline/runs.ts';
 
 /** Shows in a dialog what new items at a place will move, before anything moves. `length`: of all of them (ms). */
-function RippleNote({ place, length }: { readonly place: Place; readonly length: number }) {
+function RippleNote({ place, length }: { readonly place: EditPlace; readonly length: number }) {
   const { channel, at } = place;
   const reach = usePlayoutEditor((state) => state.reach);
-  const shift = useTopicSelector('playout.channels', (all) => all[channel]?.shiftMs ?? 0);
+  const shift = useShift(channel);
   const move = roomMove(lanes.lane(channel), place, length, scopeOf(reach, [{ channel, at }]));
   if (move.count === 0) return <p>{t('playout:ripple.none')}</p>;
   return <p>{movesText({ ...move, until: move.until === null ? null : move.until - shift })}</p>;
 }
 
 interface PlaceFieldsProps {
-  readonly place: Place;
+  readonly place: EditPlace;
   readonly push: boolean;
   /** Total length (ms) of the new items. */
   readonly length: number;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: EditPlace) => void;
   readonly onPush: (push: boolean) => void;
 }
 
 /** Fields for the channel, the start and whether later items move to make room. */
 export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceFieldsProps) {
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const channels = useChannels();
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(place.channel);
   const at = place.at - shift;

@@ -2,19 +2,14 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { Gap } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
+import type { EditPlace } from '../timeline/ripple-scope.ts';
 import { indexesIn } from '../model/lane.ts';
 import { findItem, lanes } from '../model/lanes.ts';
 
 const HOUR = 3_600_000;
 
-/** The place of a new item. `at`: epoch ms, playout time. */
-export interface Place {
-  readonly channel: string;
-  readonly at: number;
-}
-
 /** After the selected item; else at the last pointer or keyboard position, else now, in the first writable channel. */
-export function currentPlace(): Place | null {
+export function currentPlace(): EditPlace | null {
   const chosen = playoutEditor.state.selection.at(-1);
   const item = chosen === undefined ? null : findItem(chosen);
   if (item !== null) return { channel: item.ref.channel, at: item.finish };
@@ -66,7 +61,7 @@ function gapBeside(): Gap | null {
 }
 
 /** Now, in every writable channel. */
-const everyPlace = (): readonly Place[] =>
+const everyPlace = (): readonly EditPlace[] =>
   channelsInOrder()
     .filter(writable)
     .map((channel) => ({ channel: channel.key, at: Date.now() + shiftOf(channel) }));
@@ -76,7 +71,7 @@ export const writable = ({ state, readOnly }: ChannelState): boolean =>
   state === 'ok' && readOnly === null;
 
 /** The first gap of a channel that ends after `at`; null: no known gap. */
-function gapAt({ channel, at }: Place): { readonly from: number; readonly to: number } | null {
+function gapAt({ channel, at }: EditPlace): { readonly from: number; readonly to: number } | null {
   const { gaps } = lanes.lane(channel);
   for (let index = 0; index < gaps.to.length; index += 1) {
     const from = gaps.from[index] ?? 0;

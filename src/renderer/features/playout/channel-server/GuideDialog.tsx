@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { useNow } from '../../../state/now.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,8 @@ import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
 import type { DialogProps } from '../dialogs.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
-import { inOrder, useChannelTitle } from '../words.ts';
+import { useChannels } from '../model/clock.ts';
+import { useChannelTitle } from '../words.ts';
 import { opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
@@ -85,7 +86,7 @@ interface ProgramsProps {
 
 /** The grid with its time controls, and the selected program below. */
 function Programs({ chosen, onChoose, onClose }: ProgramsProps) {
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const channels = useChannels();
   const zone = usePlayoutEditor((state) => state.zone);
   const [from, setFrom] = useState(() => startFor(Date.now()));
   const goTo = (next: number): void => {

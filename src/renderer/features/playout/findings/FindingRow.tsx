@@ -96,9 +96,9 @@ function placeInFile(pointer: string, path: string): string {
 /** Runs the repairs of findings, by id, as one step and announces the result. */
 export const useRepair = () =>
   useMutation(async (findings: string[]) => {
-    const done = await playoutEditor.run({ k: 'repair', findings });
-    const { length: count } = findings;
-    if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count }));
+    const { notes } = await playoutEditor.send({ k: 'repair', findings });
+    const repaired = t('playout:findings.repaired', { count: findings.length });
+    for (const text of [...notes, repaired]) playoutEditor.say(text);
   });
 
 /** The repairs of a finding: its own, and for a gap also the fill dialog. Empty if it has neither. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
-import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -11,7 +11,8 @@ import { closeSide, useOpenDialog } from '../dialogs.ts';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { channelTitle, inOrder, severityName } from '../words.ts';
+import { useChannels } from '../model/clock.ts';
+import { channelTitle, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
 import { groupsOf, safeRepairs, useFindings } from './finding-list.ts';
 import { FindingRow, useRepair } from './FindingRow.tsx';
@@ -37,7 +38,7 @@ interface FindingsProps {
 
 function Findings({ first, shown }: FindingsProps) {
   const workspace = useTopic('playout.workspace');
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const channels = useChannels();
   const [channel, setChannel] = useState(first);
   const [severity, setSeverity] = useState<Severity | null>(null);
   const groups = groupsOf(workspace, channels, { channel, severity });

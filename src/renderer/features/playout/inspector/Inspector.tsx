@@ -6,7 +6,7 @@ import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { useEntry } from '../../../state/topics.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
@@ -35,6 +35,7 @@ import css from './Inspector.module.css';
 import { Reports } from '../channel-server/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
 import type { RippleReach } from '../model/editor.ts';
+import { useShift } from '../model/clock.ts';
 import { findItem, lanes, useLanesVersion } from '../model/lanes.ts';
 import { timeText } from '../timeline/moves-text.ts';
 import type { EditPlace } from '../timeline/ripple-scope.ts';
@@ -57,7 +58,7 @@ function RippleRemark({ item }: { readonly item: ItemRef }) {
   const on = usePlayoutEditor((state) => state.ripple);
   const reach = usePlayoutEditor((state) => state.reach);
   useLanesVersion();
-  const shift = useTopicSelector('playout.channels', (all) => all[item.channel]?.shiftMs ?? 0);
+  const shift = useShift(item.channel);
   const found = on ? findItem(item) : null;
   if (found === null) return null;
   return (

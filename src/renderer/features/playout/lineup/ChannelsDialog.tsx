@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -15,13 +15,14 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { besideFile } from '../browse/paths.ts';
 import type { DialogProps } from '../dialogs.ts';
 import { opens } from '../dialogs.ts';
-import { channelHealth, channelTitle, inOrder } from '../words.ts';
+import { useChannels } from '../model/clock.ts';
+import { channelHealth, channelTitle } from '../words.ts';
 import css from './ChannelsDialog.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The lineup as a table of channels with their files and health. */
 export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const channels = useChannels();
   const { path } = useTopic('playout.workspace');
   const [leaving, setLeaving] = useState<ChannelState | null>(null);
   return (

@@ -1,5 +1,5 @@
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { readTopic, useEntry } from '../../../state/topics.ts';
+import { readTopic, useEntry, useTopicSelector } from '../../../state/topics.ts';
 
 /**
  * The axis shows the wall clock. A time-shifted channel has its own clock: playout time = wall clock + shift. While the shift is
@@ -17,10 +17,15 @@ export const useShift = (key: string | null): number =>
 let last: { readonly value: unknown; readonly list: readonly ChannelState[] } | null = null;
 
 /** The channels in the order of the lineup; the same array until the topic changes. */
-export function channelsInOrder(): readonly ChannelState[] {
-  const value = readTopic('playout.channels');
+export function channelsInOrder(
+  value: Readonly<Record<string, ChannelState>> = readTopic('playout.channels'),
+): readonly ChannelState[] {
   if (last?.value === value) return last.list;
-  const list = Object.values(value).sort((a, b) => a.order - b.order);
+  const list = Object.values(value).sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
   last = { value, list };
   return list;
 }
+
+/** The channels in the order of the lineup. */
+export const useChannels = (): readonly ChannelState[] =>
+  useTopicSelector('playout.channels', channelsInOrder);

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import type { ItemRef, NewItem, Operation } from '../../../../shared/playout/operations.ts';
+import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { onInstance } from '../../../state/link.ts';
@@ -48,7 +48,6 @@ export interface EditorState {
   readonly reach: RippleReach;
   /** Whether to show the actual output below every plan. */
   readonly showAir: boolean;
-  readonly hover: ItemRef | null;
   /** Search hits, which the timeline marks. */
   readonly hits: readonly ItemRef[];
   /** The time zone of the axis (IANA). */
@@ -76,7 +75,6 @@ const start = (): EditorState => {
     ripple: false,
     reach: rippleReaches.find((one) => one === readStored(REACH)) ?? 'all',
     showAir: false,
-    hover: null,
     hits: [],
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
@@ -94,8 +92,6 @@ class PlayoutEditor {
   readonly said = new Emitter<string>();
   /** Time under the pointer (wall clock, epoch ms), used by split and insert; null: not over the timeline. */
   here: number | null = null;
-  /** The items that are being dragged from the source list, to show their length; null: none. */
-  carried: readonly NewItem[] | null = null;
   #live: View | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Resolves when the core has answered every edit sent so far. */
@@ -246,7 +242,7 @@ class PlayoutEditor {
   async run(operation: Operation): Promise<readonly ItemRef[] | null> {
     try {
       const { items, notes } = await this.send(operation);
-      if (operation.k !== 'repair') this.set({ selection: items, gap: null });
+      this.set({ selection: items, gap: null });
       for (const note of notes) this.say(note);
       return items;
     } catch (thrown) {
@@ -322,7 +318,7 @@ class PlayoutEditor {
 export const playoutEditor = new PlayoutEditor();
 onInstance(() => {
   playoutEditor.here = null;
-  playoutEditor.set({ selection: [], gap: null, hits: [], hover: null });
+  playoutEditor.set({ selection: [], gap: null, hits: [] });
 });
 lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 

@@ -7,7 +7,8 @@ import { useTopic, useTopicSelector, useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { channelTitle, inOrder } from '../words.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import { channelTitle } from '../words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -15,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import css from './Notices.module.css';
 
 const broken = (channels: Readonly<Record<string, ChannelState>>): readonly ChannelState[] =>
-  inOrder(channels).filter(({ problem }) => problem !== null);
+  channelsInOrder(channels).filter(({ problem }) => problem !== null);
 
 /** Further notices are shown as a count. */
 const MOST = 2;

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { channelTitle, inOrder } from '../words.ts';
+import { useChannels } from '../model/clock.ts';
+import { channelTitle } from '../words.ts';
 
 /** Filters a list by channel; null: all channels. */
 export function ChannelSelect({
@@ -11,7 +11,7 @@ export function ChannelSelect({
   readonly value: string | null;
   readonly onValue: (channel: string | null) => void;
 }) {
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const channels = useChannels();
   return (
     <Select
       label={t('playout:findings.byChannel')}

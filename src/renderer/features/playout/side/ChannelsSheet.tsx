@@ -14,7 +14,6 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
 import { useRoute } from '../../../state/route.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -22,7 +21,8 @@ import { closeSide, openDialog, opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { clockTime } from '../../../ui/time/zone.ts';
-import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
+import { useChannels } from '../model/clock.ts';
+import { channelHealth, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { PlannedChart } from './PlannedChart.tsx';
 import css from './ChannelsSheet.module.css';
@@ -34,7 +34,7 @@ import { MenuEntries } from '../parts/MenuEntries.tsx';
 
 /** Every channel with the item on air, the next item and its health. */
 export function ChannelsSheet() {
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const channels = useChannels();
   return (
     <Sheet title={t('playout:air.title')} onClose={closeSide}>
       {channels.length === 0 ? (

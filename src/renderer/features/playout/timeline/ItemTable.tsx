@@ -2,8 +2,8 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { inspect } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import type { TimelineAsk } from './asks.ts';
 import type { Editing } from './item-columns.tsx';
 import { EditingContext, itemColumns } from './item-columns.tsx';
 import type { ItemRow, ItemRows } from './item-rows.ts';
@@ -18,7 +18,7 @@ const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);
  * The timeline as a table: every item with its times as text. It shares selection and keys with the timeline; F2 or a digit edits
  * the start, then the finish.
  */
-export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
+export function ItemTable() {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useItemRows();
   const columns = useMemo(() => itemColumns(), []);
@@ -43,8 +43,8 @@ export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
             onSelect: (next, pressedRow) => choose(next, pressedRow, rows),
           }}
           start={() => rows.near(Date.now())}
-          onOpen={({ item }) => onAsk({ k: 'inspect', ref: item.ref })}
-          onKey={(event, row) => onKey(event, row, { onAsk, edit: context.edit })}
+          onOpen={({ item }) => inspect(item.ref)}
+          onKey={(event, row) => onKey(event, row, context.edit)}
           empty={t('playouttimeline:table.empty')}
         />
       </div>
@@ -84,19 +84,12 @@ function choose(ids: ReadonlySet<string>, pressedRow: string | null, rows: ItemR
   if (found !== null) sayItem(found.item);
 }
 
-interface KeyContext {
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly edit: (editing: Editing) => void;
-}
+type Edit = (editing: Editing) => void;
 
 /** Navigation and selection keys belong to the table, even where the timeline uses them differently. */
 const own = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
-function onKey(
-  event: KeyboardEvent<HTMLElement>,
-  row: ItemRow | null,
-  { onAsk, edit }: KeyContext,
-): boolean {
+function onKey(event: KeyboardEvent<HTMLElement>, row: ItemRow | null, edit: Edit): boolean {
   const { key, shiftKey: shift, altKey: alt } = event;
   const ctrl = event.ctrlKey || event.metaKey;
   // Selecting all of a hundred thousand items is not useful.
@@ -108,13 +101,13 @@ function onKey(
     if (begins(key, row, edit)) return true;
   }
   const onMenu = (): void => {
-    if (row !== null) onAsk({ k: 'inspect', ref: row.item.ref });
+    if (row !== null) inspect(row.item.ref);
   };
-  return pressed({ key, shift, alt, ctrl }, { onAsk, onMenu, cancel: () => false });
+  return pressed({ key, shift, alt, ctrl }, { onMenu, cancel: () => false });
 }
 
 /** F2, or the first digit of a time, edits the start. */
-function begins(key: string, row: ItemRow | null, edit: KeyContext['edit']): boolean {
+function begins(key: string, row: ItemRow | null, edit: Edit): boolean {
   const figure = /^[0-9]$/.test(key);
   // 0 shows everything on the timeline; here it is the first digit of a time.
   if (key !== 'F2' && !figure) return false;

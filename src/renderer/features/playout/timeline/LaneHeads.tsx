@@ -4,9 +4,9 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../../state/now.ts';
+import { openSide } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
-import type { TimelineAsk } from './asks.ts';
 import { clock, shortDuration, zoneOf } from './zone-clock.ts';
 import css from './LaneHeads.module.css';
 import { shiftOf } from '../model/clock.ts';
@@ -19,7 +19,6 @@ import { icon } from '../../../ui/icon.ts';
 interface LaneProps {
   /** Height of a lane (px). */
   readonly lane: number;
-  readonly onAsk: (ask: TimelineAsk) => void;
 }
 
 interface HeadProps extends LaneProps {
@@ -42,7 +41,7 @@ export function LaneHeads({
 }
 
 function Head(props: HeadProps) {
-  const { channel, lane, onAsk } = props;
+  const { channel, lane } = props;
   const { key, number, name, readOnly, virtualStart } = channel;
   return (
     <div className={css['head']} style={{ height: lane }}>
@@ -50,7 +49,7 @@ function Head(props: HeadProps) {
         type="button"
         className={css['name']}
         title={name}
-        onClick={() => onAsk({ k: 'channel', channel: key })}
+        onClick={() => openSide('channels', key)}
       >
         <span className={css['number']}>{number}</span>{' '}
         <span className={css['words']}>
@@ -62,7 +61,7 @@ function Head(props: HeadProps) {
         )}
         <VisuallyHidden>{t('playouttimeline:head.settings')}</VisuallyHidden>
       </button>
-      <Badge {...props} />
+      <Badge channel={channel} />
     </div>
   );
 }
@@ -80,7 +79,7 @@ function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
   );
 }
 
-function Badge({ channel, onAsk }: HeadProps) {
+function Badge({ channel }: Pick<HeadProps, 'channel'>) {
   const lane = useLane(channel.key);
   const now = useNow(30_000);
   const badge = badgeOf(lane, channel.findings, now + (channel.shiftMs ?? 0));
@@ -93,7 +92,7 @@ function Badge({ channel, onAsk }: HeadProps) {
       title={badge.title}
       onClick={() => {
         if (badge.at === null) {
-          onAsk({ k: 'findings', channel: channel.key });
+          openSide('findings', channel.key);
           return;
         }
         if (badge.ref !== null) playoutEditor.select([badge.ref]);

@@ -1,11 +1,9 @@
 import type { ComponentPropsWithRef, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useEffect, useId, useMemo, useRef, useState, Fragment } from 'react';
+import { useEffect, useId, useRef, useState, Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { channelsInOrder } from '../model/clock.ts';
+import { useChannels } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import type { TimelineAsk } from './asks.ts';
 import { AXIS, laneHeight, LANE } from './geometry.ts';
 import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
@@ -26,25 +24,18 @@ import css from './Timeline.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The channels over time. As high as its lanes; scrolls if it has less height. */
-export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
+export function Timeline() {
   const channels = useChannels();
   const lane = laneHeight(usePlayoutEditor((state) => state.showAir));
   const height = AXIS + channels.length * lane;
   return (
     <section className={css['timeline']} aria-label={t('playouttimeline:label')}>
-      <Body channels={channels} lane={lane} height={height} onAsk={onAsk} />
+      <Body channels={channels} lane={lane} height={height} />
       {channels.length > 0 && <Minimap />}
       {channels.length > 0 && <Legend />}
       <LiveRegion />
     </section>
   );
-}
-
-/** The channels in the order of the lineup. */
-function useChannels(): readonly ChannelState[] {
-  const topic = useTopic('playout.channels');
-  // The list depends on the topic's value only.
-  return useMemo(() => (topic === undefined ? [] : channelsInOrder()), [topic]);
 }
 
 interface MenuAt {
@@ -56,19 +47,18 @@ interface BodyProps {
   readonly channels: readonly ChannelState[];
   readonly lane: number;
   readonly height: number;
-  readonly onAsk: (ask: TimelineAsk) => void;
 }
 
-function Body({ channels, lane, height, onAsk }: BodyProps) {
+function Body({ channels, lane, height }: BodyProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const handle = useTimelineHandle();
-  const onKeyDown = useGestures({ handle, host, scroller, hover, onAsk, onMenu: setMenu });
+  const onKeyDown = useGestures({ handle, host, scroller, hover, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
-      <LaneHeads channels={channels} lane={lane} onAsk={onAsk} />
+      <LaneHeads channels={channels} lane={lane} />
       <div className={css['lanes']} style={{ height }}>
         <Canvases
           host={host}
@@ -80,7 +70,6 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
           {menu !== null && (
             <TimelineMenu
               {...menu}
-              onAsk={onAsk}
               onClose={() => {
                 setMenu(null);
                 host.current?.focus();
@@ -153,12 +142,7 @@ function Minimap() {
 }
 
 /** The context menu at the pointer. */
-function TimelineMenu({
-  hit,
-  at,
-  onAsk,
-  onClose,
-}: MenuAt & Pick<BodyProps, 'onAsk'> & { readonly onClose: () => void }) {
+function TimelineMenu({ hit, at, onClose }: MenuAt & { readonly onClose: () => void }) {
   const still = 'channel' in hit && stillChannel(hit.channel);
   return (
     <Menu
@@ -169,7 +153,7 @@ function TimelineMenu({
       }}
       trigger={<Anchor {...at} />}
     >
-      <MenuEntries entries={entriesOf(hit, still, onAsk)} />
+      <MenuEntries entries={entriesOf(hit, still)} />
     </Menu>
   );
 }

@@ -1,25 +1,15 @@
-import { z } from 'zod';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { NewItem } from '../../../../shared/playout/operations.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
+import { openDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { indexAt, itemOf } from '../model/lane.ts';
-import type { TimelineAsk } from './asks.ts';
-import { ITEMS_TYPE } from './asks.ts';
 import { roundingOf } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
 import { exactClock, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { rippleAt } from './ripple-scope.ts';
 import { stillChannel } from './locked.ts';
 
 /** Drops within this distance (px) of an item's edge snap to it. */
 const NEAR = 12;
-
-interface Ports {
-  readonly view: () => TimelineView | null;
-  readonly onAsk: (ask: TimelineAsk) => void;
-}
 
 interface Place {
   readonly lane: number;
@@ -29,15 +19,15 @@ interface Place {
   readonly wall: number;
 }
 
-/** Handles items from the panel's lists and system files that are dropped on a lane. */
+/** Handles system files that are dropped on a lane. */
 export class Drops {
   readonly #element: HTMLElement;
-  readonly #ports: Ports;
+  readonly #view: () => TimelineView | null;
   readonly #stop = new AbortController();
 
-  constructor(element: HTMLElement, ports: Ports) {
+  constructor(element: HTMLElement, view: () => TimelineView | null) {
     this.#element = element;
-    this.#ports = ports;
+    this.#view = view;
     const { signal } = this.#stop;
     element.addEventListener('dragover', this.#over, { signal });
     element.addEventListener('dragleave', this.#leave, { signal });
@@ -51,47 +41,34 @@ export class Drops {
   readonly #over = (event: DragEvent): void => {
     const place = this.#place(event);
     const carrier = event.dataTransfer;
-    const types = carrier?.types ?? [];
-    if (
-      carrier === null ||
-      place === null ||
-      !(types.includes(ITEMS_TYPE) || types.includes('Files'))
-    ) {
-      this.#ports.view()?.show(null);
+    if (place === null || carrier?.types.includes('Files') !== true) {
+      this.#view()?.show(null);
       return;
     }
     event.preventDefault();
     carrier.dropEffect = 'copy';
     const text = exactClock(zoneOf(playoutEditor.state.zone).local(place.wall));
-    this.#ports.view()?.show({
-      k: 'drop',
-      lane: place.lane,
-      at: place.wall,
-      piece: pieceOf(place),
-      text,
-    });
+    this.#view()?.show({ k: 'drop', lane: place.lane, at: place.wall, text });
   };
 
   readonly #leave = (): void => {
-    this.#ports.view()?.show(null);
+    this.#view()?.show(null);
   };
 
   readonly #drop = (event: DragEvent): void => {
     const place = this.#place(event);
-    this.#ports.view()?.show(null);
+    this.#view()?.show(null);
     const carrier = event.dataTransfer;
     if (place === null || carrier === null) return;
     event.preventDefault();
-    const items = read(carrier.getData(ITEMS_TYPE));
     const { channel, at } = place;
-    if (items !== null) void insert(channel, at, items);
-    else if (carrier.files.length > 0)
-      this.#ports.onAsk({ k: 'files', channel, at, paths: droppedPaths() });
+    if (carrier.files.length > 0)
+      openDialog({ k: 'add-files', channel, at, paths: droppedPaths() });
   };
 
   /** The target of a drop: the nearest edge of an item, else a rounded time. */
   #place(event: DragEvent): Place | null {
-    const view = this.#ports.view();
+    const view = this.#view();
     const frame = view?.frame;
     if (view === null || frame == null) return null;
     const box = this.#element.getBoundingClientRect();
@@ -124,33 +101,4 @@ function edgeNear(
         best = edge;
   }
   return best;
-}
-
-/** Preview of the dropped items. Reads them from the editor, because browsers reveal drag data only on drop. */
-function pieceOf({ lane, wall }: Place) {
-  const items = playoutEditor.carried;
-  if (items === null) return null;
-  const length = items.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  return { lane, start: wall, finish: wall + length, title: '', fits: true };
-}
-
-function read(text: string): NewItem[] | null {
-  if (text === '') return null;
-  try {
-    const parsed = z.array(NewItem).min(1).safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-async function insert(channel: string, at: number, items: NewItem[]): Promise<void> {
-  const done = await playoutEditor.run({
-    k: 'insert',
-    channel,
-    at,
-    items,
-    ...rippleAt([{ channel, at }]),
-  });
-  if (done !== null) playoutEditor.say(t('playouttimeline:said.inserted', { count: items.length }));
 }

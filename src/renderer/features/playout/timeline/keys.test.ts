@@ -6,9 +6,9 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
 import type { ReadOnlyReason, Row } from '../../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../../shared/playout/topics.ts';
+import { closeDialog, useOpenDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
-import type { TimelineAsk } from './asks.ts';
 import type { Press } from './keys.ts';
 import { pressed } from './keys.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -26,7 +26,6 @@ let stop: () => void;
 let unsay: () => void;
 let done: Operation[];
 let said: string[];
-let asks: TimelineAsk[];
 let answer: ItemRef[];
 let refuse = false;
 let steps: string[];
@@ -80,20 +79,17 @@ const ref = (key: number, channel = 'c1'): ItemRef => ({ channel, file: 'f1', ke
 const press = (key: string, over: Partial<Press> = {}): boolean =>
   pressed(
     { key, shift: false, ctrl: false, alt: false, ...over },
-    {
-      onAsk: (ask) => asks.push(ask),
-      onMenu: () => asks.push({ k: 'search' }),
-      cancel: () => false,
-    },
+    { onMenu: () => undefined, cancel: () => false },
   );
 const chosen = (): number[] => playoutEditor.state.selection.map(({ key }) => key);
 
 beforeEach(() => {
-  [done, said, asks, steps] = [[], [], [], []];
+  [done, said, steps] = [[], [], []];
   answer = [ref(1)];
   refuse = false;
 });
 afterEach(async () => {
+  closeDialog();
   await open.publish({ 'playout.channels': {} });
   stop();
   unsay();
@@ -180,7 +176,7 @@ describe('keys of the timeline', () => {
     await begin();
     press('d', { ctrl: true });
     const from = Date.UTC(2026, 10, 19, 23);
-    expect(asks).toEqual([{ k: 'repeat', channel: 'c1', from, to: from + 24 * HOUR }]);
+    expect(useOpenDialog.getState().dialog).toEqual({ k: 'repeat', channel: 'c1', at: from });
   });
 
   it('take steps back and do them again', async () => {
@@ -213,8 +209,14 @@ describe('keys of the timeline', () => {
 
   it('open the item, and let go of it', async () => {
     await begin();
+    const inspector = document.body.appendChild(document.createElement('section'));
+    inspector.tabIndex = -1;
+    inspector.dataset['inspector'] = '';
     press('Enter');
-    expect(asks).toEqual([{ k: 'inspect', ref: ref(1) }]);
+    vi.advanceTimersToNextFrame();
+    expect(chosen()).toEqual([1]);
+    expect(document.activeElement).toBe(inspector);
+    inspector.remove();
     expect(press('Escape')).toBe(true);
     expect(chosen()).toEqual([]);
     expect(press('Escape')).toBe(false);

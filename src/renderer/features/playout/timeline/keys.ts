@@ -4,13 +4,13 @@ import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import type { FoundItem } from '../model/lane.ts';
 import type { Step } from '../model/editor.ts';
+import { inspect, openDialog } from '../dialogs.ts';
+import { usePanelLayout } from '../layout.ts';
 import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
-import type { TimelineAsk } from './asks.ts';
 import { exactClock, zoneOf } from './zone-clock.ts';
-import { dayAround } from './day.ts';
 import { stillChannel } from './locked.ts';
-import { rippleOf } from './ripple-scope.ts';
+import { dayAround, rippleOf } from './ripple-scope.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -26,7 +26,6 @@ export interface Press {
 }
 
 interface KeyPorts {
-  readonly onAsk: (ask: TimelineAsk) => void;
   readonly onMenu: () => void;
   readonly cancel: () => boolean;
 }
@@ -43,7 +42,7 @@ const steps: Readonly<Record<string, Step>> = {
 /** Runs the action of a key on the timeline or in its table; false: the key has no action. */
 export function pressed(press: Press, ports: KeyPorts): boolean {
   const { key, ctrl, alt } = press;
-  if (ctrl && !alt) return withCtrl(press, ports);
+  if (ctrl && !alt) return withCtrl(press);
   if (alt && !ctrl) return nudge(press);
   if (ctrl || alt) return false;
   const step = steps[key];
@@ -55,16 +54,16 @@ export function pressed(press: Press, ports: KeyPorts): boolean {
   return view(press) || edit(press) || open(press, ports);
 }
 
-function withCtrl({ key, shift }: Press, ports: KeyPorts): boolean {
+function withCtrl({ key, shift }: Press): boolean {
   const name = key.toLowerCase();
   const back = name === 'z' && !shift;
   if (back || (name === 'z' && shift) || name === 'y') {
     void playoutEditor.history(back ? 'undo' : 'redo');
     return true;
   }
-  if (name === 'd') return repeat(ports);
+  if (name === 'd') return repeat();
   if (name === 'f') {
-    ports.onAsk({ k: 'search' });
+    usePanelLayout.setState({ searching: true });
     return true;
   }
   return false;
@@ -175,18 +174,18 @@ function open({ key, shift }: Press, ports: KeyPorts): boolean {
     return true;
   }
   if ((key === 'Enter' || key === 'F2') && last !== undefined) {
-    ports.onAsk({ k: 'inspect', ref: last });
+    inspect(last);
     return true;
   }
   return false;
 }
 
 /** Opens the repeat dialog for the day of the selected item. */
-function repeat(ports: KeyPorts): boolean {
+function repeat(): boolean {
   const item = writable().at(-1);
   if (item === undefined) return true;
   const { channel } = item.ref;
-  ports.onAsk({ k: 'repeat', channel, ...dayAround(channel, item.start) });
+  openDialog({ k: 'repeat', channel, at: dayAround(channel, item.start).from });
   return true;
 }
 

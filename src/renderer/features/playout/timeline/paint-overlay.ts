@@ -13,12 +13,11 @@ export type Overlay =
       readonly lines: readonly string[];
     }
   | { readonly k: 'band'; readonly from: Point; readonly to: Point }
-  /** The target of a drop from outside. `piece`: its place, if its length is known. */
+  /** The target of a drop from outside. */
   | {
       readonly k: 'drop';
       readonly lane: number;
       readonly at: number;
-      readonly piece: GhostPiece | null;
       readonly text: string;
     };
 
@@ -30,7 +29,6 @@ export function paintOverlay(pen: Pen, overlay: Overlay): void {
       paintBand(pen, overlay.from, overlay.to);
       return;
     case 'drop':
-      if (overlay.piece !== null) paintPiece(pen, overlay.piece);
       paintInsertion(pen, overlay.lane, overlay.at);
       paintLabel(pen, overlay.lane, xOf(frame, overlay.at), [overlay.text]);
       return;

@@ -1,12 +1,27 @@
 import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
 import type { RippleReach } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { dayAround } from './day.ts';
+import type { Span } from '../model/lane.ts';
+import { shiftOfKey } from '../model/clock.ts';
+import { zoneOf } from './zone-clock.ts';
 
-/** The place of an edit in a channel (playout time). */
+/** The place of an edit in a channel. `at`: epoch ms, playout time. */
 export interface EditPlace {
   readonly channel: string;
   readonly at: number;
+}
+
+const DAY = 86_400_000;
+
+/** The day on the axis that contains a time of a channel (playout time). */
+export function dayAround(channel: string, at: number): Span {
+  const shift = shiftOfKey(channel);
+  const zone = zoneOf(playoutEditor.state.zone);
+  const day = Math.floor(zone.local(at - shift) / DAY);
+  return {
+    from: zone.fromLocal(day * DAY) + shift,
+    to: zone.fromLocal((day + 1) * DAY) + shift,
+  };
 }
 
 /**

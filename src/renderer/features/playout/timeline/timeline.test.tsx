@@ -10,8 +10,8 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import type { ChannelState, Row } from '../../../../shared/playout/state.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { useOpenDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { TimelineAsk } from './asks.ts';
 import { ItemTable } from './ItemTable.tsx';
 import { Timeline } from './Timeline.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -22,7 +22,6 @@ const HOUR = 60 * MINUTE;
 const base = Date.UTC(2026, 10, 20, 19);
 
 let open: WindowCore;
-let asks: TimelineAsk[];
 let done: Operation[];
 
 async function show(
@@ -57,10 +56,7 @@ async function show(
     zone: 'Europe/Berlin',
     view: { from: base - HOUR, to: base + 2 * HOUR },
   });
-  const ask = (one: TimelineAsk): void => void asks.push(one);
-  render(
-    <UiRoot>{view === 'timeline' ? <Timeline onAsk={ask} /> : <ItemTable onAsk={ask} />}</UiRoot>,
-  );
+  render(<UiRoot>{view === 'timeline' ? <Timeline /> : <ItemTable />}</UiRoot>);
   await act(async () => {
     for (let turn = 0; turn < 6; turn += 1) await arrived();
     vi.advanceTimersToNextFrame();
@@ -71,7 +67,7 @@ async function show(
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'Date'] });
   vi.setSystemTime(base);
-  [asks, done] = [[], []];
+  done = [];
 });
 afterEach(async () => {
   await act(() => open.publish({ 'playout.channels': {} }));
@@ -123,7 +119,7 @@ describe('the timeline', () => {
         name: t('playouttimeline:head.badge', { name: 'Channel c1', text: '2 errors' }),
       }),
     );
-    expect(asks).toEqual([{ k: 'findings', channel: 'c1' }]);
+    expect(useOpenDialog.getState()).toMatchObject({ side: 'findings', sideChannel: 'c1' });
   });
 
   it('says why a lane has no items', async () => {
@@ -170,7 +166,7 @@ describe('the timeline', () => {
     fireEvent.keyDown(canvas, { key: 'Home' });
     expect(screen.getByText('Headlines, 20:00:00 to 20:30:00')).toBeTruthy();
     fireEvent.keyDown(canvas, { key: 'Enter' });
-    expect(asks).toEqual([{ k: 'inspect', ref: { channel: 'c1', file: 'f1', key: 1 } }]);
+    expect(playoutEditor.state.selection).toEqual([{ channel: 'c1', file: 'f1', key: 1 }]);
   });
 });
 

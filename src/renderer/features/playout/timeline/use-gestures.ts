@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import { openDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { shiftOfKey } from '../model/clock.ts';
-import type { TimelineAsk } from './asks.ts';
 import { Drops } from './drops.ts';
 import { GestureHost } from './gesture-host.ts';
 import { CLIP_GAP, laneTop, xOf } from './geometry.ts';
@@ -19,7 +19,6 @@ interface Options {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly hover: RefObject<HoverHandle | null>;
-  readonly onAsk: (ask: TimelineAsk) => void;
   readonly onMenu: (menu: { hit: Hit; at: Point }) => void;
 }
 
@@ -38,10 +37,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
     const unmount = handle.mount(host, lanes);
     const made = pointersOf(host, lanes, handle, latest);
     pointers.current = made;
-    const drops = new Drops(host, {
-      view: handle.view,
-      onAsk: (ask) => latest.current.onAsk(ask),
-    });
+    const drops = new Drops(host, handle.view);
     return () => {
       drops.dispose();
       made.dispose();
@@ -54,7 +50,6 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
     const { key, shiftKey: shift, altKey: alt } = event;
     const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
     const did = pressed(press, {
-      onAsk: options.onAsk,
       onMenu: () => menuAtSelection(options),
       cancel: () => pointers.current?.cancel() ?? false,
     });
@@ -83,7 +78,7 @@ function pointersOf(
       if (hit.k === 'item') playoutEditor.zoomTo(hit.ref);
       else if (hit.k === 'axis') playoutEditor.showAll();
       else if (hit.k === 'gap' && !stillChannel(hit.channel))
-        latest.current.onAsk({ k: 'fill', channel: hit.channel, from: hit.from, to: hit.to });
+        openDialog({ k: 'fill', channel: hit.channel, from: hit.from, to: hit.to });
     },
     onMenu: (hit, at) => {
       if (hit.k === 'item' && !playoutEditor.has(hit.ref)) playoutEditor.select([hit.ref]);

@@ -1,19 +1,12 @@
 import { AppFailure, failure } from '../../../contract/errors.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { Operation } from '../../operations.ts';
-import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
+import type { Draft, EditContext } from '../draft.ts';
 import { editable } from '../find.ts';
 import type { Repairs } from '../repair.ts';
-import { gather, repairsOf, settleRepairs } from '../repair.ts';
+import { gather, repairsOf } from '../repair.ts';
 import { refusal } from '../refuse.ts';
-
-/** Channels after repairs, with the keys of the repaired items. */
-export interface RepairStep {
-  readonly channels: readonly ChannelDraft[];
-  readonly repairs: readonly Repairs[];
-  readonly label: string;
-  readonly notes: readonly string[];
-}
+import type { Step } from './changed.ts';
 
 /** Whether a repair may be left out: other repairs made it impossible. */
 const isContradiction = (error: unknown): error is AppFailure =>
@@ -27,7 +20,7 @@ export function repair(
   draft: Draft,
   { findings }: Extract<Operation, { k: 'repair' }>,
   context: EditContext,
-): RepairStep {
+): Step {
   const byChannel = new Map<string, Repairs>();
   const labels: string[] = [];
   const left: AppFailure[] = [];
@@ -51,8 +44,8 @@ export function repair(
   const all = [...byChannel.values()];
   const [label = ''] = labels;
   return {
-    repairs: all,
-    channels: all.map((repairs) => settleRepairs(repairs, context)),
+    plans: all.map(({ plan }) => plan),
+    made: all.flatMap(({ made }) => [...made]),
     label: labels.length === 1 ? label : t('playoutedit:label.repair', { count: labels.length }),
     notes: left.length === 0 ? [] : [t('playoutedit:note.leftOut', { count: left.length })],
   };
