@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
-import { Decision, EditId } from './session-model.ts';
+import { Decision, DraftEdit, EditId } from './session-model.ts';
 import { EqPreset, PlayerDsp, SaveResult } from './state.ts';
 
 const PlayerId = z.object({ playerId: z.string().min(1) });
@@ -28,7 +28,7 @@ export const eqMethods = {
    * edit, but a crash of the app would lose it.
    */
   'eq.edit': method({
-    in: Edit.extend({ label: z.string().max(200), before: DspConfig, config: DspConfig }),
+    in: Edit.extend(DraftEdit.omit({ k: true }).shape),
     out: z.void(),
   }),
   /** Undoes the last step of a player's draft, or redoes it. Confirmed and repeated like `eq.edit`. */

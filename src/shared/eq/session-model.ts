@@ -53,6 +53,22 @@ export const EditId = z.object({
 });
 export type EditId = z.infer<typeof EditId>;
 
+/** A change of a draft, from the configuration that its author saw. */
+export const DraftEdit = z.object({
+  k: z.literal('edit'),
+  /** Name of the undo step. */
+  label: z.string().max(200),
+  before: DspConfig,
+  config: DspConfig,
+});
+
+/** What a window does to a player's draft. */
+export const DraftAct = z.discriminatedUnion('k', [
+  DraftEdit,
+  z.object({ k: z.enum(['undo', 'redo']) }),
+]);
+export type DraftAct = z.infer<typeof DraftAct>;
+
 /** Decisions about a draft besides editing. Which ones apply depends on its `SaveState`. */
 export const Decision = z.enum([
   /** conflict: save the draft over the other client's changes, or discard it. */

@@ -1,6 +1,6 @@
 import { newSession, stepSession } from '../../../src/main/services/music/dsp/eq-session.ts';
 import type { Session } from '../../../src/main/services/music/dsp/eq-session.ts';
-import type { Act } from '../../../src/renderer/features/eq/model/editor.ts';
+import type { DraftAct } from '../../../src/shared/eq/session-model.ts';
 import { editor } from '../../../src/renderer/features/eq/model/editor.ts';
 import type { DspConfig } from '../../../src/shared/eq/model.ts';
 import type { SaveState } from '../../../src/shared/eq/session-model.ts';
@@ -31,7 +31,7 @@ export function editing(playerId: string, base: DspConfig, draft = base): Editin
       save,
     });
   };
-  const take = (act: Act): void => {
+  const take = (act: DraftAct): void => {
     number += 1;
     session = stepSession(session, { ...act, edit: { client: 'test', number } }, env).session;
     show();

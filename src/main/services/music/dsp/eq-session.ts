@@ -6,7 +6,7 @@ import { redoStep, emptyHistory, addStep, undoStep } from '../../../../shared/eq
 import { mergeConfigs } from '../../../../shared/eq/merge.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
-import type { Decision, EditId, Hazard, SaveState } from '../../../../shared/eq/session-model.ts';
+import type { Decision, DraftAct, EditId, Hazard, SaveState } from '../../../../shared/eq/session-model.ts';
 import type { SaveResult } from '../../../../shared/eq/state.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -44,14 +44,7 @@ export interface SessionEnv {
 }
 
 export type SessionEvent =
-  | {
-      readonly k: 'edit';
-      readonly edit: EditId;
-      readonly label: string;
-      readonly before: DspConfig;
-      readonly config: DspConfig;
-    }
-  | { readonly k: 'undo' | 'redo'; readonly edit: EditId }
+  | (DraftAct & { readonly edit: EditId })
   /** The server has this configuration. */
   | { readonly k: 'serverConfig'; readonly config: DspConfig; readonly revision: number }
   /** The pause has passed. */

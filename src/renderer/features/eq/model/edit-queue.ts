@@ -1,13 +1,12 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { editOnto } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
-import type { EqSession } from '../../../../shared/eq/session-model.ts';
+import type { DraftAct, EqSession } from '../../../../shared/eq/session-model.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { onOpen } from '../../../state/link.ts';
 import { showFailure } from '../../../state/toasts.ts';
-import type { Act } from './editor.ts';
 import type { QueuedEdit } from './left-edits.ts';
 import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
 
@@ -42,7 +41,7 @@ export class EditQueue {
   }
 
   /** Queues an edit; sends it immediately if no other is in flight. */
-  add(playerId: string, act: Act): void {
+  add(playerId: string, act: DraftAct): void {
     this.#number += 1;
     this.#queue.push({ playerId, client: this.#client, number: this.#number, act });
     void this.#send();

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { bandIds, editedEq } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
-import type { SaveState } from '../../../../shared/eq/session-model.ts';
+import type { DraftAct, SaveState } from '../../../../shared/eq/session-model.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 
 export type Slot = 'A' | 'B';
@@ -38,16 +38,6 @@ export interface EditorState extends Shown {
 
 type Change = (draft: DspConfig) => DspConfig;
 
-/** An action on a player's draft: an edit, an undo or a redo. */
-export type Act =
-  | {
-      readonly k: 'edit';
-      readonly label: string;
-      readonly before: DspConfig;
-      readonly config: DspConfig;
-    }
-  | { readonly k: 'undo' | 'redo' };
-
 const nothing: EditorState = {
   playerId: null,
   draft: emptyConfig,
@@ -76,7 +66,7 @@ class Editor {
   /** Emits before a step, a save or a change of player, so that the current gesture can commit. */
   readonly settling = new Emitter<void>();
   /** Emits every action on a player's draft. */
-  readonly acted = new Emitter<{ readonly playerId: string; readonly act: Act }>();
+  readonly acted = new Emitter<{ readonly playerId: string; readonly act: DraftAct }>();
   #live: DspConfig | null = null;
   /** Derives `live` from the draft, including one that changes during a gesture. */
   #change: Change | null = null;

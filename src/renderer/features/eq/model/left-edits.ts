@@ -1,33 +1,12 @@
 import { z } from 'zod';
-import { DspConfig } from '../../../../shared/eq/model.ts';
-import { EditId } from '../../../../shared/eq/session-model.ts';
-import type { Act } from './editor.ts';
+import { DraftAct, EditId } from '../../../../shared/eq/session-model.ts';
 
 /** An edit of this window, or of an earlier page that closed before the core confirmed it. */
-export interface QueuedEdit {
-  readonly playerId: string;
-  readonly client: string;
-  readonly number: number;
-  readonly act: Act;
-}
+const QueuedEdit = z.object({ playerId: z.string(), ...EditId.shape, act: DraftAct });
+export type QueuedEdit = Readonly<z.infer<typeof QueuedEdit>>;
 
 const PREFIX = 'channelstrip.eq.left.';
-
-const Left = z.array(
-  z.object({
-    playerId: z.string(),
-    ...EditId.shape,
-    act: z.discriminatedUnion('k', [
-      z.object({
-        k: z.literal('edit'),
-        label: z.string(),
-        before: DspConfig,
-        config: DspConfig,
-      }),
-      z.object({ k: z.enum(['undo', 'redo']) }),
-    ]),
-  }),
-);
+const Left = z.array(QueuedEdit);
 
 /** Stores edits for the next page. The core detects duplicates by their numbers. */
 export function keepLeft(client: string, edits: readonly QueuedEdit[]): void {
