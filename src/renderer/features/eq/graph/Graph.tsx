@@ -8,15 +8,15 @@ import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { pick } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
-import { useDsp, useEq, useReadOnly } from '../model/view.ts';
+import { useDsp, useEq, useRate, useReadOnly } from '../model/view.ts';
+import type { MenuPoint } from '../../../ui/Menu.tsx';
+import { GraphView } from './graph-view.ts';
 import type { Place } from './pressed-node.ts';
 import type { NodeProps } from './Node.tsx';
 import { nodeKey } from './node-keys.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import { usePointers } from './use-pointers.ts';
 import { useWheelQ } from './use-wheel-q.ts';
-import type { ViewRef } from './view-ref.ts';
-import { useGraphView } from './view-ref.ts';
 import css from './Graph.module.css';
 import { usesGain } from '../../../../shared/eq/model.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
@@ -38,9 +38,9 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
   const disabled = useReadOnly() !== null;
   const host = useRef<HTMLDivElement>(null);
   const range = rangeOf(eq);
-  const ref = useGraphView(range);
-  const menu = useNodeMenu(host, disabled);
-  const pointers = usePointers({ view: ref.view, disabled, onMenu: menu.open });
+  const view = useGraphView(range);
+  const { menu, onMenu } = useNodeMenu(host, disabled);
+  const pointers = usePointers({ view, disabled, onMenu });
   useWheelQ(host, disabled);
   const onKey: NodeProps['onKey'] = (event, bandId, part) =>
     nodeKey(event, bandId, part, {
@@ -54,40 +54,55 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
       onMenu: (id) => {
         const box = nodeOf(host.current, id)?.getBoundingClientRect();
         if (box === undefined) return;
-        menu.open(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+        onMenu(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
       },
     });
   const hint = useId();
   return (
-    <div
-      ref={host}
-      className={cx(css['graph'], disabled && css['still'])}
-      role="group"
-      aria-label={t('eq:graph.label', { count: eq?.bands.length ?? 0 })}
-      aria-describedby={hint}
-      {...pointers.handlers}
-    >
-      <Canvases view={ref} />
-      <LevelLabels range={range} />
-      <VisuallyHidden>
-        <span id={hint}>{t('eq:graph.hint')}</span>
-      </VisuallyHidden>
-      {eq !== null && <NodeList eq={eq} disabled={disabled} onKey={onKey} attach={ref.attach} />}
-      {selected !== null && <Readout bandId={selected} />}
-      {menu.at !== null && <NodeMenu {...menu.at} onClose={menu.close} />}
-    </div>
+    <>
+      <div
+        ref={host}
+        className={cx(css['graph'], disabled && css['still'])}
+        role="group"
+        aria-label={t('eq:graph.label', { count: eq?.bands.length ?? 0 })}
+        aria-describedby={hint}
+        {...pointers.handlers}
+      >
+        <Canvases view={view} />
+        <LevelLabels range={range} />
+        <VisuallyHidden>
+          <span id={hint}>{t('eq:graph.hint')}</span>
+        </VisuallyHidden>
+        {eq !== null && <NodeList eq={eq} disabled={disabled} onKey={onKey} attach={view.attach} />}
+        {selected !== null && <Readout bandId={selected} />}
+      </div>
+      {menu}
+    </>
   );
 }
 
+/** The menu of a node, and the function that opens it at a point of the window. */
+function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
+  const [open, setOpen] = useState<{ readonly bandId: string; readonly at: MenuPoint } | null>(
+    null,
+  );
+  return {
+    menu: open !== null && <NodeMenu {...open} onClose={() => setOpen(null)} />,
+    onMenu: (bandId: string, place: Place): void => {
+      if (!disabled) setOpen({ bandId, at: { ...place, opener: nodeOf(host.current, bandId) } });
+    },
+  };
+}
+
 /** The two canvases of the view. */
-function Canvases({ view }: { readonly view: ViewRef }) {
+function Canvases({ view }: { readonly view: GraphView }) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
   // Before the first paint, so that no node shows in a wrong position. The graph's own ref is set later than this.
   useLayoutEffect(() => {
     const host = still.current?.parentElement;
     if (host == null || still.current === null || moving.current === null) return undefined;
-    return view.mount(host, still.current, moving.current);
+    return view.mount({ host, still: still.current, moving: moving.current });
   }, [view]);
   return (
     <>
@@ -97,27 +112,13 @@ function Canvases({ view }: { readonly view: ViewRef }) {
   );
 }
 
-interface MenuAt {
-  readonly bandId: string;
-  /** px within the graph. */
-  readonly at: Place;
-}
-
-/** The open node menu and its position; closing it returns the focus to the node. */
-function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
-  const [at, setAt] = useState<MenuAt | null>(null);
-  return {
-    at,
-    open: (bandId: string, place: Place) => {
-      const box = host.current?.getBoundingClientRect();
-      if (box !== undefined && !disabled)
-        setAt({ bandId, at: { x: place.x - box.left, y: place.y - box.top } });
-    },
-    close: () => {
-      setAt(null);
-      if (at !== null) focusNode(host.current, at.bandId);
-    },
-  };
+/** The view of the graph. `range`: dB from the middle to the edge. */
+function useGraphView(range: number): GraphView {
+  const rate = useRate();
+  const limiter = useDsp()?.limiter ?? null;
+  const [view] = useState(() => new GraphView({ rate, limiter, range }));
+  useEffect(() => view.show({ rate, limiter, range }), [view, rate, limiter, range]);
+  return view;
 }
 
 /** The values of the selected band in a corner of the graph; updated during a drag without React. */

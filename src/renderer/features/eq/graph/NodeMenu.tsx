@@ -1,38 +1,28 @@
-import type { ComponentPropsWithRef } from 'react';
 import type { Band } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Menu, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import type { MenuPoint } from '../../../ui/Menu.tsx';
+import { MenuAt, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
 import { copy, flatten, remove, solo, split, toggle } from '../model/band-actions.ts';
 import { useEditor } from '../model/editor.ts';
 import { useEq, useShape } from '../model/view.ts';
 import { ChannelRadios, TypeRadios } from '../table/BandChoices.tsx';
-import type { Place } from './pressed-node.ts';
-import css from './Graph.module.css';
 
-/** The menu of a band, at the pointer. */
+/** The menu of a band. */
 export function NodeMenu({
   bandId,
   at,
   onClose,
 }: {
   readonly bandId: string;
-  /** px within the graph. */
-  readonly at: Place;
+  readonly at: MenuPoint;
   readonly onClose: () => void;
 }) {
   const band = useEq()?.bands.find(({ id }) => id === bandId);
   if (band === undefined) return null;
   return (
-    <Menu
-      open
-      align="start"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      trigger={<Anchor {...at} />}
-    >
+    <MenuAt at={at} onClose={onClose}>
       <Items band={band} />
-    </Menu>
+    </MenuAt>
   );
 }
 
@@ -64,13 +54,5 @@ function Items({ band }: { readonly band: Band }) {
       <MenuSeparator />
       {item(t('eq:menu.remove'), remove, true)}
     </>
-  );
-}
-
-/** The anchor of the menu. */
-function Anchor({ x, y, ...trigger }: Place & ComponentPropsWithRef<'span'>) {
-  const transform = `translate(${String(x)}px, ${String(y)}px)`;
-  return (
-    <span {...trigger} className={css['anchor']} style={{ transform }} aria-hidden tabIndex={-1} />
   );
 }

@@ -4,6 +4,9 @@ import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
 import { xOf } from '../../../../shared/eq/plot.ts';
+import { watchTheme } from '../../../ui/canvas-colors.ts';
+import type { EditorState } from '../model/editor.ts';
+import { editor } from '../model/editor.ts';
 import { Curves } from './curves.ts';
 import { overlayOf, paintOverlay } from './overlay-curve.ts';
 import type { BandCurve, Curve, Scene } from './paint-curves.ts';
@@ -12,21 +15,27 @@ import type { Frame } from './paint-grid.ts';
 import { paintGrid } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
 import { inkOf, readPalette } from './palette.ts';
+import { overlay } from './preference.ts';
 
-/** The input of a frame. */
-export interface Shown {
-  readonly config: DspConfig;
-  readonly eqId: string | null;
-  readonly selected: string | null;
-  readonly solo: string | null;
+/** What the graph draws besides the editor's state. */
+interface Facts {
   /** Hz. */
   readonly rate: number;
   /** dB from the middle to the edge. */
   readonly range: number;
   /** dBFS, or null. */
   readonly limiter: number | null;
-  /** The overlay curve. */
-  readonly overlay: 'none' | 'phase' | 'delay';
+}
+
+/** The input of a frame. */
+interface Shown extends Facts, Pick<EditorState, 'eqId' | 'selected' | 'solo'> {
+  readonly config: DspConfig;
+}
+
+interface Elements {
+  readonly host: HTMLElement;
+  readonly still: HTMLCanvasElement;
+  readonly moving: HTMLCanvasElement;
 }
 
 /** px between the edges of the graph and the plot. */
@@ -38,10 +47,8 @@ const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
  * configuration and without React.
  */
 export class GraphView {
-  readonly #still: HTMLCanvasElement;
-  readonly #moving: HTMLCanvasElement;
-  readonly #host: HTMLElement;
-  readonly #read: () => Shown;
+  #facts: Facts;
+  #elements: Elements | null = null;
   readonly #nodes = new Map<string, HTMLElement>();
   readonly #curves = new Curves();
   #palette: Palette | null = null;
@@ -53,16 +60,35 @@ export class GraphView {
   #drawnStill: readonly unknown[] = [];
   #asked = 0;
 
-  constructor(
-    host: HTMLElement,
-    still: HTMLCanvasElement,
-    moving: HTMLCanvasElement,
-    read: () => Shown,
-  ) {
-    this.#host = host;
-    this.#still = still;
-    this.#moving = moving;
-    this.#read = read;
+  constructor(facts: Facts) {
+    this.#facts = facts;
+  }
+
+  /** Starts drawing, at once for the first paint; returns a function that stops it. */
+  mount(elements: Elements): () => void {
+    this.#elements = elements;
+    const sized = new ResizeObserver(this.#restart);
+    sized.observe(elements.host);
+    const stops = [
+      editor.moved.on(this.#ask),
+      overlay.on(this.#ask),
+      watchTheme(this.#restart),
+      () => sized.disconnect(),
+    ];
+    this.#draw();
+    return () => {
+      for (const stop of stops) stop();
+      if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+      this.#asked = 0;
+      this.#elements = null;
+      this.#palette = null;
+      this.#frame = null;
+    };
+  }
+
+  show(facts: Facts): void {
+    this.#facts = facts;
+    this.#ask();
   }
 
   /** The current plot, for converting pointer positions to values; null before the first frame. */
@@ -71,31 +97,30 @@ export class GraphView {
   }
 
   /** Registers the node of a band; null removes it. */
-  node(bandId: string, element: HTMLElement | null): void {
+  readonly attach = (bandId: string, element: HTMLElement | null): void => {
     if (element === null) this.#nodes.delete(bandId);
     else {
       this.#nodes.set(bandId, element);
       this.#placeNow();
     }
-    this.ask();
-  }
-
-  /** Draws immediately, for the first paint. */
-  readonly drawNow = (): void => {
-    this.dispose();
-    this.#draw();
+    this.#ask();
   };
 
   /** Positions a new node immediately: until the next frame it would sit in the corner, where a quick click misses it. */
   #placeNow(): void {
     if (this.#frame === null) return;
-    const { config, eqId } = this.#read();
+    const { config, eqId } = this.#shown();
     this.#place(editedEq(config, eqId), this.#frame.plot);
   }
 
+  #shown(): Shown {
+    const { eqId, selected, solo } = editor.state;
+    return { config: editor.live, eqId, selected, solo, ...this.#facts };
+  }
+
   /** Schedules a draw for the next frame. */
-  readonly ask = (): void => {
-    if (this.#asked !== 0) return;
+  readonly #ask = (): void => {
+    if (this.#asked !== 0 || this.#elements === null) return;
     this.#asked = requestAnimationFrame(() => {
       this.#asked = 0;
       this.#draw();
@@ -103,43 +128,41 @@ export class GraphView {
   };
 
   /** Redraws everything after a change of theme or size. */
-  readonly restart = (): void => {
+  readonly #restart = (): void => {
     this.#palette = null;
     this.#frame = null;
-    this.ask();
+    this.#ask();
   };
 
-  dispose(): void {
-    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
-    this.#asked = 0;
-  }
-
   #draw(): void {
-    const shown = this.#read();
-    const frame = this.#ready(shown.range);
-    const c = this.#moving.getContext('2d');
+    const elements = this.#elements;
+    if (elements === null) return;
+    const shown = this.#shown();
+    const frame = this.#ready(elements, shown.range);
+    const c = elements.moving.getContext('2d');
     if (frame === null || c === null || this.#palette === null) return;
     // The curve shows what is audible: a band that is not sent has a node but does not count.
     const heard = muteUnsent({ ...shown.config, enabled: true }, null);
     this.#curves.show(heard, shown.rate, frame.plot.width);
     const eq = editedEq(shown.config, shown.eqId);
     clear(c);
-    this.#drawStill(shown, eq, frame, this.#palette);
+    this.#drawStill(elements.still, shown, eq, frame, this.#palette);
     paintCurves(c, this.#scene(shown, eq, frame, this.#palette), this.#palette);
-    if (shown.overlay !== 'none')
+    const kind = overlay.get();
+    if (kind !== 'none')
       paintOverlay(
         c,
         frame,
-        overlayOf(shown.overlay, shown.config, shown.rate, this.#curves.freqs),
+        overlayOf(kind, shown.config, shown.rate, this.#curves.freqs),
         this.#palette,
       );
     this.#place(eq, frame.plot);
   }
 
   /** Sizes the canvases if needed; null while the graph is too small. */
-  #ready(range: number): Frame | null {
+  #ready({ host, still, moving }: Elements, range: number): Frame | null {
     if (this.#frame !== null && this.#drawnRange === range) return this.#frame;
-    const { clientWidth: width, clientHeight: height } = this.#host;
+    const { clientWidth: width, clientHeight: height } = host;
     const edge = width < 420 ? narrowMargin : margin;
     const plot = {
       width: width - edge.left - edge.right,
@@ -147,17 +170,23 @@ export class GraphView {
       range,
     };
     if (plot.width < 40 || plot.height < 40) return null;
-    this.#palette ??= readPalette(this.#host);
+    this.#palette ??= readPalette(host);
     this.#frame = { left: edge.left, top: edge.top, plot };
     this.#drawnRange = range;
-    for (const canvas of [this.#still, this.#moving]) fit(canvas, width, height);
+    for (const canvas of [still, moving]) fit(canvas, width, height);
     this.#drawnStill = [];
     this.#placed = new WeakMap();
     return this.#frame;
   }
 
   /** Draws the grid and the unselected bands if any input changed. */
-  #drawStill(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): void {
+  #drawStill(
+    canvas: HTMLCanvasElement,
+    shown: Shown,
+    eq: ParametricEq | null,
+    frame: Frame,
+    palette: Palette,
+  ): void {
     const { selected, solo, rate, limiter } = shown;
     const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
     const rest = eq?.bands.filter(({ id }) => id !== selected) ?? [];
@@ -168,7 +197,7 @@ export class GraphView {
     )
       return;
     this.#drawnStill = key;
-    const c = this.#still.getContext('2d');
+    const c = canvas.getContext('2d');
     if (c === null) return;
     clear(c);
     paintGrid(c, frame, palette);
@@ -193,7 +222,7 @@ export class GraphView {
     return {
       frame,
       freqs: this.#curves.freqs,
-      bands: eq === null ? [] : this.#chosenBand(eq, shown, palette),
+      bands: eq === null ? [] : this.#bands(eq, shown, palette, ({ id }) => id === shown.selected),
       ...this.#totals(shown, eq, side),
       bypassed: !shown.config.enabled,
     };
@@ -209,10 +238,6 @@ export class GraphView {
     const left = side('left');
     const right = side('right');
     return { left, right: same(left.db, right.db) ? null : right };
-  }
-
-  #chosenBand(eq: ParametricEq, shown: Shown, palette: Palette): BandCurve[] {
-    return this.#bands(eq, shown, palette, ({ id }) => id === shown.selected);
   }
 
   #bands(

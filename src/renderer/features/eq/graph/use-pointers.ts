@@ -12,7 +12,7 @@ import { add, flatten, pick, toggle } from '../model/band-actions.ts';
 const LONG_PRESS = 500;
 
 interface PointerOptions {
-  readonly view: () => GraphView | null;
+  readonly view: GraphView;
   /** Read-only: bands cannot be moved. */
   readonly disabled: boolean;
   readonly onMenu: (bandId: string, at: Place) => void;
@@ -131,7 +131,7 @@ class Pointers {
   }
 
   #move(event: globalThis.PointerEvent, pressed: PressedNode): void {
-    const plot = this.#options.view()?.frame?.plot;
+    const plot = this.#options.view.frame?.plot;
     if (plot === undefined) return;
     const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
     const change = pressed.move(event.pointerId, placeOf(event), keys, plot);
@@ -175,8 +175,8 @@ function doubled(event: MouseEvent<HTMLElement>, options: PointerOptions): void 
     flatten(bandId);
     return;
   }
-  const frame = options.view()?.frame;
-  if (frame == null) return;
+  const { frame } = options.view;
+  if (frame === null) return;
   const box = event.currentTarget.getBoundingClientRect();
   const x = event.clientX - box.left - frame.left;
   const y = event.clientY - box.top - frame.top;

@@ -10,7 +10,6 @@ import type { HoverHandle } from './HoverCard.tsx';
 import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
 import { useGestures } from './use-gestures.ts';
-import { useTimelineHandle } from './use-view.ts';
 import { Legend } from './Legend.tsx';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -54,8 +53,7 @@ function Body({ channels, lane, height }: BodyProps) {
   const host = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const handle = useTimelineHandle();
-  const onKeyDown = useGestures({ handle, host, scroller, hover, onMenu: setMenu });
+  const onKeyDown = useGestures({ host, scroller, hover, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
       <LaneHeads channels={channels} lane={lane} />

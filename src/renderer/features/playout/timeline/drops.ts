@@ -22,10 +22,10 @@ interface Place {
 /** Handles system files that are dropped on a lane. */
 export class Drops {
   readonly #element: HTMLElement;
-  readonly #view: () => TimelineView | null;
+  readonly #view: TimelineView;
   readonly #stop = new AbortController();
 
-  constructor(element: HTMLElement, view: () => TimelineView | null) {
+  constructor(element: HTMLElement, view: TimelineView) {
     this.#element = element;
     this.#view = view;
     const { signal } = this.#stop;
@@ -42,22 +42,22 @@ export class Drops {
     const place = this.#place(event);
     const carrier = event.dataTransfer;
     if (place === null || carrier?.types.includes('Files') !== true) {
-      this.#view()?.show(null);
+      this.#view.show(null);
       return;
     }
     event.preventDefault();
     carrier.dropEffect = 'copy';
     const text = exactClock(zoneOf(playoutEditor.state.zone).local(place.wall));
-    this.#view()?.show({ k: 'drop', lane: place.lane, at: place.wall, text });
+    this.#view.show({ k: 'drop', lane: place.lane, at: place.wall, text });
   };
 
   readonly #leave = (): void => {
-    this.#view()?.show(null);
+    this.#view.show(null);
   };
 
   readonly #drop = (event: DragEvent): void => {
     const place = this.#place(event);
-    this.#view()?.show(null);
+    this.#view.show(null);
     const carrier = event.dataTransfer;
     if (place === null || carrier === null) return;
     event.preventDefault();
@@ -68,12 +68,11 @@ export class Drops {
 
   /** The target of a drop: the nearest edge of an item, else a rounded time. */
   #place(event: DragEvent): Place | null {
-    const view = this.#view();
-    const frame = view?.frame;
-    if (view === null || frame == null) return null;
+    const { frame, lanes } = this.#view;
+    if (frame === null) return null;
     const box = this.#element.getBoundingClientRect();
     const index = laneAt(frame, event.clientY - box.top);
-    const drawn = view.lanes[index];
+    const drawn = lanes[index];
     if (drawn === undefined || stillChannel(drawn.channel)) return null;
     const { lane, shift, channel } = drawn;
     const raw = msAt(frame, event.clientX - box.left) + shift;

@@ -21,20 +21,19 @@ const KEPT = 2000;
 
 /** Runs the effects of gestures on the view and the editor. */
 export class GestureHost {
-  readonly #view: () => TimelineView | null;
+  readonly #view: TimelineView;
   readonly #scrollBy: (px: number) => void;
   #start: DragStart | null = null;
   #kept: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(view: () => TimelineView | null, scrollBy: (px: number) => void) {
+  constructor(view: TimelineView, scrollBy: (px: number) => void) {
     this.#view = view;
     this.#scrollBy = scrollBy;
   }
 
   carry(effect: Effect): void {
-    const view = this.#view();
-    const frame = view?.frame ?? null;
-    if (view === null || frame === null) return;
+    const { frame } = this.#view;
+    if (frame === null) return;
     switch (effect.k) {
       case 'select':
         this.#select(effect.hit.ref, effect.how);
@@ -55,14 +54,14 @@ export class GestureHost {
         playoutEditor.settle();
         return;
       case 'band':
-        this.#band(view, frame, effect);
+        this.#band(frame, effect);
         return;
       case 'drag':
-        this.#drag(view, frame, effect);
+        this.#drag(frame, effect);
         return;
       case 'abandon':
         this.#start = null;
-        view.show(null);
+        this.#view.show(null);
     }
   }
 
@@ -85,21 +84,21 @@ export class GestureHost {
     playoutEditor.select([ref], how === 'range' ? 'add' : how);
   }
 
-  #band(view: TimelineView, frame: Frame, effect: Extract<Effect, { k: 'band' }>): void {
+  #band(frame: Frame, effect: Extract<Effect, { k: 'band' }>): void {
     if (effect.done) {
       const refs = banded(frame, effect.from, effect.to);
       playoutEditor.select(refs, 'add');
       playoutEditor.say(t('playouttimeline:said.selected', { count: refs.length }));
-      view.show(null);
-    } else view.show({ k: 'band', from: effect.from, to: effect.to });
+      this.#view.show(null);
+    } else this.#view.show({ k: 'band', from: effect.from, to: effect.to });
   }
 
-  #drag(view: TimelineView, frame: Frame, effect: Extract<Effect, { k: 'drag' }>): void {
-    const start = (this.#start ??= this.#take(view, effect));
+  #drag(frame: Frame, effect: Extract<Effect, { k: 'drag' }>): void {
+    const start = (this.#start ??= this.#take(effect));
     if (start === null) return;
     const { snap, ripple, reach } = playoutEditor.state;
     const now = Date.now();
-    const plan = planDrag(start, frame, view.lanes, effect.to, {
+    const plan = planDrag(start, frame, this.#view.lanes, effect.to, {
       snap: snap !== effect.keys.alt,
       ripple,
       scope: (places) => scopeOf(reach, places),
@@ -111,13 +110,13 @@ export class GestureHost {
       },
       still: stillChannel,
     });
-    view.show({ k: 'drag', plan, lines: linesOf(plan) });
-    if (effect.done) this.#release(view, plan);
+    this.#view.show({ k: 'drag', plan, lines: linesOf(plan) });
+    if (effect.done) this.#release(plan);
   }
 
-  #take(view: TimelineView, { hit, from }: Extract<Effect, { k: 'drag' }>): DragStart | null {
+  #take({ hit, from }: Extract<Effect, { k: 'drag' }>): DragStart | null {
     const first = findItem(hit.ref);
-    const lane = view.lanes.findIndex(({ channel }) => channel === hit.ref.channel);
+    const lane = this.#view.lanes.findIndex(({ channel }) => channel === hit.ref.channel);
     if (first === null || lane < 0) return null;
     const { selection } = playoutEditor.state;
     const others =
@@ -130,7 +129,8 @@ export class GestureHost {
     return { items: [first, ...others], lane, edge: hit.edge, from };
   }
 
-  #release(view: TimelineView, { operation }: DragPlan): void {
+  #release({ operation }: DragPlan): void {
+    const view = this.#view;
     this.#start = null;
     if (operation === null) {
       view.show(null);

@@ -257,7 +257,6 @@ export function paintAir(
   { c, frame, palette, top }: Pen & { readonly top: number },
   segments: readonly AirSegment[],
   fit: TextFit,
-  words: { readonly late: (lag: string) => string },
 ): void {
   const { view, pxPerMs, width } = frame;
   const y = top + LANE - 3;
@@ -279,7 +278,7 @@ export function paintAir(
     c.strokeStyle = late ? palette.warn : palette.lineStrong;
     if (w > 3) c.strokeRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1);
     if (w < 34) continue;
-    const text = late ? `${words.late(shortDuration(lagMs))} · ${title}` : title;
+    const text = late ? `+${shortDuration(lagMs)} · ${title}` : title;
     c.fillStyle = dark ? palette.onBlack : palette.text;
     c.fillText(fit.fit(text, w - 10), Math.max(0, x) + 5, y + HEIGHT / 2 + 1);
   }

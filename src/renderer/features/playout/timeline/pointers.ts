@@ -17,7 +17,7 @@ const PAGE = 400;
 const FRESH = 500;
 
 interface PointerPorts {
-  readonly view: () => TimelineView | null;
+  readonly view: TimelineView;
   readonly host: GestureHost;
   readonly scrollBy: (px: number) => void;
   /** Reports what is under the pointer while no button is pressed; null: the pointer left. */
@@ -107,9 +107,8 @@ export class Pointers {
   }
 
   #hit(at: Point): Hit | null {
-    const view = this.#ports.view();
-    if (view?.frame == null) return null;
-    return hitAt(view.frame, view.lanes, at);
+    const { frame, lanes } = this.#ports.view;
+    return frame === null ? null : hitAt(frame, lanes, at);
   }
 
   readonly #down = (event: PointerEvent): void => {
@@ -161,8 +160,8 @@ export class Pointers {
 
   #hover(at: Point): void {
     const hit = this.#hit(at);
-    const frame = this.#ports.view()?.frame;
-    if (hit === null || frame == null) return;
+    const { frame } = this.#ports.view;
+    if (hit === null || frame === null) return;
     playoutEditor.here = at.y < AXIS ? null : msAt(frame, at.x);
     const edge = hit.k === 'item' && !stillChannel(hit.ref.channel) ? hit.edge : null;
     const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : 'ew-resize';
@@ -183,8 +182,8 @@ export class Pointers {
 
   /** The wheel zooms around the pointer; sideways or with Shift it pans, with Alt it scrolls the lanes. A pinch is a wheel with Ctrl. */
   readonly #wheel = (event: WheelEvent): void => {
-    const frame = this.#ports.view()?.frame;
-    if (frame == null) return;
+    const { frame } = this.#ports.view;
+    if (frame === null) return;
     event.preventDefault();
     const unit = event.deltaMode === 1 ? LINE : event.deltaMode === 2 ? PAGE : 1;
     const dx = event.deltaX * unit;

@@ -1,6 +1,8 @@
 import type { AirSegment, ChannelState } from '../../../../shared/playout/state.ts';
-import type { EditorState, View } from '../model/editor.ts';
-import type { Lane } from '../model/lane.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import type { EditorState } from '../model/editor.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { lanes } from '../model/lanes.ts';
 import type { Frame, DrawnLane } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
 import { itemOnAir } from '../model/on-air.ts';
@@ -16,27 +18,16 @@ import type { Palette, Pen } from './palette.ts';
 import { readPalette, TextFit } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
-import type { Zone } from './zone-clock.ts';
-
-/** The data of a frame. */
-export interface Shown {
-  readonly channels: readonly ChannelState[];
-  readonly lane: (channel: string) => Lane;
-  readonly air: (channel: string) => readonly AirSegment[];
-  readonly view: View;
-  readonly state: EditorState;
-  readonly zone: Zone;
-  readonly now: number;
-  readonly words: LaneWords & {
-    readonly change: (by: number) => string;
-    readonly late: (lag: string) => string;
-  };
-}
+import { zoneOf } from './zone-clock.ts';
 
 interface Canvases {
   readonly host: HTMLElement;
   readonly content: HTMLCanvasElement;
   readonly overlay: HTMLCanvasElement;
+}
+
+export interface TimelineWords extends LaneWords {
+  readonly change: (by: number) => string;
 }
 
 /**
@@ -47,7 +38,8 @@ export class TimelineView {
   readonly #parts: Canvases;
   readonly #content: CanvasRenderingContext2D | null;
   readonly #over: CanvasRenderingContext2D | null;
-  readonly #read: () => Shown;
+  readonly #words: TimelineWords;
+  readonly #air: (channel: string) => readonly AirSegment[];
   /** Called after every content frame, so that elements over the canvas follow. */
   readonly #drawn: (frame: Frame) => void;
   #palette: Palette | null = null;
@@ -61,12 +53,18 @@ export class TimelineView {
   #asked = 0;
   #dirty = { content: false, overlay: false };
 
-  constructor(parts: Canvases, read: () => Shown, drawn: (frame: Frame) => void) {
+  constructor(
+    parts: Canvases,
+    words: TimelineWords,
+    air: (channel: string) => readonly AirSegment[],
+    drawn: (frame: Frame) => void,
+  ) {
     this.#parts = parts;
+    this.#words = words;
+    this.#air = air;
     // Without transparency the compositor has less to blend.
     this.#content = parts.content.getContext('2d', { alpha: false });
     this.#over = parts.overlay.getContext('2d');
-    this.#read = read;
     this.#drawn = drawn;
   }
 
@@ -158,8 +156,10 @@ export class TimelineView {
   #drawContent(palette: Palette): void {
     const c = this.#content;
     if (c === null) return;
-    const shown = this.#read();
-    const { channels, view, state } = shown;
+    const { state, live: view } = playoutEditor;
+    const channels = channelsInOrder();
+    const zone = zoneOf(state.zone);
+    const now = Date.now();
     const frame = frameOf({
       ...this.#size,
       view,
@@ -170,7 +170,7 @@ export class TimelineView {
     this.#frame = frame;
     this.#lanes = channels.map(({ key, shiftMs }) => ({
       channel: key,
-      lane: shown.lane(key),
+      lane: lanes.lane(key),
       shift: shiftMs ?? 0,
     }));
     c.font = `12px ${palette.font}`;
@@ -181,18 +181,25 @@ export class TimelineView {
     c.fillStyle = palette.sunken;
     c.fillRect(0, 0, frame.width, frame.height);
     const pen = { c, frame, palette };
-    paintDays(pen, shown.zone);
-    this.#drawLanes(pen, shown, this.#brushes);
-    paintChanges(pen, shown.zone, shown.words.change);
-    paintAxis(pen, shown.zone, shown.now);
+    paintDays(pen, zone);
+    this.#drawLanes(pen, channels, now, this.#brushes);
+    paintChanges(pen, zone, this.#words.change);
+    paintAxis(pen, zone, now);
     this.#drawn(frame);
   }
 
-  #drawLanes({ c, frame, palette }: Pen, shown: Shown, brushes: Brushes): void {
-    const marked = marksOf(shown.state);
+  #drawLanes(
+    { c, frame, palette }: Pen,
+    channels: readonly ChannelState[],
+    now: number,
+    brushes: Brushes,
+  ): void {
+    const { state } = playoutEditor;
+    const { gap } = state;
+    const marked = marksOf(state);
     const [first, end] = lanesSeen(frame);
     for (let index = first; index < end; index += 1) {
-      const channel = shown.channels[index];
+      const channel = channels[index];
       const drawn = this.#lanes[index];
       if (channel === undefined || drawn === undefined) continue;
       const top = laneTop(frame, index);
@@ -205,15 +212,14 @@ export class TimelineView {
         runs: this.#runsOf(index, drawn),
         shift: drawn.shift,
         marked: { ...(marked.get(key) ?? unmarked), onAir: itemOnAir(channel)?.key ?? null },
-        locked: lockedOf(channel, shown.now),
+        locked: lockedOf(channel, now),
       };
       c.font = `12px ${palette.font}`;
-      paintLane(pen, brushes, shown.words);
-      const { gap } = shown.state;
+      paintLane(pen, brushes, this.#words);
       if (gap?.channel === key)
         paintChosenGap(pen, { from: gap.from - drawn.shift, to: gap.to - drawn.shift });
       c.font = `12px ${palette.font}`;
-      if (frame.showAir) paintAir(pen, shown.air(key), brushes.fit, shown.words);
+      if (frame.showAir) paintAir(pen, this.#air(key), brushes.fit);
       c.fillStyle = palette.line;
       c.fillRect(0, top + frame.lane - 1, frame.width, 1);
     }

@@ -11,11 +11,11 @@ import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
-import type { TimelineHandle } from './use-view.ts';
+import type { TimelineView } from './timeline-view.ts';
+import { startView } from './use-view.ts';
 import { stillChannel } from './locked.ts';
 
 interface Options {
-  readonly handle: TimelineHandle;
   readonly host: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly hover: RefObject<HoverHandle | null>;
@@ -28,30 +28,35 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
   useEffect(() => {
     latest.current = options;
   });
-  const { handle, host: hostRef, scroller } = options;
-  const pointers = useRef<Pointers | null>(null);
+  const { host: hostRef, scroller } = options;
+  const shown = useRef<{ readonly view: TimelineView; readonly pointers: Pointers } | null>(null);
   useEffect(() => {
     const host = hostRef.current;
     const lanes = scroller.current;
     if (host === null || lanes === null) return undefined;
-    const unmount = handle.mount(host, lanes);
-    const made = pointersOf(host, lanes, handle, latest);
-    pointers.current = made;
-    const drops = new Drops(host, handle.view);
+    const started = startView(host, lanes);
+    if (started === null) return undefined;
+    const { view, stop } = started;
+    const pointers = pointersOf(host, lanes, view, latest);
+    const drops = new Drops(host, view);
+    shown.current = { view, pointers };
     return () => {
+      shown.current = null;
       drops.dispose();
-      made.dispose();
-      unmount();
+      pointers.dispose();
+      stop();
     };
-  }, [handle, hostRef, scroller]);
+  }, [hostRef, scroller]);
   return (event) => {
     // A menu inside the element handles its own keys.
     if (event.target !== event.currentTarget) return;
     const { key, shiftKey: shift, altKey: alt } = event;
     const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
     const did = pressed(press, {
-      onMenu: () => menuAtSelection(options),
-      cancel: () => pointers.current?.cancel() ?? false,
+      onMenu: () => {
+        if (shown.current !== null) menuAtSelection(shown.current.view, options.onMenu);
+      },
+      cancel: () => shown.current?.pointers.cancel() ?? false,
     });
     if (!did) return;
     event.preventDefault();
@@ -63,15 +68,15 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
 function pointersOf(
   host: HTMLElement,
   scroller: HTMLElement,
-  handle: TimelineHandle,
+  view: TimelineView,
   latest: RefObject<Options>,
 ): Pointers {
   const scrollBy = (px: number): void => {
     if (scroller.scrollHeight > scroller.clientHeight) scroller.scrollTop += px;
   };
   return new Pointers(host, {
-    view: handle.view,
-    host: new GestureHost(handle.view, scrollBy),
+    view,
+    host: new GestureHost(view, scrollBy),
     scrollBy,
     onHover: (hit, at) => latest.current.hover.current?.show(hit, at),
     onDouble: (hit) => {
@@ -89,14 +94,13 @@ function pointersOf(
 }
 
 /** Opens the context menu of the selection from the keyboard, at the visible part of its item. */
-function menuAtSelection({ handle, onMenu }: Options): void {
+function menuAtSelection(view: TimelineView, onMenu: Options['onMenu']): void {
   const ref = playoutEditor.state.selection.at(-1);
-  const view = handle.view();
-  if (ref === undefined || view?.frame == null) return;
+  const { frame } = view;
+  if (ref === undefined || frame === null) return;
   const item = findItem(ref);
   const index = view.lanes.findIndex(({ channel }) => channel === ref.channel);
   if (item === null || index < 0) return;
-  const { frame } = view;
   const x = Math.max(
     4,
     Math.min(frame.width - 4, xOf(frame, item.start - shiftOfKey(ref.channel))),

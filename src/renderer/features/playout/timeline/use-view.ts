@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { onTick } from '../../../state/now.ts';
 import { onTopic } from '../../../state/topics.ts';
-import { channelsInOrder } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import { Air } from './air.ts';
@@ -10,7 +8,7 @@ import type { Frame } from './geometry.ts';
 import { AXIS, flagAt, xOf } from './geometry.ts';
 import { watchTheme } from '../../../ui/canvas-colors.ts';
 import { clock, zoneOf } from './zone-clock.ts';
-import type { Shown } from './timeline-view.ts';
+import type { TimelineWords } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
 
 /** The elements of the view. */
@@ -34,14 +32,8 @@ function partsOf(host: HTMLElement): ViewElements | null {
     : null;
 }
 
-/** Creates and owns the timeline's canvas view while its elements are mounted. */
-export interface TimelineHandle {
-  readonly view: () => TimelineView | null;
-  readonly mount: (host: HTMLElement, scroller: HTMLElement) => () => void;
-}
-
 /** Looked up once per mount: a translation takes longer than drawing a lane. */
-function wordsNow(): Shown['words'] {
+function wordsNow(): TimelineWords {
   const untitled = t('playouttimeline:untitled');
   const synthetic = t('playouttimeline:synthetic');
   return {
@@ -51,62 +43,45 @@ function wordsNow(): Shown['words'] {
       t('playouttimeline:clockChange', {
         by: `${by > 0 ? '+' : '−'}${String(Math.abs(by) / 3_600_000)}`,
       }),
-    late: (lag) => `+${lag}`,
   };
 }
 
-export function useTimelineHandle(): TimelineHandle {
-  const [handle] = useState(makeHandle);
-  return handle;
-}
-
-function makeHandle(): TimelineHandle {
-  let view: TimelineView | null = null;
+/** Starts drawing the timeline into its elements; null while they are missing. `stop` ends it. */
+export function startView(
+  host: HTMLElement,
+  scroller: HTMLElement,
+): { readonly view: TimelineView; readonly stop: () => void } | null {
+  const parts = partsOf(host);
+  if (parts === null) return null;
+  const air = new Air(() => view.ask());
+  const now = new NowLine(parts);
+  const view = new TimelineView(
+    { host, ...parts },
+    wordsNow(),
+    (channel) => air.of(channel),
+    now.follow,
+  );
+  const stops = [
+    playoutEditor.moved.on(view.ask),
+    lanes.changed.on(view.ask),
+    onTopic('playout.channels', view.ask),
+    watchTheme(view.restart),
+    watchSize(host, scroller, view),
+    watchScroll(scroller, view),
+    onTick(1000, () => {
+      if (now.tick()) view.ask();
+    }),
+    lanes.follow(),
+    () => air.stop(),
+    () => view.dispose(),
+  ];
+  air.start();
+  view.ask();
   return {
-    view: () => view,
-    mount: (host, scroller) => {
-      const parts = partsOf(host);
-      if (parts === null) return () => undefined;
-      const air = new Air(() => made.ask());
-      const now = new NowLine(parts);
-      const words = wordsNow();
-      const made = new TimelineView({ host, ...parts }, () => shownNow(air, words), now.follow);
-      view = made;
-      const stops = [
-        playoutEditor.moved.on(made.ask),
-        lanes.changed.on(made.ask),
-        onTopic('playout.channels', made.ask),
-        watchTheme(made.restart),
-        watchSize(host, scroller, made),
-        watchScroll(scroller, made),
-        onTick(1000, () => {
-          if (now.tick()) made.ask();
-        }),
-        lanes.follow(),
-        () => air.stop(),
-      ];
-      air.start();
-      made.ask();
-      return () => {
-        for (const stop of stops) stop();
-        made.dispose();
-        view = null;
-      };
+    view,
+    stop: () => {
+      for (const one of stops) one();
     },
-  };
-}
-
-function shownNow(air: Air, words: Shown['words']): Shown {
-  const { state, live } = playoutEditor;
-  return {
-    channels: channelsInOrder(),
-    lane: (channel) => lanes.lane(channel),
-    air: (channel) => air.of(channel),
-    view: live,
-    state,
-    zone: zoneOf(state.zone),
-    now: Date.now(),
-    words,
   };
 }
 
