@@ -24,7 +24,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { playoutEditor } from './model/editor.ts';
-import { call } from '../../state/calls.ts';
+import { findingPages } from './findings/finding-list.ts';
 import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
@@ -132,16 +132,10 @@ function usePanelKeys(): void {
 /** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
 
-/** Findings per request, and the maximum number searched. */
-const PAGE = 1000;
-const MOST = 20_000;
-
 async function findingOf(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {
-  for (let from = 0; from < MOST; from += PAGE) {
-    const page = await call('playout.findings', { channel: null, from, limit: PAGE }, signal);
-    const found = page.findings.find((one) => one.id === id);
+  for await (const page of findingPages(null, signal)) {
+    const found = page.find((one) => one.id === id);
     if (found !== undefined) return found;
-    if (from + PAGE >= page.total) return null;
   }
   return null;
 }

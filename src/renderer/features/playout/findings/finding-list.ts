@@ -112,23 +112,33 @@ async function ownFindings(
   return own.slice(offset, offset + count);
 }
 
+/** The findings of a channel, or of all (null), page by page. */
+export async function* findingPages(
+  channel: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<readonly PlacedFinding[]> {
+  for (let from = 0; ;) {
+    const input = { channel, from, limit: MOST };
+    const { findings, total } = await call('playout.findings', input, signal);
+    yield findings;
+    from += findings.length;
+    if (findings.length === 0 || from >= total) return;
+  }
+}
+
 async function everyFinding(
   channel: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<readonly PlacedFinding[]> {
   const found: PlacedFinding[] = [];
-  for (;;) {
-    const input = { channel, from: found.length, limit: MOST };
-    const { findings, total } = await call('playout.findings', input, signal);
-    for (const one of findings) found.push(one);
-    if (findings.length === 0 || found.length >= total) return found;
-  }
+  for await (const page of findingPages(channel, signal)) for (const one of page) found.push(one);
+  return found;
 }
 
 /** All findings with a safe repair, of one channel or of all. */
 export async function safeRepairs(
   channel: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<readonly PlacedFinding[]> {
   return (await everyFinding(channel, signal)).filter(isSafe);
 }
