@@ -11,8 +11,7 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Art } from '../art/Art.tsx';
-import { fullName } from './item-text.ts';
-import { artistAndAlbum } from './RelatedList.tsx';
+import { artistAndAlbum, fullName } from './item-text.ts';
 import css from './AddTracksDialog.module.css';
 
 /** Finds tracks and adds them to the end of a playlist, one by one. */

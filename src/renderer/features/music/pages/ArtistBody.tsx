@@ -3,7 +3,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NotYet } from './Page.tsx';
-import { RelatedList } from './RelatedList.tsx';
+import { ListSection } from './ListSection.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useRelated } from './use-related.ts';
 
@@ -24,13 +24,12 @@ export function ArtistBody({ item: { uri } }: { readonly item: MediaItem }) {
   return (
     <>
       <Albums uri={uri} />
-      <RelatedList
+      <ListSection
+        list={useRelated(uri, 'tracks')}
         title={t('musicpages:list.tracks')}
         lead="art"
         below={({ album }) => album?.name ?? ''}
         empty={<EmptyState title={t('musicpages:page.noTracks')} />}
-        relation="tracks"
-        uri={uri}
       />
     </>
   );

@@ -11,9 +11,9 @@ import { icon } from '../../../ui/icon.ts';
 import { useLive } from '../live.ts';
 import { playNow } from '../media/media-actions.ts';
 import { openPlace, placeText } from '../model/place.ts';
+import { artistAndAlbum } from './item-text.ts';
 import { MediaList } from './MediaList.tsx';
 import { NotYet, Page } from './Page.tsx';
-import { artistAndAlbum } from './RelatedList.tsx';
 import { useLibrary } from './use-library.ts';
 import css from './BrowsePage.module.css';
 

@@ -10,7 +10,7 @@ import { ItemHead } from './ItemHead.tsx';
 import { NotYet, Page } from './Page.tsx';
 import { PlaylistPage } from './PlaylistPage.tsx';
 import { useLibrary } from './use-library.ts';
-import { ListSection, RelatedList } from './RelatedList.tsx';
+import { ListSection } from './ListSection.tsx';
 import { useRelated } from './use-related.ts';
 import { tabKinds } from '../../../../shared/music/media-kinds.ts';
 import { openPlace } from '../model/place.ts';
@@ -47,6 +47,8 @@ function MarkItems({
 /** The albums that contain a track, its other versions and similar tracks. */
 function TrackBody({ item: { uri } }: { readonly item: MediaItem }) {
   const { data } = useLibrary('music.related', { uri, relation: 'albums' });
+  const versions = useRelated(uri, 'versions');
+  const similar = useRelated(uri, 'similar');
   const albums = data?.items ?? [];
   return (
     <>
@@ -57,15 +59,8 @@ function TrackBody({ item: { uri } }: { readonly item: MediaItem }) {
           below={({ year, artists }) => year ?? artists[0]?.name}
         />
       )}
-      {(['versions', 'similar'] as const).map((relation) => (
-        <RelatedList
-          key={relation}
-          title={t(`musicpages:list.${relation}`)}
-          lead="art"
-          uri={uri}
-          relation={relation}
-        />
-      ))}
+      <ListSection title={t('musicpages:list.versions')} lead="art" list={versions} />
+      <ListSection title={t('musicpages:list.similar')} lead="art" list={similar} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { Within } from '../media/media-actions.ts';
 import { AddTracksDialog } from './AddTracksDialog.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { RenamePlaylist } from './PlaylistDialogs.tsx';
-import { ListSection } from './RelatedList.tsx';
+import { ListSection } from './ListSection.tsx';
 import type { RelatedItems } from './use-related.ts';
 import { entryKey, useRelated } from './use-related.ts';
 import { useRemoval } from './use-removal.ts';

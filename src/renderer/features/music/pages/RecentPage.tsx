@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { artistsOf, kindOf } from './item-text.ts';
@@ -31,5 +32,4 @@ export function RecentPage() {
   );
 }
 
-const kindAndArtist = (item: MediaItem): string =>
-  [kindOf(item), artistsOf(item)].filter((part) => part !== '').join(' · ');
+const kindAndArtist = (item: MediaItem): string => dotted(kindOf(item), artistsOf(item));

@@ -2,10 +2,15 @@ import '../../../../shared/music/pages-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock, hoursAndMinutes } from '../../../../shared/lib/format.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
 
 /** "Mira Okafor, Tall Pines"; '' without artists. */
 export const artistsOf = ({ artists }: Pick<MediaItem, 'artists'>): string =>
   artists.map(({ name }) => name).join(', ');
+
+/** "Mira Okafor · Low Tide". */
+export const artistAndAlbum = (item: MediaItem): string =>
+  dotted(artistsOf(item), item.album?.name);
 
 /** The name with its version, such as "Undertow (Live)". */
 export const fullName = ({ name, version }: Pick<MediaItem, 'name' | 'version'>): string =>

@@ -13,6 +13,7 @@ import { Art } from '../art/Art.tsx';
 import type { Hit, Section } from './hits.ts';
 import { keyOf } from './hits.ts';
 import { matchRanges } from './match.ts';
+import { artistsOf, fullName } from '../pages/item-text.ts';
 import css from './Search.module.css';
 
 /** The actions of hits, and the current one. */
@@ -46,7 +47,7 @@ export function Matched({ name, search }: { readonly name: string; readonly sear
 export const lineOf = ({ kind, artists, album, owner }: MediaItem, named = false): string =>
   dotted(
     named ? t(`musicsearch:one.${kind}`) : null,
-    artists.map(({ name }) => name).join(', '),
+    artistsOf({ artists }),
     album?.name,
     kind === 'playlist' ? owner : null,
   );
@@ -165,9 +166,9 @@ function Main({
   search,
   mixed,
 }: Pick<RowProps, 'search' | 'mixed'> & { readonly item: MediaItem }) {
-  const { name, version, art, kind } = item;
+  const { name, art, kind } = item;
   const line = lineOf(item, mixed);
-  const title = version === '' ? name : `${name} (${version})`;
+  const title = fullName(item);
   return (
     <span role="gridcell" className={css['main']}>
       <Art

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Relation } from '../../../../shared/music/library.ts';
-import type { MediaItem } from '../../../../shared/music/media.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
-import { artistsOf, longTime } from './item-text.ts';
+import { artistAndAlbum, longTime } from './item-text.ts';
 import type { MediaListProps } from './MediaList.tsx';
 import { MediaList } from './MediaList.tsx';
 import { NotYet } from './Page.tsx';
 import { Section } from './Section.tsx';
 import type { RelatedItems } from './use-related.ts';
-import { useRelated } from './use-related.ts';
-
-/** "Mira Okafor · Low Tide". */
-export const artistAndAlbum = (item: MediaItem): string =>
-  [artistsOf(item), item.album?.name ?? ''].filter((part) => part !== '').join(' · ');
 
 /** Number of entries and, once all are loaded, their total time. */
 function noteOf({ items, total, hasMore }: RelatedItems): string | undefined {
@@ -20,29 +14,10 @@ function noteOf({ items, total, hasMore }: RelatedItems): string | undefined {
   const seconds = items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   const count = String(total ?? items.length);
   const whole = !hasMore && seconds > 0;
-  return [hasMore && total === null ? '' : count, whole ? longTime(seconds) : '']
-    .filter((part) => part !== '')
-    .join(' · ');
+  return dotted(hasMore && total === null ? null : count, whole ? longTime(seconds) : null);
 }
-
-type Rows = Pick<MediaListProps, 'lead' | 'within' | 'more' | 'onRemove'>;
 
 /** A titled list that belongs to an item. `empty`: shown if there are no entries; without it, the whole section is hidden then. */
-export function RelatedList({
-  uri,
-  relation,
-  ...rest
-}: Rows & {
-  readonly uri: string;
-  readonly relation: Relation;
-  readonly title: string;
-  readonly below?: MediaListProps['below'];
-  readonly empty?: ReactNode;
-}) {
-  return <ListSection list={useRelated(uri, relation)} {...rest} />;
-}
-
-/** Like `RelatedList`, for a list that the page itself loads. */
 export function ListSection({
   list,
   title,
@@ -50,7 +25,7 @@ export function ListSection({
   below = artistAndAlbum,
   empty,
   ...rows
-}: Rows & {
+}: Pick<MediaListProps, 'lead' | 'within' | 'more' | 'onRemove'> & {
   readonly list: RelatedItems;
   readonly title: string;
   readonly actions?: ReactNode;
