@@ -11,7 +11,7 @@ let open: WindowCore;
 
 async function choose(): Promise<void> {
   open = await windowCore({});
-  playoutEditor.set({ selection: [item], hits: [item], hover: item });
+  playoutEditor.set({ selection: [item], hits: [item] });
   useLeft.setState({ left: { text: '{}', over: '{ }', channel: '1', key: 7 } });
   openSide('findings', '1');
   openDialog({ k: 'fill', channel: '1', from: 0, to: 1 });
