@@ -1,15 +1,56 @@
 import type { Clock } from '../../shared/lib/clock.ts';
+import { Args } from './args.ts';
 import type { Auth, Session } from './auth.ts';
+import { hasCommand } from './command.ts';
 import type { Command, Context } from './command.ts';
+import { authCommands } from './commands/auth.ts';
+import { configCommands } from './commands/config.ts';
+import { dspCommands } from './commands/dsp.ts';
+import { homeCommands } from './commands/home.ts';
+import { libraryCommands } from './commands/library.ts';
+import { membershipCommands } from './commands/membership.ts';
+import { playlistCommands } from './commands/playlists.ts';
+import { playerCommands } from './commands/players.ts';
+import { queueCommands } from './commands/queues.ts';
+import { settingsCommands } from './commands/settings.ts';
+import { systemCommands } from './commands/system.ts';
 import type { Faults } from './faults.ts';
 import { announcementMs } from './player-actions.ts';
 import type { CommandFrame } from './frames.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import type { MusicRecorder } from './recorder.ts';
-import { mayRun, runCommand } from './registry.ts';
 import { codes, refused } from './server-error.ts';
 import type { ServerState } from './server-state.ts';
+
+const all: readonly Command[] = [
+  ...authCommands,
+  ...playerCommands,
+  ...queueCommands,
+  ...libraryCommands,
+  ...playlistCommands,
+  ...membershipCommands,
+  ...homeCommands,
+  ...configCommands,
+  ...dspCommands,
+  ...systemCommands,
+  ...settingsCommands,
+];
+
+/** The commands of a release by name. */
+function commandsOf(generation: Generation): ReadonlyMap<string, Command> {
+  const known = all.filter((one) => hasCommand(one, generation));
+  return new Map(known.map((one) => [one.name, one]));
+}
+
+/** Checks whether the caller may run a command; throws 20 or 22 if not. */
+function mayRun(command: Command, context: Context): void {
+  if (!context.generation.auth || command.open) return;
+  if (context.session === null)
+    throw refused(codes.authRequired, 'Authentication required. Please send auth command first.');
+  if (command.admin && context.session.user.role !== 'admin')
+    throw refused(codes.forbidden, 'Admin access required');
+}
 
 export interface EngineParts {
   readonly generation: Generation;
@@ -18,7 +59,6 @@ export interface EngineParts {
   readonly auth: Auth;
   readonly faults: Faults;
   readonly recorder: MusicRecorder;
-  readonly commands: ReadonlyMap<string, Command>;
   readonly info: () => Json;
   /** Whether the server has its first user. */
   readonly isSetUp: () => boolean;
@@ -44,15 +84,18 @@ const lookups: Readonly<Record<string, Lookup>> = {
 /** Runs commands from any transport: one after another per player, otherwise immediately. */
 export class Engine {
   readonly parts: EngineParts;
+  /** The commands of the release by name. */
+  readonly commands: ReadonlyMap<string, Command>;
   readonly #busy = new Map<string, Promise<void>>();
 
   constructor(parts: EngineParts) {
     this.parts = parts;
+    this.commands = commandsOf(parts.generation);
   }
 
   /** The command by its name; throws 12 if this release does not have it. */
   find(name: string): Command {
-    const command = this.parts.commands.get(name);
+    const command = this.commands.get(name);
     if (command === undefined) throw refused(codes.invalidCommand, `Invalid command: ${name}`);
     return command;
   }
@@ -68,7 +111,7 @@ export class Engine {
     mayRun(command, context);
     const act = (): void => {
       try {
-        done(runCommand(command, context, frame.args));
+        done(command.run(context, new Args(frame.args)));
       } catch (cause) {
         done(undefined, cause);
       }

@@ -46,7 +46,9 @@ export class CurrentHttp {
     if (path.startsWith('/auth/')) return this.#auth(path, method, ask);
     if (method !== 'GET') return notFound();
     if (path === '/info') return forAll(jsonAnswer(this.#engine.parts.info()));
-    const docs = apiDocs(this.#engine.parts, path);
+    const { commands, parts } = this.#engine;
+    const { generation } = parts;
+    const docs = apiDocs({ generation, commands }, path);
     if (docs !== null) return docs;
     if (path === '/preview') return forAll({ status: 200, type: 'audio/wav', body: silence });
     if (path.startsWith('/imageproxy')) return forAll(artAnswer(this.#engine.parts, ask.target));
@@ -65,7 +67,7 @@ export class CurrentHttp {
     if (!isRecord(value)) return textAnswer(400, 'Invalid JSON');
     const { command, args, message_id: id } = value;
     if (typeof command !== 'string') return textAnswer(400, 'Invalid JSON: missing required field');
-    const known = parts.commands.get(command);
+    const known = this.#engine.commands.get(command);
     if (known === undefined) return textAnswer(400, `Invalid Command: ${command}`);
     const session = this.#session(request);
     if (parts.generation.auth && !known.open && session === null)

@@ -1,87 +1,53 @@
-import type { WebSocket } from 'ws';
-import type { Session } from './auth.ts';
 import { userShape } from './auth.ts';
-import type { Engine } from './engine.ts';
-import { errorFrame, readCommand, resultFrames } from './frames.ts';
+import { Client } from './clients.ts';
+import { errorFrame, resultFrames } from './frames.ts';
 import type { CommandFrame } from './frames.ts';
 import type { Json } from './json.ts';
-import { Outbox } from './outbox.ts';
 import { asRefusal, codes, refused } from './server-error.ts';
 import type { WireEvent } from './server-state.ts';
 
 /** Number of commands after which the `overflow` fault closes a signed-in socket. */
 const overflowAfter = 12;
 
+const garbage = [
+  Buffer.from([0, 1, 2, 254, 255]),
+  'not json {',
+  '[]',
+  '42',
+  'null',
+  '{"event":7}',
+  '{"message_id":[]}',
+  '',
+  `"${'#'.repeat(32 * 1024)}`,
+];
+
 /** A client of the current wire format: server info first, then commands; close 1000 for any reason. */
-export class CurrentClient {
-  readonly socket: WebSocket;
-  session: Session | null = null;
-  readonly #engine: Engine;
-  readonly #outbox: Outbox;
+export class CurrentClient extends Client {
+  protected readonly garbage = garbage;
   #count = 0;
 
-  constructor(socket: WebSocket, engine: Engine) {
-    this.socket = socket;
-    this.#engine = engine;
-    this.#outbox = new Outbox(socket, () => this.close());
-    socket.on('close', () => this.#outbox.close());
-    socket.on('message', (data: Buffer, isBinary: boolean) =>
-      this.#receive(isBinary ? data.toString('latin1') : data.toString('utf8')),
-    );
-  }
-
   /** Receives events: signed in, or a release without sign-in. */
-  get listens(): boolean {
-    return this.session !== null || !this.#engine.parts.generation.auth;
+  override get listens(): boolean {
+    return this.session !== null || !this.engine.parts.generation.auth;
   }
 
-  greet(): void {
-    const { parts } = this.#engine;
+  override greet(): void {
+    const { parts } = this.engine;
     if (parts.faults.has('huge')) this.push(`"${'x'.repeat(40 * 1024 * 1024)}"`);
     this.push(JSON.stringify(parts.info()));
     if (!parts.isSetUp()) this.close();
   }
 
-  push(text: string): void {
-    if (this.#engine.parts.faults.has('garbage')) this.#pushGarbage();
-    this.#outbox.push(text);
-  }
-
   /** Sends an event unless it is about a player that this user may not see. */
-  tell(event: WireEvent, text: string): void {
+  override tell(event: WireEvent, text: string): void {
     const filter = this.session?.user.playerFilter ?? [];
     const about = /^(player|queue)_/.test(event.event) ? event.objectId : null;
     if (filter.length > 0 && about !== null && !filter.includes(about)) return;
     this.push(text);
   }
 
-  close(): void {
-    this.#outbox.close();
-    this.socket.close(1000);
-  }
-
-  #pushGarbage(): void {
-    this.socket.send(Buffer.from([0, 1, 2, 254, 255]));
-    for (const text of ['not json {', '[]', '42', 'null', '{"event":7}', '{"message_id":[]}', ''])
-      this.socket.send(text);
-    this.socket.send(`"${'#'.repeat(32 * 1024)}`);
-  }
-
-  #receive(text: string): void {
-    const { recorder } = this.#engine.parts;
-    recorder.text(text);
-    const frame = readCommand(text);
-    if (frame === null) {
-      this.close();
-      return;
-    }
-    recorder.command({ ...frame, carrier: 'ws' });
-    this.#handle(frame);
-    this.#outbox.step();
-  }
-
-  #handle(frame: CommandFrame): void {
-    const { generation, faults } = this.#engine.parts;
+  protected override handle(frame: CommandFrame): void {
+    const { generation, faults } = this.engine.parts;
     if (this.listens) this.#count += 1;
     if (faults.has('overflow') && this.#count > overflowAfter) {
       this.close();
@@ -90,19 +56,19 @@ export class CurrentClient {
     try {
       if (generation.auth && frame.command === 'auth') {
         const result = this.#auth(frame.args);
-        this.#engine.answer(() => this.#push(resultFrames(frame.id, result)));
+        this.engine.answer(() => this.#push(resultFrames(frame.id, result)));
         return;
       }
-      this.#engine.run(frame, this.session, (result, cause) => {
+      this.engine.run(frame, this.session, (result, cause) => {
         const frames =
           cause === undefined
             ? resultFrames(frame.id, result)
             : [errorFrame(frame.id, asRefusal(cause))];
-        this.#engine.answer(() => this.#push(frames), frame.command, cause);
+        this.engine.answer(() => this.#push(frames), frame.command, cause);
       });
     } catch (cause) {
       const text = errorFrame(frame.id, asRefusal(cause));
-      this.#engine.answer(() => this.#push([text]));
+      this.engine.answer(() => this.#push([text]));
     }
   }
 
@@ -114,7 +80,7 @@ export class CurrentClient {
     const token = args['token'] ?? args['access_token'];
     if (typeof token !== 'string' || token === '')
       throw refused(codes.authRequired, 'token required in args');
-    const session = this.#engine.parts.auth.check(token);
+    const session = this.engine.parts.auth.check(token);
     if (session === null) throw refused(codes.invalidToken, 'Invalid or expired token');
     this.session = session;
     return { authenticated: true, user: userShape(session.user) };

@@ -96,7 +96,11 @@ export function asSpecified(cause: unknown): Refusal {
 }
 
 /** Runs a command of the specified wire format. Throws `Refusal`. */
-export function runSpecified(engine: Engine, frame: CommandFrame, session: Session): unknown {
+export function runSpecified(
+  engine: Engine,
+  frame: CommandFrame,
+  session: Session | null,
+): unknown {
   try {
     return checked(frame).run(engine.context(session), new Args(frame.args));
   } catch (cause) {

@@ -4,9 +4,32 @@ import { livingRoom } from '../dsp-seed.ts';
 import type { Json } from '../json.ts';
 import { nameOf } from '../player-shape.ts';
 import type { DemoPlayer } from '../state-model.ts';
-import type { SpecifiedForm } from './form.ts';
-import { bandChannels, formOf } from './form.ts';
+import type { Faults } from '../faults.ts';
 import { Refusal } from '../../kit/refusal.ts';
+
+/** The server's field names for sound processing, and its features beyond the specification. */
+interface SpecifiedForm {
+  readonly gain: string;
+  readonly frequency: string;
+  readonly preamp: string;
+  /** Every band has a `channel`. */
+  readonly channels: boolean;
+  /** `tone_controls` are beside `dsp`. */
+  readonly tone: boolean;
+}
+
+export const bandChannels = ['all', 'left', 'right'] as const;
+
+export function formOf(faults: Faults): SpecifiedForm {
+  const other = faults.has('dsp-spellings');
+  return {
+    gain: other ? 'gain' : 'gain_db',
+    frequency: other ? 'freq' : 'frequency',
+    preamp: other ? 'preamp' : 'preamp_gain_db',
+    channels: faults.has('dsp-channels'),
+    tone: faults.has('dsp-tone'),
+  };
+}
 
 const gainTypes = ['peaking', 'high_shelf', 'low_shelf'] as const;
 /** Band types of the specified wire format. */

@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws';
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
 import { jsonAnswer, notFound } from '../../kit/answer.ts';
@@ -7,86 +6,43 @@ import type { Ask } from '../http-current.ts';
 import { asSpecified, runSpecified, specifiedCommands } from './commands.ts';
 import type { Json } from '../json.ts';
 import type { Faults } from '../faults.ts';
-import { bandChannels, formOf } from './form.ts';
-import type { Client } from '../clients.ts';
-import { readCommand } from '../frames.ts';
-import { Outbox } from '../outbox.ts';
-import type { WireEvent } from '../server-state.ts';
+import { Client } from '../clients.ts';
+import type { CommandFrame } from '../frames.ts';
 import { isRecord, parseJson } from '../../../shared/lib/json.ts';
-import { bandTypes } from './dsp.ts';
+import { bandChannels, bandTypes, formOf } from './dsp.ts';
 
 /** A client of the specified wire format: it sends `{type:'auth', token}` first, which gets no answer. */
-export class SpecifiedClient implements Client {
-  readonly socket: WebSocket;
-  session: Session | null = null;
-  readonly #engine: Engine;
-  readonly #outbox: Outbox;
+export class SpecifiedClient extends Client {
+  protected readonly garbage = ['not json {'];
 
-  constructor(socket: WebSocket, engine: Engine) {
-    this.socket = socket;
-    this.#engine = engine;
-    this.#outbox = new Outbox(socket, () => this.close());
-    socket.on('close', () => this.#outbox.close());
-    socket.on('message', (data: Buffer) => {
-      this.#receive(data.toString('utf8'));
-      this.#outbox.step();
-    });
-  }
-
-  get listens(): boolean {
+  override get listens(): boolean {
     return this.session !== null;
   }
 
-  /** Nothing is sent unsolicited. */
-  greet(): void {}
-
-  tell(_event: WireEvent, text: string): void {
-    this.#push(text);
-  }
-
-  close(): void {
-    this.#outbox.close();
-    this.socket.close(1000);
-  }
-
-  #push(text: string): void {
-    if (this.#engine.parts.faults.has('garbage')) this.socket.send('not json {');
-    this.#outbox.push(text);
-  }
-
-  #receive(text: string): void {
-    this.#engine.parts.recorder.text(text);
-    if (this.session === null) {
-      this.#signIn(text);
-      return;
-    }
-    const frame = readCommand(text);
-    if (frame === null) {
-      this.close();
-      return;
-    }
-    this.#engine.parts.recorder.command({ ...frame, carrier: 'ws' });
+  protected override handle(frame: CommandFrame): void {
     const answer = this.#answerOf(frame, this.session);
-    this.#engine.answer(() => this.#push(answer));
+    this.engine.answer(() => this.push(answer));
   }
 
   /** A command before the sign-in closes the socket; an unknown key is reported first. */
-  #signIn(text: string): void {
+  protected override signIn(text: string): boolean {
+    if (this.session !== null) return false;
     const value = parseJson(text);
     const { type, token } = isRecord(value) ? value : {};
-    if (type !== 'auth' || typeof token !== 'string') {
-      this.close();
-      return;
+    if (type !== 'auth' || typeof token !== 'string') this.close();
+    else {
+      this.session = this.engine.parts.auth.check(token);
+      if (this.session === null) {
+        this.socket.send(JSON.stringify({ error_code: 401, details: 'A valid API key is needed' }));
+        this.close();
+      }
     }
-    this.session = this.#engine.parts.auth.check(token);
-    if (this.session !== null) return;
-    this.socket.send(JSON.stringify({ error_code: 401, details: 'A valid API key is needed' }));
-    this.close();
+    return true;
   }
 
-  #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): string {
+  #answerOf(frame: CommandFrame, session: Session | null): string {
     try {
-      const result = runSpecified(this.#engine, frame, session);
+      const result = runSpecified(this.engine, frame, session);
       return JSON.stringify({ message_id: frame.id, result: result ?? null });
     } catch (cause) {
       const refusal = asSpecified(cause);
@@ -181,7 +137,7 @@ export class SpecifiedHttp {
     return new Promise((resolve) => this.#engine.answer(() => resolve(answer)));
   }
 
-  #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): Answer {
+  #answerOf(frame: CommandFrame, session: Session): Answer {
     try {
       const result = runSpecified(this.#engine, frame, session);
       return jsonAnswer({ message_id: frame.id, result: result ?? null });
