@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attentionSentence, byUrgency, countAttention } from './list.ts';
+import { attentionItems, attentionSentence, byUrgency } from './list.ts';
 import type { AttentionItem } from './model.ts';
 
 const item = (id: string, change: Partial<AttentionItem> = {}): AttentionItem => ({
@@ -37,16 +37,15 @@ describe('byUrgency', () => {
   });
 });
 
-describe('countAttention', () =>
-  it('leaves out what is muted, for the number and for the gravest', () => {
-    const items = [
-      item('a', { severity: 'info' }),
-      item('b'),
-      item('c', { severity: 'bad', muted: true }),
-    ];
-    expect(countAttention(items)).toEqual({ count: 2, worst: 'warn' });
-    expect(countAttention(items.toReversed())).toEqual({ count: 2, worst: 'warn' });
-    expect(countAttention([])).toEqual({ count: 0, worst: null });
+describe('attentionItems', () =>
+  it('leaves out what is muted, the gravest first', () => {
+    const entries = {
+      a: item('a', { severity: 'info' }),
+      b: item('b'),
+      c: item('c', { severity: 'bad', muted: true }),
+    };
+    expect(attentionItems(entries).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(attentionItems({})).toEqual([]);
   }));
 
 it('makes one sentence of subject and text', () =>

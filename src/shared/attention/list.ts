@@ -13,23 +13,13 @@ export function byUrgency(
   return graver(b.severity, a.severity) || b.since - a.since || (a.id < b.id ? -1 : 1);
 }
 
-/** Content of a badge. `worst` null: nothing counts. */
-export interface AttentionCount {
-  readonly count: number;
-  readonly worst: AttentionSeverity | null;
-}
-
-/** Counts items that are not muted. */
-export function countAttention(items: Iterable<AttentionItem>): AttentionCount {
-  let count = 0;
-  let worst: AttentionSeverity | null = null;
-  for (const { muted, severity } of items) {
-    if (muted) continue;
-    count += 1;
-    if (worst === null || graver(severity, worst) > 0) worst = severity;
-  }
-  return { count, worst };
-}
+/** The items that count, in list order: what Attention, its badge, the quick controls and the tray show. */
+export const attentionItems = (
+  entries: Readonly<Record<string, AttentionItem>>,
+): readonly AttentionItem[] =>
+  Object.values(entries)
+    .filter(({ muted }) => !muted)
+    .sort(byUrgency);
 
 /** The sentence of an item, for a toast or a notification. */
 export const attentionSentence = ({

@@ -1,5 +1,5 @@
 import { quickPresets } from '../eq/presets.ts';
-import { byUrgency } from '../attention/list.ts';
+import { attentionItems } from '../attention/list.ts';
 import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { DesktopState } from '../desktop/model.ts';
 import type { MediaKeysState, TrayEqualizer, TrayState } from './model.ts';
@@ -37,9 +37,7 @@ export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T
     ceiling: (chosen && read('music.ceilings')[chosen.id]) ?? 100,
     volumeStep,
     mediaKeys: keysState(mediaKeys, read('desktop')),
-    attention: Object.values(read('attention'))
-      .filter(({ muted }) => !muted)
-      .sort(byUrgency),
+    attention: attentionItems(read('attention')),
     equalizer: equalizerOf(read, chosen?.id ?? null),
     demo: read('app.info').demo,
   };

@@ -6,9 +6,7 @@ import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 import type { WorkflowsFault } from '../../../src/demo/workflows/faults.ts';
 import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
-import { deploys } from '../../../src/main/domains/deploys/domain.ts';
-import { music } from '../../../src/main/domains/music/domain.ts';
-import { workflows } from '../../../src/main/domains/workflows/domain.ts';
+import { domains } from '../../../src/main/domains.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import { secretNamesOf } from '../../../src/shared/connections/model.ts';
 import type { MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
@@ -17,7 +15,7 @@ import { ask } from '../deploys/deploys-ask.ts';
 import { FakeClock, RUN_START, ticking } from '../core/fake-clock.ts';
 import { until } from '../until.ts';
 
-/** The whole core with the deployment platform, the scheduler and the rules on real files and real demo servers, all on one clock. */
+/** The whole core on real files, connected to a demo deployment platform and a demo scheduler, all on one clock. */
 export class RulesCore {
   readonly clock: FakeClock;
   readonly platform: DeploysDemo;
@@ -69,7 +67,7 @@ export class RulesCore {
     } as const;
     const files = await openAdapters(options, ({ connections }) => secretNamesOf(connections));
     const adapters = { ...files.adapters, clock: this.clock, random: () => 0.5 };
-    const core = composeCore({ ...files, adapters }, options, [music, deploys, workflows]);
+    const core = composeCore({ ...files, adapters }, options, domains);
     core.attachHost(bareHost);
     await core.start();
     return core;
@@ -130,9 +128,14 @@ export class RulesCore {
     this.clock.advance(1_000);
   }
 
-  /** Creates a service whose build fails, and waits until the app knows. */
+  /** Creates a service whose build fails, and waits for it. */
   async failDeploy(name: string): Promise<void> {
     await this.build(name);
+    await this.failed(name);
+  }
+
+  /** Waits until the app knows that the build of a service failed. */
+  async failed(name: string): Promise<void> {
     const isFailed = (): boolean =>
       this.core.hub
         .get('deploys.overview')
@@ -162,6 +165,12 @@ export class RulesCore {
 
   get log(): readonly Firing[] {
     return this.core.hub.get('rules.state').log;
+  }
+
+  /** Ids of the items of a source. */
+  items(source: string): string[] {
+    const items = Object.values(this.core.hub.get('attention'));
+    return items.filter((item) => item.source === source).map(({ id }) => id);
   }
 
   /** What the rules put on the list of attention. */

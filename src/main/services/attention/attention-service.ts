@@ -4,7 +4,7 @@ import type {
   AttentionSource,
   AttentionItem,
 } from '../../../shared/attention/model.ts';
-import { countAttention, attentionSentence } from '../../../shared/attention/list.ts';
+import { attentionItems, attentionSentence } from '../../../shared/attention/list.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
@@ -225,7 +225,7 @@ class Service implements AttentionPort {
     const list = this.#ports.hub.get('attention');
     const item = list[id];
     if (item === undefined || item.muted || !this.#preferences.notifications) return;
-    this.announcer.announce(item, countAttention(Object.values(list)).count);
+    this.announcer.announce(item, attentionItems(list).length);
   }
 
   #clicked(id: string | null): void {

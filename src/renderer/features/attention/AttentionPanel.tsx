@@ -1,20 +1,35 @@
-import { BellRing, Inbox } from 'lucide-react';
-import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { BellOff, BellRing, Inbox, X } from 'lucide-react';
+import { attentionItems, attentionSentence, byUrgency } from '../../../shared/attention/list.ts';
+import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
+import type { TopicValue } from '../../../shared/contract/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { useTopicSelector } from '../../state/topics.ts';
+import { call, send } from '../../state/calls.ts';
+import { RelativeTime } from '../../state/RelativeTime.tsx';
+import { navigatePath } from '../../state/route.ts';
+import { showToast } from '../../state/toasts.ts';
+import { readTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Pane } from '../../ui/Pane.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AttentionRow } from './AttentionRow.tsx';
-import { activeItems, mutedItems } from './items.ts';
-import { setMuted } from './mute.ts';
+import { act } from './act.ts';
+import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionPanel.module.css';
+
+type Entries = TopicValue<'attention'>;
+
+/** Items of muted sources, in list order. */
+const mutedItems = (entries: Entries): readonly AttentionItem[] =>
+  Object.values(entries)
+    .filter(({ muted }) => muted)
+    .sort(byUrgency);
 
 /** All attention items, the most urgent first, and below them the items of muted sources. */
 export function AttentionPanel() {
-  const active = useTopicSelector('attention', activeItems);
+  const active = useTopicSelector('attention', attentionItems);
   const muted = useTopicSelector('attention', mutedItems);
   return (
     <div className={css['panel']}>
@@ -49,7 +64,7 @@ function List({ items }: { readonly items: readonly AttentionItem[] }) {
   return (
     <ul>
       {items.map((item) => (
-        <AttentionRow key={item.id} item={item} />
+        <Row key={item.id} item={item} />
       ))}
     </ul>
   );
@@ -67,4 +82,75 @@ function Unmute({ items }: { readonly items: readonly AttentionItem[] }) {
       {t('attention:panel.unmute', { source: t(`app:source.${source}`) })}
     </Button>
   ));
+}
+
+/** One item with its reason and everything the user can do about it. */
+function Row({ item }: { readonly item: AttentionItem }) {
+  const { severity, subject, text, detail, source, since, action, muted } = item;
+  return (
+    <li className={cx(css['row'], muted && css['muted'])}>
+      <span className={css['dot']}>
+        <SeverityDot severity={severity} />
+      </span>
+      <div className={css['words']}>
+        <span className={css['subject']}>{subject}</span> {text}
+        {detail !== undefined && <p className={css['detail']}>{detail}</p>}
+      </div>
+      <p className={css['meta']}>
+        {t(`app:source.${source}`)} · <RelativeTime at={since} />
+      </p>
+      <div className={css['actions']}>
+        {action !== null && (
+          <Button className={css['offer']} onClick={() => act(action, navigatePath)}>
+            {action.label}
+          </Button>
+        )}
+        {!muted && (
+          <IconButton
+            label={t('attention:panel.muteAll', { source: t(`app:source.${source}`) })}
+            icon={<BellOff {...icon} />}
+            onClick={() => setMuted(source, true)}
+          />
+        )}
+        <IconButton
+          label={t('attention:panel.dismiss')}
+          icon={<X {...icon} />}
+          onClick={() => dismiss(item)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Removes an item from the list and offers to undo that. */
+function dismiss(item: AttentionItem): void {
+  const { id } = item;
+  void call('attention.dismiss', { id }).then(
+    () => {
+      showToast({
+        tone: 'neutral',
+        text: t('attention:panel.dismissed', { sentence: attentionSentence(item) }),
+        action: {
+          label: t('attention:panel.undo'),
+          run: () => send('attention.restore', { id }),
+        },
+      });
+    },
+    () => undefined,
+  );
+}
+
+/** Mutes a source and offers to undo that, or unmutes it. */
+function setMuted(source: AttentionSource, muted: boolean): void {
+  const others = readTopic('settings').mutedSources.filter((one) => one !== source);
+  send('settings.update', { mutedSources: muted ? [...others, source] : others });
+  if (!muted) return;
+  showToast({
+    tone: 'neutral',
+    text: t('attention:panel.mutedToast', { source: t(`app:source.${source}`) }),
+    action: {
+      label: t('attention:panel.undo'),
+      run: () => setMuted(source, false),
+    },
+  });
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { attentionSentence } from '../../../shared/attention/list.ts';
+import { attentionItems, attentionSentence } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../state/RelativeTime.tsx';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { act } from './act.ts';
-import { activeItems } from './items.ts';
 import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionRows.module.css';
 
@@ -19,7 +18,7 @@ export function AttentionRows({
   /** The id of an item that the view already shows elsewhere. */
   readonly without?: string | null;
 }) {
-  const active = useTopicSelector('attention', activeItems);
+  const active = useTopicSelector('attention', attentionItems);
   const items = active.filter(({ id }) => id !== without);
   if (items.length === 0) return null;
   const rest = items.length - limit;

@@ -2,19 +2,21 @@ import { useState } from 'react';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { equal } from '../../../shared/lib/equal.ts';
-import type { Rule } from '../../../shared/rules/model.ts';
-import { actsLike } from '../../../shared/rules/when.ts';
+import type { Rule, RuleWhen } from '../../../shared/rules/model.ts';
+import { actsLike, levelOf, levels, whenOf, whichOf } from '../../../shared/rules/when.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FieldPair } from '../../ui/FieldPair.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { Choice } from './Choice.tsx';
+import { useChoices, withCurrent } from './choices.ts';
 import { sentence } from './sentence.ts';
 import { targetOf, ThenFields } from './ThenFields.tsx';
 import { Tried } from './Trial.tsx';
-import { WhenFields } from './WhenFields.tsx';
 
 interface Props {
   /** null: a new one. */
@@ -91,6 +93,53 @@ function RuleFields({
       </Field>
       <WhenFields when={rule.when} onChange={(when) => onChange({ when })} />
       <ThenFields then={rule.then} onChange={(then) => onChange({ then })} />
+    </>
+  );
+}
+
+const kinds = Object.keys(levels) as RuleWhen['k'][];
+const usualLevel = (k: RuleWhen['k']): number => (k === 'playoutGap' ? 12 : 10);
+
+/** What a rule waits for. */
+function WhenFields({
+  when,
+  onChange,
+}: {
+  readonly when: RuleWhen;
+  readonly onChange: (when: RuleWhen) => void;
+}) {
+  const choices = useChoices();
+  const { k } = when;
+  const which = whichOf(when);
+  const level = levelOf(when);
+  const any = { value: '', label: t('rules:any') };
+  return (
+    <>
+      <Choice
+        label={t('rules:when')}
+        value={k}
+        options={kinds.map((value) => ({ value, label: t(`rules:whens.${value}`) }))}
+        onValue={(kind) => onChange(whenOf(kind, null, usualLevel(kind)))}
+      />
+      <FieldPair>
+        <Choice
+          label={t(`rules:which.${k}`)}
+          value={which ?? ''}
+          options={withCurrent([any, ...choices[k]], which ?? '')}
+          onValue={(value) => onChange(whenOf(k, value === '' ? null : value, level))}
+        />
+        {(k === 'playoutGap' || k === 'playerOffline') && (
+          <Choice
+            label={t(`rules:level.${k}`)}
+            value={level}
+            options={[...new Set([...levels[k], level])].map((count) => ({
+              value: count,
+              label: t(k === 'playoutGap' ? 'rules:hours' : 'rules:minutes', { count }),
+            }))}
+            onValue={(value) => onChange(whenOf(k, which, value))}
+          />
+        )}
+      </FieldPair>
     </>
   );
 }
