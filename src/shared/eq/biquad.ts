@@ -64,7 +64,6 @@ function termsOf(type: BandType, c: number, alpha: number, gain: number): Terms 
   }
 }
 
-/** The low shelf. */
 function shelf(amp: number, c: number, alpha: number): Terms {
   const up = amp + 1;
   const down = amp - 1;

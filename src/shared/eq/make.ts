@@ -26,7 +26,6 @@ export function makeBand(id: string, over: Partial<Omit<Band, 'id'>> = {}): Band
   };
 }
 
-/** An empty parametric equalizer. */
 export function makeEq(id: string, bands: readonly Band[] = [], preamp = 0): ParametricEq {
   return {
     id,

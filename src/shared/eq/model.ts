@@ -18,7 +18,6 @@ export type BandType = z.infer<typeof BandType>;
 const Raw = z.record(z.string(), z.unknown());
 export type Raw = z.infer<typeof Raw>;
 
-/** One band of a parametric equalizer. */
 export const Band = z.object({
   /** Identifies the band within the open configuration; never sent to a server. */
   id: z.string().min(1),

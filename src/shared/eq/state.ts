@@ -16,7 +16,6 @@ export const DspRate = z.object({
 });
 export type DspRate = z.infer<typeof DspRate>;
 
-/** Sound processing of one player. */
 export const PlayerDsp = z.object({
   playerId: z.string(),
   status: z.enum(['loading', 'ready', 'none', 'failed']),
@@ -70,7 +69,6 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** The result of a save. */
 export const SaveResult = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('saved'),

@@ -1,7 +1,6 @@
 import '../../../shared/eq/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** The keyboard shortcuts of the graph. */
 export const eqKeys = () => ({
   title: t('eq:keys.title'),
   rows: [

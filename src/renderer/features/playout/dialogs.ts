@@ -40,10 +40,8 @@ interface Subjects {
 
 export type DialogKind = keyof Subjects;
 type PlayoutDialog = { [K in DialogKind]: { readonly k: K } & Subjects[K] }[DialogKind];
-/** The props of a dialog. */
 export type DialogProps<K extends DialogKind> = Subjects[K] & { readonly onClose: () => void };
 
-/** The sheets beside the timeline. */
 type PlayoutSide = 'findings' | 'channels';
 
 /** The finding that "Show" opens. `channel` null: a finding of the lineup itself. */

@@ -1,7 +1,6 @@
 import '../../../shared/playout/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** The timeline's keyboard shortcuts. */
 export const playoutKeys = () => ({
   title: t('playout:keys.title'),
   rows: [

@@ -3,7 +3,6 @@ import { create } from 'zustand';
 /** The views of the items: the timeline, the table, or both. */
 type PanelView = 'timeline' | 'table' | 'both';
 
-/** The inspector's tabs. */
 export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'reports' | 'json';
 
 interface Layout {

@@ -53,7 +53,6 @@ export function boundsOf(types: readonly Band['type'][], given: FitLimits, rate:
   return { lower, upper };
 }
 
-/** Clamps every parameter to its bounds. */
 export function clampInto(x: Float64Array, { lower, upper }: Bounds): void {
   for (let i = 0; i < x.length; i += 1)
     x[i] = Math.min(upper[i] ?? 0, Math.max(lower[i] ?? 0, x[i] ?? 0));

@@ -1,11 +1,9 @@
 import { logGrid } from '../grid.ts';
 
-/** The target response at the ear. */
 export type Target =
   | { readonly k: 'flat' }
   /** A straight line of `tilt` dB per octave through 0 dB at 1 kHz, and a shelf of `bass` dB below about 105 Hz. */
   | { readonly k: 'tilt'; readonly tilt: number; readonly bass: number }
-  /** A custom curve. */
   | { readonly k: 'curve'; readonly curve: Curve };
 
 export const flatTarget: Target = { k: 'flat' };

@@ -191,6 +191,5 @@ export class FitModel {
 const quadratic = (s: Float64Array, i: number, t: number): number =>
   (s[i] ?? 0) + t * ((s[i + 1] ?? 0) + t * (s[i + 2] ?? 0));
 
-/** Its derivative by t. */
 const slopeOf = (s: Float64Array, i: number, t: number): number =>
   (s[i + 1] ?? 0) + 2 * t * (s[i + 2] ?? 0);

@@ -135,7 +135,6 @@ class Search {
     return (at <= (lower[i] ?? 0) && uphill >= 0) || (at >= (upper[i] ?? 0) && uphill <= 0);
   }
 
-  /** Removes a parameter from the equations. */
   #release(i: number): void {
     const n = this.#x.length;
     for (let k = 0; k < n; k += 1) {

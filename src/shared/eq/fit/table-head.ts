@@ -1,7 +1,6 @@
 import type { Separator } from './table-cells.ts';
 import { cellsOf, isNumeric, unquoted } from './table-cells.ts';
 
-/** The columns that a header names. */
 export interface Head {
   readonly names: readonly string[];
   readonly f: number;

@@ -16,7 +16,6 @@ const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** Supported export formats. */
 export const exportFormats = [
   'apo',
   'autoeq',
@@ -70,7 +69,6 @@ export interface ParseOptions {
   readonly stage?: string;
 }
 
-/** The contents of a file. */
 export interface ParsedEq {
   readonly format: ImportFormat;
   /** dB, all channels. */

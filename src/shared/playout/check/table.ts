@@ -76,7 +76,6 @@ export function readItem(
 export const startAt = ({ start }: ItemTable, index: number): number => start[index] ?? NaN;
 export const finishAt = ({ finish }: ItemTable, index: number): number => finish[index] ?? NaN;
 
-/** An item's name in a message. */
 export const titleAt = ({ values }: ItemTable, index: number): string =>
   titleOf(values[index] ?? null);
 

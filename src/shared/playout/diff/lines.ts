@@ -102,7 +102,6 @@ function fewestEdits(a: Codes, b: Codes, box: Box): Hunk[] | null {
   });
 }
 
-/** Merges adjacent hunks. */
 function joined(hunks: readonly Hunk[]): Hunk[] {
   const all: Hunk[] = [];
   for (const hunk of hunks) {

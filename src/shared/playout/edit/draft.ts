@@ -28,7 +28,6 @@ export interface FileContext {
   readonly dayStart: (ms: number) => number;
 }
 
-/** The context that an operation needs. */
 export interface EditContext extends FileContext {
   /**
    * End of the locked range (epoch ms, playout time): the current item and the next minute. Null: nothing is on air.
@@ -42,7 +41,6 @@ export interface EditContext extends FileContext {
   ) => { readonly channel: string; readonly file: string; readonly finding: Finding } | null;
 }
 
-/** The result of an operation. */
 export interface EditResult {
   /** The same draft object if nothing changed. */
   readonly draft: Draft;

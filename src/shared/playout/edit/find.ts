@@ -46,7 +46,6 @@ export function placesOf(draft: Draft, refs: readonly ItemRef[]): Place[] {
   return [...byChannel].flatMap(([key, own]) => locate(editable(draft, key), own));
 }
 
-/** The place of one item. */
 export function placeOf(draft: Draft, ref: ItemRef): Place {
   const [place] = placesOf(draft, [ref]);
   if (place === undefined) throw failure('not-found', t('playoutedit:gone.item'));

@@ -174,7 +174,6 @@ function rename(docs: readonly PlayoutDoc[], docId: string, name: string): Playo
   return docs.map((doc) => (doc.id === docId ? { ...doc, name, window: windowOf(name) } : doc));
 }
 
-/** Starts collecting repairs for a channel. */
 export const repairsOf = (channel: ChannelDraft): Repairs => ({
   plan: new ChannelPlan(channel),
   made: new Set(),

@@ -195,7 +195,6 @@ export function slotsOf(
   return { slots, unplaced };
 }
 
-/** The window of one item. */
 export const windowOfItem = (item: PlayoutItem): TimeWindow => ({
   from: startEdge(item),
   to: finishEdge(item),

@@ -243,7 +243,6 @@ function mergedName(
   return { named: widened(mine, theirs, kept), conflict };
 }
 
-/** How a merge is done. */
 export interface Merging {
   /** Keys of items that the draft moved to other files; they are not added back. */
   readonly elsewhere?: ReadonlySet<number>;

@@ -60,7 +60,6 @@ function goesOn(last: AirStep, step: AirStep): boolean {
 const sameHole = (a: AirCause, b: AirCause): boolean =>
   a.k === b.k && (a.k !== 'not-loaded' || b.k !== 'not-loaded' || a.file === b.file);
 
-/** Whether the engine shows black. */
 export const isBlack = ({ k }: AirCause): boolean =>
   k !== 'item' && k !== 'empty' && k !== 'process-ended';
 

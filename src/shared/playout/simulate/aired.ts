@@ -72,7 +72,6 @@ function join(runs: AiredRun[], more: AiredRun): void {
   else runs[runs.length - 1] = { ...last, to: more.to };
 }
 
-/** The notes about a piece. */
 function notesOf(step: AirStep, clock: (ms: number) => string): string[] {
   const { cause } = step;
   const title = idOf(itemOf(step)) || titleOf(itemOf(step));

@@ -8,7 +8,6 @@ import type { EnvironmentFacts } from './item-run.ts';
 import type { Pace } from './pace.ts';
 import { usualPace } from './pace.ts';
 
-/** The channel to simulate. */
 export interface AiringOptions extends EnvironmentFacts {
   readonly engine: Engine;
   /** playout time = clock + shift (ms) for the first process; 0 without a virtual start. */

@@ -61,7 +61,6 @@ const separated = (text: string): boolean =>
   text.charCodeAt(13) === COLON &&
   text.charCodeAt(16) === COLON;
 
-/** Reads into `found`. */
 function scan(text: string): boolean {
   // Shortest: `2026-04-13T00:00:00Z`
   if (text.length < 20 || !separated(text)) return false;

@@ -37,7 +37,6 @@ function kindText(shape: Shape | null): string {
   }
 }
 
-/** The expected type. */
 function expected({ shape, need, code }: Fault): string {
   const kind = kindText(shape);
   const nullable = code !== 'missing-field' && (need === 'null' || need === 'null-default');

@@ -8,7 +8,6 @@ import { levelPart, matchedGains, plan } from './plan.ts';
 import { SwapChain } from './swap.ts';
 import { Transport } from './transport.ts';
 
-/** The loaded sound. */
 export type Sound =
   | { readonly k: 'none' }
   | { readonly k: 'decoding'; readonly name: string }
@@ -171,7 +170,6 @@ export class Audition {
     this.#soon();
   }
 
-  /** Releases the audio device. */
   close(): void {
     this.#chosen += 1;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -254,5 +252,4 @@ export class Audition {
   }
 }
 
-/** The window's only player. */
 export const audition = new Audition();

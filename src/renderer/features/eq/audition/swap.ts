@@ -29,7 +29,6 @@ export class SwapChain {
     this.output = new GainNode(context);
   }
 
-  /** Switches to these parts. */
   use(parts: readonly Part[]): void {
     const old = this.#lane;
     const chain = buildChain(this.#context, parts);

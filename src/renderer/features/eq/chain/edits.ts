@@ -19,7 +19,6 @@ export function addFilter(config: DspConfig, type: FilterType): DspConfig {
   return { ...config, enabled, filters: [...config.filters, filter] };
 }
 
-/** The chain without a filter. */
 export const removeFilter = (config: DspConfig, id: string): DspConfig => ({
   ...config,
   filters: config.filters.filter((filter) => filter.id !== id),

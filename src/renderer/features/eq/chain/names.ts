@@ -34,7 +34,6 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
 
 export const fieldName = (name: string): string => fieldNames[name]?.() ?? name;
 
-/** The display name of a choice. */
 export function optionName(option: string | number): string {
   if (option === 'high_pass') return t('eqchain:option.highPass');
   return option === 'low_pass' ? t('eqchain:option.lowPass') : String(option);

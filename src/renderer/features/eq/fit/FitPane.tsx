@@ -22,7 +22,6 @@ import css from './FitDialog.module.css';
 interface FitPaneProps {
   readonly intro: string;
   readonly fit: Fit;
-  /** Label of the start button. */
   readonly start: string;
   /** Null while an input is missing. */
   readonly job: FitJob | null;
@@ -149,7 +148,6 @@ const looks: Readonly<Record<FitLine['name'], Pick<PictureLine, 'tone' | 'dashed
   after: { tone: 'accent' },
 };
 
-/** The measured, target and fitted curves. */
 function Found({
   outcome,
   options,
@@ -183,7 +181,6 @@ function Found({
   );
 }
 
-/** A table of the fitted bands. */
 function BandList({ bands }: { readonly bands: readonly Band[] }) {
   const columns = ['type', 'frequency', 'gain', 'q'] as const;
   const channels = bands.some(({ channel }) => channel !== 'ALL');

@@ -53,7 +53,6 @@ export interface FitOutcome {
   readonly lines: readonly FitLine[];
 }
 
-/** Messages from the worker. */
 export type FitWord =
   | { readonly k: 'progress'; readonly part: number }
   | { readonly k: 'done'; readonly outcome: FitOutcome }

@@ -49,7 +49,6 @@ export class FitRunner {
     });
   }
 
-  /** Cancels the running job, if any. */
   cancel(): void {
     const running = this.#running;
     if (running === null) return;
@@ -58,7 +57,6 @@ export class FitRunner {
     running.stop();
   }
 
-  /** Terminates the worker. */
   close(): void {
     this.#worker?.terminate();
     this.#worker = null;

@@ -38,7 +38,6 @@ export function sourceOf(text: string, name: string, field: 'measurement' | 'tar
 
 export type TargetKind = 'flat' | 'tilt' | 'file' | 'own';
 
-/** The options of a fit. */
 export interface Settings {
   /** `own`: the target from the measurement file. */
   readonly target: TargetKind;

@@ -94,7 +94,6 @@ function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
   };
 }
 
-/** The two canvases of the view. */
 function Canvases({ view }: { readonly view: GraphView }) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);

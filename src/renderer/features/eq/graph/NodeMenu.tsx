@@ -7,7 +7,6 @@ import { useEditor } from '../model/editor.ts';
 import { useEq, useShape } from '../model/view.ts';
 import { ChannelRadios, TypeRadios } from '../table/BandChoices.tsx';
 
-/** The menu of a band. */
 export function NodeMenu({
   bandId,
   at,

@@ -43,7 +43,6 @@ class Gesture {
     if (settles) showFigures();
   }
 
-  /** Commits the gesture. */
   readonly end = (): void => {
     if (this.#open === null) return;
     const { bandId } = this.#open;
@@ -52,7 +51,6 @@ class Gesture {
     editor.commit(moveLabel(bandId));
   };
 
-  /** Reverts the gesture. */
   cancel(): boolean {
     if (this.#open === null) return false;
     this.#stopTimer();

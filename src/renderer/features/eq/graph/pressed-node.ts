@@ -10,7 +10,6 @@ const SLOP = 3;
 /** Minimum distance of two fingers (px); below it, a small tremor would cause a large change. */
 const NEAREST = 24;
 
-/** A pointer position (px). */
 export interface Place {
   readonly x: number;
   readonly y: number;

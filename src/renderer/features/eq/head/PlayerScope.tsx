@@ -31,7 +31,6 @@ const unsaved = (sessions: Readonly<Record<string, EqSession>>): Readonly<Record
       .map(({ playerId, save }) => [playerId, save.k === 'held' ? 'held' : 'unsaved']),
   );
 
-/** The player picker. */
 export function PlayerScope() {
   const playerId = useOpenPlayer();
   const player = useEntry('music.players', playerId);

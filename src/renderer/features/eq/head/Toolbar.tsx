@@ -179,7 +179,6 @@ function saveWords(save: SaveState): string {
   }
 }
 
-/** The save state of the draft. */
 function SaveLine() {
   const save = useEditor((state) => state.save);
   const playerId = useEditor((state) => state.playerId);

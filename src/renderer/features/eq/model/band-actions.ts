@@ -104,7 +104,6 @@ export function solo(bandId: string): void {
   editor.set({ solo: editor.state.solo === bandId ? null : bandId });
 }
 
-/** Adds a band and selects it. */
 export function add(band: BandChange): void {
   if (full()) return;
   const { eqId, channel } = editor.state;

@@ -10,7 +10,6 @@ export type Slot = 'A' | 'B';
 
 /** The core's session plus this window's unconfirmed edits. */
 interface Shown {
-  /** The edited configuration. */
   readonly draft: DspConfig;
   /** Whether the draft differs from the server. */
   readonly dirty: boolean;
@@ -82,7 +81,6 @@ class Editor {
     return this.#live ?? this.state.draft;
   }
 
-  /** Whether a gesture is active. */
   get moving(): boolean {
     return this.#live !== null;
   }
@@ -102,7 +100,6 @@ class Editor {
     this.#put(label, next);
   }
 
-  /** Discards the preview. */
   cancel(): void {
     this.#rest();
     this.moved.emit();
@@ -115,7 +112,6 @@ class Editor {
     this.#put(label, change(this.state.draft));
   }
 
-  /** Commits the current gesture, if any. */
   settle(): void {
     this.settling.emit();
   }
@@ -194,7 +190,6 @@ class Editor {
   }
 }
 
-/** The window's only editor. */
 export const editor = new Editor();
 
 /** A slice of the editor's state; rerenders only when the slice changes (by identity). */

@@ -47,7 +47,6 @@ class EqWindow {
     call('eq.load', { playerId }).catch(() => undefined);
   }
 
-  /** Saves the draft now. */
   apply(): void {
     this.#afterEdits((playerId) => send('eq.apply', { playerId }));
   }

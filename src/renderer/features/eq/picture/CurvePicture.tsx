@@ -6,7 +6,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './CurvePicture.module.css';
 
-/** One curve of a chart. */
 export interface PictureLine {
   /** The legend entry; a line without a name belongs to the previous one. */
   readonly name?: string;

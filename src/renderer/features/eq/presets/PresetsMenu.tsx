@@ -118,7 +118,6 @@ interface SaveProps {
   readonly run: Run;
 }
 
-/** Saves the draft as a preset. */
 function SavePreset({ server, pending, run }: SaveProps) {
   const [name, setName] = useState('');
   const [wish, setPlace] = useState<SavedPreset['place']>('local');

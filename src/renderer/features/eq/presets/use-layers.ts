@@ -26,7 +26,6 @@ export interface Layers {
   readonly keep: (layers: EqLayers) => void;
 }
 
-/** The layers of the open player. */
 export function useLayers(): Layers {
   const playerId = useEditor((state) => state.playerId);
   const kept = useDsp()?.layers ?? null;

@@ -27,7 +27,6 @@ export function TypeRadios({ band }: { readonly band: Band }) {
   );
 }
 
-/** The channels available to a band. */
 export function useBandChannels(band: Band): readonly string[] {
   return [...new Set([...(useShape()?.channels ?? []), band.channel])];
 }

@@ -67,6 +67,5 @@ export const readFrequency = (text: string): Read<number> =>
 export const readGain = (text: string): Read<number> =>
   within(parseGain(text), limits.gain, tidyGain, t('eq:hint.gain'));
 
-/** Parses a typed Q. */
 export const readQ = (text: string): Read<number> =>
   within(parseQ(text), limits.q, tidyQ, t('eq:hint.q'));

@@ -94,7 +94,6 @@ function preampsOf({ preamp, channelPreamp }: FittedEq): string {
 /** Frequencies of the preview curves (Hz). */
 const freqs = logGrid(20, 20_000, 200);
 
-/** The current and the resulting curve. */
 function CurvePreview({
   before,
   after,

@@ -117,7 +117,6 @@ const Number = ({ children }: { readonly children: ReactNode }) => (
   <span className={css['number']}>{children}</span>
 );
 
-/** Marks the current item. */
 const Sounding = () => (
   <AudioLines
     {...icon}

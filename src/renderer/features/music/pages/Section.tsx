@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import css from './Section.module.css';
 
-/** A titled part of a page. */
 export function Section({
   title,
   note,

@@ -24,7 +24,6 @@ export function Shelf({
   readonly items: readonly MediaItem[];
   /** The second line of a cover; default: the kind of the item. */
   readonly below?: (item: MediaItem) => ReactNode;
-  /** Opens the complete list. */
   readonly onAll?: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);

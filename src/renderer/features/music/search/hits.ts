@@ -4,7 +4,6 @@ import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 /** An item that arrow keys can reach, or an earlier search text. */
 export type Hit = { readonly item: MediaItem } | { readonly text: string };
 
-/** A titled list of hits. */
 export interface Section {
   readonly id: LibraryKind | 'recent' | 'texts';
   readonly hits: readonly Hit[];

@@ -16,7 +16,6 @@ interface BrowseProps extends Pick<FormDialogProps, 'title' | 'description' | 'o
   /** Name of the file to create in the open folder, when the dialog creates one. */
   readonly newName?: string;
   readonly pending?: boolean;
-  /** Why the last selection failed. */
   readonly error?: { readonly message: string } | null;
   readonly onPick: (path: string) => void;
 }

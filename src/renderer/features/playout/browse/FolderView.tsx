@@ -44,7 +44,6 @@ export interface FolderState {
 const fits = (entry: FolderEntry, wanted: Wanted): boolean =>
   entry.k === 'folder' || (wanted !== 'folder' && entry.k === wanted);
 
-/** Whether an entry can be selected. */
 const isChoice = (entry: FolderEntry, wanted: Wanted): boolean =>
   wanted === 'folder' ? entry.k === 'folder' : entry.k !== 'folder';
 

@@ -137,7 +137,6 @@ function TimeButtons({
   );
 }
 
-/** The selected program, with its actions. */
 function Preview({
   chosen: { channel, program },
   zone,

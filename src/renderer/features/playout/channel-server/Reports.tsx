@@ -62,7 +62,6 @@ function ShowItem({ item }: { readonly item: ItemRef }) {
   );
 }
 
-/** One file of a report. */
 function ReportText({ channel, id, file }: ReportsProps & OpenFile) {
   const loaded = useResource('playout.report', { channel, id, file });
   const { data, error } = loaded;

@@ -16,7 +16,6 @@ interface BrowseFieldProps<V> extends Omit<CommitFieldProps<V>, 'aside' | 'lines
   /** Label of the button that opens the dialog. */
   readonly button?: string;
   readonly wanted?: Wanted;
-  /** The initial folder. */
   readonly start?: string | null;
 }
 

@@ -163,7 +163,6 @@ function readerOf(
 
 type TypedProps = OneProps & { readonly kind: TextKind };
 
-/** Props shared by all typed fields. */
 function commonOf({ field, kind, object, disabled = false, live = false, onSet }: TypedProps) {
   return {
     label: field.label(),

@@ -16,7 +16,6 @@ const good = <V>(value: V) => ({ ok: true, value }) as const;
 export const readOptional = (text: string): Read<string | null> =>
   good(text.trim() === '' ? null : text);
 
-/** A required text. */
 export const readText: Reader<string> = (label) => (text) =>
   text.trim() === '' ? bad('empty', label) : good(text);
 
@@ -48,7 +47,6 @@ export const readMsFromOne: Reader<number | null> = (label) => (text) => {
   return read.ok && read.value === 0 ? bad('fromOne', label) : read;
 };
 
-/** Makes `read` require a value. */
 export const readGiven =
   <V>(label: string, read: (text: string) => Read<V | null>) =>
   (text: string): Read<V> => {

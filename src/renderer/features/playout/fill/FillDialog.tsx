@@ -155,7 +155,6 @@ function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFac
   );
 }
 
-/** The plan for filling a gap. */
 interface FillPlan {
   /** Number of clips, including the last one; 0: no clip fits. */
   readonly clips: number;

@@ -173,7 +173,6 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
   );
 }
 
-/** Less common actions for an item. */
 function ItemMenu({ item, disabled }: ItemProps) {
   const entries: readonly (MenuEntry | null)[] = [
     {

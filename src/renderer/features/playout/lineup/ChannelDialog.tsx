@@ -85,7 +85,6 @@ interface FieldsProps {
   readonly onChange: (form: Form) => void;
 }
 
-/** Props shared by all fields. */
 const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
   text: form[key],
   live: true,

@@ -36,7 +36,6 @@ export interface Gap {
 
 /** The part of the editor's state that React renders. It changes once per gesture; `playoutEditor.live` changes during one. */
 export interface EditorState {
-  /** The view at the end of the last movement. */
   readonly view: View;
   /** The selected items; the last one has the keyboard focus. */
   readonly selection: readonly ItemRef[];
@@ -106,7 +105,6 @@ class PlayoutEditor {
     return this.#live ?? this.state.view;
   }
 
-  /** Whether the view is moving. */
   get moving(): boolean {
     return this.#live !== null;
   }
@@ -139,7 +137,6 @@ class PlayoutEditor {
     return from + (to - from) * share;
   }
 
-  /** Zooms around the middle. */
   zoomBy(factor: number): void {
     const { from, to } = this.live;
     this.zoomAround((from + to) / 2, factor);
@@ -224,7 +221,6 @@ class PlayoutEditor {
     this.set({ selection: [...others, ...added], gap: null });
   }
 
-  /** Whether an item is selected. */
   has(ref: ItemRef): boolean {
     return this.state.selection.some((one) => sameItem(one, ref));
   }
@@ -314,7 +310,6 @@ class PlayoutEditor {
   }
 }
 
-/** The one editor of the window. */
 export const playoutEditor = new PlayoutEditor();
 onInstance(() => {
   playoutEditor.here = null;

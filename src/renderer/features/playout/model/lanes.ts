@@ -233,7 +233,6 @@ class Lanes {
   }
 }
 
-/** The one mirror of the window. */
 export const lanes = new Lanes();
 
 /** The lane of a channel; rerenders when it changes. */

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 
-/** A menu entry. */
 export interface MenuEntry {
   readonly label: string;
   readonly Icon?: LucideIcon;

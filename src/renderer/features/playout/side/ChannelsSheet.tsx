@@ -218,7 +218,6 @@ function Title({ what }: { readonly what: Airing }) {
   );
 }
 
-/** Actions for one channel. */
 function ChannelMenu({ channel: { key, name, shiftMs, readOnly } }: ChannelProps) {
   const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
     label: t(`playout:channel.${k}`),

@@ -139,7 +139,6 @@ function Minimap() {
   );
 }
 
-/** The context menu at the pointer. */
 function TimelineMenu({ hit, at, onClose }: MenuAt & { readonly onClose: () => void }) {
   const still = 'channel' in hit && stillChannel(hit.channel);
   return (

@@ -20,7 +20,6 @@ interface Finger {
   readonly at: Point;
 }
 
-/** The state of the current gesture. */
 export type Gesture =
   | { readonly k: 'idle' }
   | {

@@ -7,7 +7,6 @@ import { useTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
 import { lanes, useLanesVersion } from '../model/lanes.ts';
 
-/** A row of the table. */
 export interface ItemRow {
   readonly channel: ChannelState;
   readonly item: FoundItem;

@@ -14,10 +14,8 @@ import { dayAround, rippleOf } from './ripple-scope.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
-/** Zoom factor per key press. */
 const ZOOM = Math.SQRT2;
 
-/** A key press with its modifiers. */
 export interface Press {
   readonly key: string;
   readonly shift: boolean;
@@ -236,7 +234,6 @@ function clockOf({ ref }: FoundItem, ms: number): string {
   return exactClock(zoneOf(playoutEditor.state.zone).local(ms - shiftOfKey(ref.channel)));
 }
 
-/** Announces an item with its times. */
 export function sayItem(item: FoundItem | null): void {
   if (item === null) return;
   playoutEditor.say(

@@ -280,7 +280,6 @@ function paintCap(c: OffscreenCanvasRenderingContext2D, cap: Cap, palette: Palet
   c.restore();
 }
 
-/** Draws one end of a clip. */
 function drawCap(
   c: CanvasRenderingContext2D,
   { sheet: picture, ratio }: Caps,

@@ -1,7 +1,6 @@
 import { readCanvasColors } from '../../../ui/canvas-colors.ts';
 import type { Frame } from './geometry.ts';
 
-/** Colors of the timeline. */
 const colors = {
   line: ['var(--line)', 'GrayText'],
   lineStrong: ['var(--line-strong)', 'CanvasText'],

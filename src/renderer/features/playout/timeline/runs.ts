@@ -36,7 +36,6 @@ export interface Runs {
   readonly overlaps: readonly Span[];
 }
 
-/** The edit of a lane. */
 interface LaneEdit {
   /** Ascending by time. */
   readonly pushes: readonly Push[];
@@ -253,7 +252,6 @@ export function roomMove(
   return { channel: lane.channel, count, by: length, until: until === Infinity ? null : until };
 }
 
-/** The lanes after the edits. */
 export function lanesAfter(edits: LaneEdits, lanes: readonly DrawnLane[]): Map<number, Runs> {
   const after = new Map<number, Runs>();
   for (const [index, edit] of edits) {

@@ -73,7 +73,6 @@ export class TimelineView {
     return this.#frame;
   }
 
-  /** The drawn lanes. */
   get lanes(): readonly DrawnLane[] {
     return this.#lanes;
   }

@@ -3,7 +3,6 @@ import type { Span } from '../model/lane.ts';
 /** Why a drag may be a mistake. The user can still apply it. */
 export type Trouble = 'overlap' | 'locked' | 'still';
 
-/** Collects the conflicts of a drag. */
 export class Troubles {
   readonly all = new Set<Trouble>();
   readonly locked: (Span & { readonly lane: number })[] = [];

@@ -11,7 +11,6 @@ import { clock, zoneOf } from './zone-clock.ts';
 import type { TimelineWords } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
 
-/** The elements of the view. */
 interface ViewElements {
   readonly content: HTMLCanvasElement;
   readonly overlay: HTMLCanvasElement;

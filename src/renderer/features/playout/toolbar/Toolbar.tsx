@@ -44,7 +44,6 @@ import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './Toolbar.module.css';
 
-/** Zoom factor per press. */
 const ZOOM = Math.SQRT2;
 
 /** The toolbar over the timeline: zoom, editing modes, adding, search, view and time. */
@@ -100,7 +99,6 @@ function NowButton() {
   );
 }
 
-/** Less common actions. */
 function MoreMenu() {
   const output = usePlayoutEditor((state) => state.showAir);
   return (
@@ -126,7 +124,6 @@ function MoreMenu() {
   );
 }
 
-/** A toggle for an editing mode. */
 function Toggle({ Icon, k }: { readonly Icon: LucideIcon; readonly k: 'snap' | 'ripple' }) {
   const on = usePlayoutEditor((state) => state[k]);
   const label = t(`playout:bar.${k}`);
@@ -200,7 +197,6 @@ const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
   if (place !== null) openDialog({ k, ...place });
 };
 
-/** Things to add to a channel. */
 function AddMenu() {
   const can = useTopicSelector('playout.channels', someWritable);
   const lost = useHostState() !== 'open';
