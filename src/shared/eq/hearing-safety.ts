@@ -37,7 +37,7 @@ const found = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Pea
 function loudest(config: DspConfig, rate: number): Peak {
   const known = found.get(config);
   if (known?.rate === rate) return known.peak;
-  const peak = chainPeak(muteUnsent(config, null), rate);
+  const peak = chainPeak(muteUnsent(config), rate);
   found.set(config, { rate, peak });
   return peak;
 }

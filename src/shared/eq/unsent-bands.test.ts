@@ -42,7 +42,7 @@ describe('bands that are never sent', () => {
   });
   it('are off in the audible configuration, with their ids', () => {
     const whole = config(100, 21_000);
-    expect(muteUnsent(whole, null).filters).toMatchObject([
+    expect(muteUnsent(whole).filters).toMatchObject([
       {
         bands: [
           { id: 'band0', enabled: true },
@@ -51,6 +51,6 @@ describe('bands that are never sent', () => {
       },
     ]);
     const plain = config(100);
-    expect(muteUnsent(plain, null)).toBe(plain);
+    expect(muteUnsent(plain)).toBe(plain);
   });
 });

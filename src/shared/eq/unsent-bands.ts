@@ -31,11 +31,11 @@ export function splitUnsent(
 }
 
 /**
- * The audible configuration: bands that are never sent are off, with the same ids and positions. The same object if there
+ * The audible configuration: bands that are never sent at any rate are off, with the same ids and positions. The same object if there
  * are none.
  */
-export function muteUnsent(config: DspConfig, rate: number | null): DspConfig {
-  const silent = (band: Band): boolean => band.enabled && unsentReason(band, rate) !== null;
+export function muteUnsent(config: DspConfig): DspConfig {
+  const silent = (band: Band): boolean => band.enabled && unsentReason(band, null) !== null;
   if (!config.filters.some((filter) => isEq(filter) && filter.bands.some(silent))) return config;
   const filters = config.filters.map((filter): Filter =>
     isEq(filter)

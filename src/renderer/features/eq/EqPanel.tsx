@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Plus, SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
@@ -18,14 +18,12 @@ import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
 import { eqWindow } from './model/session.ts';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
-import { useDsp, useEq, useRate, useReadOnly, useShape } from './model/view.ts';
+import { useDsp, useEq, usePreampAdvice, useReadOnly, useShape } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
 import { useLayers } from './presets/use-layers.ts';
 import type { BandTableHandle } from './table/BandTable.tsx';
 import { BandTable } from './table/BandTable.tsx';
 import css from './EqPanel.module.css';
-import { muteUnsent } from '../../../shared/eq/unsent-bands.ts';
-import { preampAdvice } from '../../../shared/eq/preamp.ts';
 import { spokenFrequency, spokenGain } from '../../../shared/eq/values.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -113,7 +111,7 @@ function Editor() {
 function useTabs(): ReadonlySet<Tab> {
   const shape = useShape();
   const filters = useEditor((state) => state.draft.filters.length);
-  const readOnly = useReadOnly() !== null;
+  const readOnly = useReadOnly();
   const noLayers = useLayers().none;
   const tabs = new Set<Tab>(['bands', 'listen']);
   if (filters > 0 || shape === null || shape.freeOrder || shape.gains) tabs.add('chain');
@@ -170,7 +168,7 @@ function Parts({
 }
 
 function AddBand() {
-  const disabled = useReadOnly() !== null;
+  const disabled = useReadOnly();
   return (
     <Button
       variant="ghost"
@@ -185,14 +183,9 @@ function AddBand() {
 
 /** Announces the peak of the curve and its frequency to screen readers after each change. */
 function Announcer() {
-  const draft = useEditor((state) => state.draft);
   const step = useEditor((state) => state.undo ?? '');
-  const rate = useRate();
   const preamp = useEq()?.preamp ?? 0;
-  const { peak } = useMemo(
-    () => preampAdvice(muteUnsent({ ...draft, enabled: true }, null), rate),
-    [draft, rate],
-  );
+  const { peak } = usePreampAdvice();
   return (
     <VisuallyHidden>
       <span role="status">

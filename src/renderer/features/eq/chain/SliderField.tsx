@@ -8,7 +8,14 @@ import text from '../../../ui/text.module.css';
 import type { Read } from '../../../ui/use-commit.ts';
 import css from './Controls.module.css';
 
-type Scale = Pick<SliderProps, 'min' | 'max' | 'step' | 'keyStep' | 'shiftStep' | 'pageStep'>;
+/** The slider's range and steps, in slider units, and how a value becomes one and back; default: it is one. */
+export interface SliderScale extends Pick<
+  SliderProps,
+  'min' | 'max' | 'step' | 'keyStep' | 'shiftStep' | 'pageStep'
+> {
+  readonly toSlider?: (value: number) => number;
+  readonly fromSlider?: (position: number) => number;
+}
 
 interface SliderFieldProps {
   readonly label: string;
@@ -16,10 +23,7 @@ interface SliderFieldProps {
   readonly name?: string;
   readonly value: number;
   readonly resetTo: number;
-  /** In slider units. */
-  readonly scale: Scale;
-  readonly toSlider?: (value: number) => number;
-  readonly fromSlider?: (position: number) => number;
+  readonly scale: SliderScale;
   /** Formats the value for display and typing, and for screen readers. */
   readonly format: (value: number) => string;
   readonly words: (value: number) => string;
@@ -31,12 +35,12 @@ interface SliderFieldProps {
   readonly onCommit: (value: number) => void;
 }
 
-const same = (value: number): number => value;
+export const same = (value: number): number => value;
 
 /** A number with its name, a slider with live preview, and a text input. */
 export function SliderField(props: SliderFieldProps) {
   const { label, name = label, value, format, disabled, onCommit } = props;
-  const { toSlider = same, fromSlider = same } = props;
+  const { toSlider = same, fromSlider = same, ...scale } = props.scale;
   const [moving, setMoving] = useState<number | null>(null);
   return (
     <div className={css['number']}>
@@ -44,7 +48,7 @@ export function SliderField(props: SliderFieldProps) {
         {label}
       </span>
       <Slider
-        {...props.scale}
+        {...scale}
         label={name}
         value={toSlider(value)}
         resetTo={toSlider(props.resetTo)}

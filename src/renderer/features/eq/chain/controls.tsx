@@ -8,20 +8,11 @@ import text from '../../../ui/text.module.css';
 import { editor } from '../model/editor.ts';
 import { fieldText, fieldWords, parseField } from './field-text.ts';
 import { fieldName, optionName } from './names.ts';
-import { SliderField } from './SliderField.tsx';
+import type { SliderScale } from './SliderField.tsx';
+import { same, SliderField } from './SliderField.tsx';
 import css from './Controls.module.css';
 
-/** Maps a field to slider units and back. */
-interface FieldScale {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  readonly keyStep: number;
-  readonly shiftStep: number;
-  readonly pageStep: number;
-  readonly toSlider: (value: number) => number;
-  readonly fromSlider: (position: number) => number;
-}
+type FieldScale = Required<SliderScale>;
 
 /** Arrow key steps per octave. */
 const OCTAVE = 48;
@@ -46,8 +37,6 @@ function logScale({ min, max, unit }: NumberField): FieldScale {
   };
 }
 
-const keep = (value: number): number => value;
-
 /** Frequencies and times are logarithmic, everything else is linear. `value`: the committed value. */
 export function fieldScale(field: NumberField, value: number): FieldScale {
   if (field.unit === 'Hz' || field.unit === 'ms') return logScale(field);
@@ -63,8 +52,8 @@ export function fieldScale(field: NumberField, value: number): FieldScale {
     keyStep: field.step,
     shiftStep: field.step,
     pageStep: field.unit === 'dB' ? 1 : (max - min) / 10,
-    toSlider: keep,
-    fromSlider: keep,
+    toSlider: same,
+    fromSlider: same,
   };
 }
 
@@ -102,7 +91,6 @@ export function NumberControl({
   change,
   disabled,
 }: Props<NumberField, number> & { readonly label: string }) {
-  const { toSlider, fromSlider, ...scale } = fieldScale(field, value);
   return (
     <SliderField
       name={label === of ? label : t('eqchain:field.of', { label, of })}
@@ -114,9 +102,7 @@ export function NumberControl({
       onCommit={(next) => editor.edit(stepOf(label, of), (draft) => change(draft, next))}
       label={label}
       value={value}
-      scale={scale}
-      toSlider={toSlider}
-      fromSlider={fromSlider}
+      scale={fieldScale(field, value)}
       disabled={disabled}
     />
   );

@@ -63,7 +63,7 @@ function Actions({
   onClose,
 }: FitPaneProps & { readonly done: FitOutcome | null }) {
   const readOnly = useReadOnly();
-  const usable = done !== null && readOnly === null && done.bands.length > 0;
+  const usable = done !== null && !readOnly && done.bands.length > 0;
   return (
     <DialogActions>
       {state.k === 'running' ? (

@@ -35,7 +35,7 @@ const rangeOf = (eq: ParametricEq | null): number =>
 export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => void }) {
   const eq = useEq();
   const selected = useEditor((state) => state.selected);
-  const disabled = useReadOnly() !== null;
+  const disabled = useReadOnly();
   const host = useRef<HTMLDivElement>(null);
   const range = rangeOf(eq);
   const view = useGraphView(range);

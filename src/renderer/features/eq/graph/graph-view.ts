@@ -142,7 +142,7 @@ export class GraphView {
     const c = elements.moving.getContext('2d');
     if (frame === null || c === null || this.#palette === null) return;
     // The curve shows what is audible: a band that is not sent has a node but does not count.
-    const heard = muteUnsent({ ...shown.config, enabled: true }, null);
+    const heard = muteUnsent({ ...shown.config, enabled: true });
     this.#curves.show(heard, shown.rate, frame.plot.width);
     const eq = editedEq(shown.config, shown.eqId);
     clear(c);

@@ -207,7 +207,7 @@ function NarrowItems() {
 function Discard() {
   const dirty = useEditor((state) => state.dirty);
   const saving = useEditor((state) => state.save.k === 'saving');
-  const disabled = useReadOnly() !== null || !dirty || saving;
+  const disabled = useReadOnly() || !dirty || saving;
   return (
     <MenuItem
       icon={<Eraser {...icon} />}

@@ -18,9 +18,7 @@ export function SaveNotices() {
   const active = useDsp()?.active;
   return (
     <div className={css['notices']}>
-      {readOnly === 'forbidden' && (
-        <Notice title={t('eq:notice.forbidden')}>{t('eq:notice.forbiddenText')}</Notice>
-      )}
+      {readOnly && <Notice title={t('eq:notice.forbidden')}>{t('eq:notice.forbiddenText')}</Notice>}
       {active === 'unsupported_group' && (
         <Notice tone="warn" title={t('eq:notice.group')}>
           {t('eq:notice.groupText')}

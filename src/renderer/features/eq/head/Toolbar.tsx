@@ -1,8 +1,5 @@
-import { useMemo } from 'react';
 import { Power, WandSparkles } from 'lucide-react';
 import { setPreamp, tidyGain, withEq } from '../../../../shared/eq/edit.ts';
-import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
-import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import { formatFrequency, formatGain, signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Term } from '../../../ui/Term.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
-import { useDsp, useEq, useRate, useReadOnly, useShape } from '../model/view.ts';
+import { useDsp, useEq, usePreampAdvice, useReadOnly, useShape } from '../model/view.ts';
 import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { readGain, ValueInput } from '../table/ValueInput.tsx';
 import { channelName } from '../words.ts';
@@ -73,7 +70,7 @@ function Preamp() {
   const eq = useEq();
   const channel = useEditor((state) => state.channel);
   const shape = useShape();
-  const disabled = useReadOnly() !== null;
+  const disabled = useReadOnly();
   const own = channel !== 'ALL' && shape?.preampChannels.includes(channel) === true;
   const target = own ? channel : 'ALL';
   const value = own ? (eq?.channelPreamp[channel] ?? 0) : (eq?.preamp ?? 0);
@@ -111,13 +108,8 @@ const lowered = (db: number): number => Math.min(0, Math.floor(db * 10 + 1e-6) /
 
 /** Sets the highest preamp at which no frequency exceeds full scale; with Shift, one that is safe for any signal. */
 function Safe({ disabled }: { readonly disabled: boolean }) {
-  const draft = useEditor((state) => state.draft);
   const eq = useEq();
-  const rate = useRate();
-  const advice = useMemo(
-    () => preampAdvice(muteUnsent({ ...draft, enabled: true }, null), rate),
-    [draft, rate],
-  );
+  const advice = usePreampAdvice();
   const safe = lowered(advice.safe);
   const { gain, frequency } = advice.peak;
   const hint = t('eq:preamp.safeHint', {
@@ -144,7 +136,7 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
 
 function Bypass() {
   const enabled = useEditor((state) => state.draft.enabled);
-  const disabled = useReadOnly() !== null;
+  const disabled = useReadOnly();
   return (
     <Button
       hint={t('eq:term.bypass')}

@@ -1,7 +1,11 @@
+import { useMemo } from 'react';
 import { editedEq } from '../../../../shared/eq/edit.ts';
 import type { ParametricEq } from '../../../../shared/eq/model.ts';
+import type { PreampAdvice } from '../../../../shared/eq/preamp.ts';
+import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import type { PlayerDsp } from '../../../../shared/eq/state.ts';
+import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { useEditor } from './editor.ts';
 
@@ -21,9 +25,8 @@ export const useRate = (): number => useDsp()?.rate.hz ?? USUAL_RATE;
 
 export const useShape = (): DspShape | null => useTopic('eq.server').shape;
 
-/** Why editing is disabled, or null. It stays enabled offline: the draft is saved after a reconnect. */
-export const useReadOnly = (): 'forbidden' | null =>
-  useTopic('eq.server').readOnly === 'forbidden' ? 'forbidden' : null;
+/** Whether editing is disabled. It stays enabled offline: the draft is saved after a reconnect. */
+export const useReadOnly = (): boolean => useTopic('eq.server').readOnly === 'forbidden';
 
 /** Whether the draft can be saved now. */
 export const useWritable = (): boolean => useTopic('eq.server').readOnly === null;
@@ -31,3 +34,10 @@ export const useWritable = (): boolean => useTopic('eq.server').readOnly === nul
 /** The edited equalizer, without gesture previews; null: the chain has none. */
 export const useEq = (): ParametricEq | null =>
   useEditor(({ draft, eqId }) => editedEq(draft, eqId));
+
+/** The peak of the draft's curve, and the preamps that keep it in range, as if processing were on. */
+export function usePreampAdvice(): PreampAdvice {
+  const draft = useEditor((state) => state.draft);
+  const rate = useRate();
+  return useMemo(() => preampAdvice(muteUnsent({ ...draft, enabled: true }), rate), [draft, rate]);
+}

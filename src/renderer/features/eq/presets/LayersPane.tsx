@@ -19,7 +19,7 @@ import type { Read } from '../../../ui/use-commit.ts';
 /** A correction with its strength, and personal adjustments on top. */
 export function LayersPane() {
   const state = useLayers();
-  const locked = useReadOnly() !== null;
+  const locked = useReadOnly();
   const { layers, none, commit } = state;
   return (
     <Pane title={t('eqpresets:layers.title')}>

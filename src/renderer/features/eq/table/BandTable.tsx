@@ -47,7 +47,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   const selected = useEditor((state) => state.selected);
   const shape = useShape();
   const dsp = useDsp();
-  const disabled = useReadOnly() !== null;
+  const disabled = useReadOnly();
   const table = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

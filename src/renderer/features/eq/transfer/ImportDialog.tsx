@@ -49,7 +49,7 @@ export function ImportDialog({ onClose, onFit }: Props) {
       title={t('eqfiles:import.title')}
       description={t('eqfiles:import.description')}
       submit={t('eqfiles:import.apply')}
-      disabled={preview === null || readOnly !== null}
+      disabled={preview === null || readOnly}
       onSubmit={() => {
         if (preview !== null) editor.edit(t('eqfiles:import.step'), () => preview.after);
         onClose();
