@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -9,18 +8,15 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
-import type { EditPlace } from '../timeline/ripple-scope.ts';
 import css from './AddFiles.module.css';
 import { FileChoice } from './FileChoice.tsx';
 import type { MediaProps } from './MediaList.tsx';
 import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
-import { rippleAt } from '../timeline/ripple-scope.ts';
-import { PlaceFields } from './PlaceFields.tsx';
+import { PlaceFields, useInsertion } from './PlaceFields.tsx';
 import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
 import type { Probe } from './ProbeProgress.tsx';
 import type { DialogProps } from '../dialogs.ts';
@@ -66,42 +62,25 @@ export function AddFilesDialog(props: DialogProps<'add-files'>) {
 }
 
 /** The files found, in playing order. */
-function Arrange({
-  probe,
-  channel,
-  at,
-  onClose,
-}: DialogProps<'add-files'> & { readonly probe: Probe }) {
-  const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<EditPlace>({ channel, at });
-  const shift = useShift(place.channel);
+function Arrange({ probe, ...props }: DialogProps<'add-files'> & { readonly probe: Probe }) {
   const [media, setMedia] = useState(() => playable(probe.media));
-  const [push, setPush] = useState(ripple);
-  const adding = useMutation(
-    () =>
-      edit({ k: 'insert', ...place, items: media.map(itemOfMedia), ...rippleAt([place], push) }),
-    { inline: true, onDone: onClose },
-  );
+  const { fields, inserting } = useInsertion(props, () => media.map(itemOfMedia));
+  const { place } = fields;
+  const shift = useShift(place.channel);
   return (
     <FormDialog
       wide
       title={t('playout:add.filesTitle')}
       submit={t('playout:add.insert', { count: media.length })}
       back={t('playout:add.back')}
-      submission={adding}
+      submission={inserting}
       disabled={media.length === 0}
       onBack={probe.cancel}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <Listed probe={probe} media={media} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
-      <PlaceFields
-        place={place}
-        push={push}
-        length={lengthOf(media)}
-        onPlace={setPlace}
-        onPush={setPush}
-      />
+      <PlaceFields {...fields} length={lengthOf(media)} />
       <Sum media={media} at={place.at - shift} />
     </FormDialog>
   );

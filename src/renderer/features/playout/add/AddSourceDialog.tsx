@@ -2,17 +2,12 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { sourceTypeOf, titleOf } from '../../../../shared/playout/document/source.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readLength, readOptional } from '../field/readers.ts';
-import { usePlayoutEditor } from '../model/editor.ts';
 import { missingIn } from '../source/source-fields.ts';
-import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
-import { rippleAt } from '../timeline/ripple-scope.ts';
-import type { EditPlace } from '../timeline/ripple-scope.ts';
-import { PlaceFields } from './PlaceFields.tsx';
+import { PlaceFields, useInsertion } from './PlaceFields.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { DialogProps } from '../dialogs.ts';
@@ -26,38 +21,26 @@ interface Made {
 }
 
 /** Adds an item with a synthetic picture, an address or another source to a channel. */
-export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-source'>) {
-  const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<EditPlace>({ channel, at });
+export function AddSourceDialog(props: DialogProps<'add-source'>) {
   const [made, setMade] = useState<Made>({
     source: freshSource('lavfi'),
     length: HOUR,
     title: null,
   });
-  const [push, setPush] = useState(ripple);
-  const adding = useMutation(
-    () => edit({ k: 'insert', ...place, items: [itemOf(made)], ...rippleAt([place], push) }),
-    { inline: true, onDone: onClose },
-  );
+  const { fields, inserting } = useInsertion(props, () => [itemOf(made)]);
   const missing = missingIn(made.source);
   return (
     <FormDialog
       wide
       title={t('playout:add.sourceTitle')}
       submit={t('playout:add.insert', { count: 1 })}
-      submission={adding}
+      submission={inserting}
       disabled={missing !== null}
       hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <Fields made={made} channel={place.channel} onMade={setMade} />
-      <PlaceFields
-        place={place}
-        push={push}
-        length={made.length}
-        onPlace={setPlace}
-        onPush={setPush}
-      />
+      <Fields made={made} channel={fields.place.channel} onMade={setMade} />
+      <PlaceFields {...fields} length={made.length} />
     </FormDialog>
   );
 }

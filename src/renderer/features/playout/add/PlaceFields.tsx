@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { shiftOfKey, useChannels, useShift } from '../model/clock.ts';
-import { usePlayoutEditor } from '../model/editor.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { channelTitle } from '../words.ts';
 import type { EditPlace } from '../timeline/ripple-scope.ts';
 import { writable } from './place.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import type { NewItem } from '../../../../shared/playout/operations.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { lanes } from '../model/lanes.ts';
+import { edit } from '../steps.ts';
 import { movesText } from '../timeline/moves-text.ts';
-import { scopeOf } from '../timeline/ripple-scope.ts';
+import { rippleAt, scopeOf } from '../timeline/ripple-scope.ts';
 import { roomMove } from '../timeline/runs.ts';
 
 /** Shows in a dialog what new items at a place will move, before anything moves. `length`: of all of them (ms). */
@@ -24,14 +28,24 @@ function RippleNote({ place, length }: { readonly place: EditPlace; readonly len
   return <p>{movesText({ ...move, until: move.until === null ? null : move.until - shift })}</p>;
 }
 
-interface PlaceFieldsProps {
-  readonly place: EditPlace;
-  readonly push: boolean;
+/** Inserts items at a place that the user can change in `PlaceFields`. */
+export function useInsertion(
+  { channel, at, onClose }: EditPlace & { readonly onClose: () => void },
+  items: () => NewItem[],
+) {
+  const [place, onPlace] = useState<EditPlace>({ channel, at });
+  const [push, onPush] = useState(() => playoutEditor.state.ripple);
+  const inserting = useMutation(
+    () => edit({ k: 'insert', ...place, items: items(), ...rippleAt([place], push) }),
+    { inline: true, onDone: onClose },
+  );
+  return { fields: { place, push, onPlace, onPush }, inserting };
+}
+
+type PlaceFieldsProps = ReturnType<typeof useInsertion>['fields'] & {
   /** Total length (ms) of the new items. */
   readonly length: number;
-  readonly onPlace: (place: EditPlace) => void;
-  readonly onPush: (push: boolean) => void;
-}
+};
 
 /** Fields for the channel, the start and whether later items move to make room. */
 export function PlaceFields({ place, push, length, onPlace, onPush }: PlaceFieldsProps) {

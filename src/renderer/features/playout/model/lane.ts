@@ -248,8 +248,8 @@ export const lowerBound = (values: Float64Array, wanted: number, from = 0): numb
   bound((at) => (values[at] ?? 0) < wanted, from, values.length);
 
 /** The first index whose value is above `wanted`; the length if none is. Values ascend. */
-export const upperBound = (values: Float64Array, wanted: number, from = 0): number =>
-  bound((at) => (values[at] ?? 0) <= wanted, from, values.length);
+export const upperBound = (values: Float64Array, wanted: number): number =>
+  bound((at) => (values[at] ?? 0) <= wanted, 0, values.length);
 
 /** The first index in [low, high) for which `below` is false; `high` if there is none. */
 export function bound(below: (at: number) => boolean, low: number, high: number): number {

@@ -44,28 +44,21 @@ export interface Brushes {
   readonly caps: Caps;
 }
 
-interface Box {
-  readonly index: number;
-  readonly x: number;
-  readonly w: number;
-  readonly over: boolean;
-}
-
 /** The clip in whole pixels, cut to the canvas, with one pixel between neighbors. */
-function boxOf({ index, x, width, over }: Clip, canvas: number): Box {
+function inPixels({ index, x, width, over }: Clip, canvas: number): Clip {
   const left = Math.max(-CAP * 2, Math.round(x));
   const right = Math.min(canvas + CAP * 2, Math.round(x + width));
-  return { index, x: left, w: Math.max(1, right - left - 1), over };
+  return { index, x: left, width: Math.max(1, right - left - 1), over };
 }
 
 /** Draws the clips of a lane: the plain ones in one pass, then those with a special look. */
 export function paintClips(clips: readonly Clip[], paint: LanePaint, brushes: Brushes): void {
   const { lane, width, marked } = paint;
-  const plain: Box[] = [];
-  const special: Box[] = [];
-  for (const clip of clips) (standsOut(clip, paint) ? special : plain).push(boxOf(clip, width));
+  const plain: Clip[] = [];
+  const special: Clip[] = [];
+  for (const clip of clips) (standsOut(clip, paint) ? special : plain).push(inPixels(clip, width));
   paintPlain(plain, paint, brushes.caps);
-  const chosen = ({ index }: Box): boolean => marked.selected.has(lane.keys[index] ?? -1);
+  const chosen = ({ index }: Clip): boolean => marked.selected.has(lane.keys[index] ?? -1);
   for (const box of special) if (!chosen(box)) paintSpecial(box, paint);
   // Selected clips come last: their outline is wider than the clip.
   for (const box of special) if (chosen(box)) paintSpecial(box, paint);
@@ -99,20 +92,20 @@ export const kindColor = (kind: string): KindColor => kindColors[kind] ?? 'noSou
 
 const edgeWidth = (w: number): number => (w >= OUTLINED ? 3 : w >= 6 ? 2 : 1);
 
-function paintPlain(boxes: readonly Box[], paint: LanePaint, caps: Caps): void {
+function paintPlain(boxes: readonly Clip[], paint: LanePaint, caps: Caps): void {
   const { c, palette, lane } = paint;
   const y = paint.top + CLIP_GAP;
   c.fillStyle = palette.lineStrong;
-  for (const { x, w } of boxes)
+  for (const { x, width: w } of boxes)
     if (w >= ROUND) c.fillRect(x + CAP, y, w - 2 * CAP, CLIP_HEIGHT);
     else if (w >= OUTLINED) c.fillRect(x, y, w, CLIP_HEIGHT);
   c.fillStyle = palette.raised;
-  for (const { x, w } of boxes)
+  for (const { x, width: w } of boxes)
     if (w >= ROUND) c.fillRect(x + CAP, y + 1, w - 2 * CAP, CLIP_HEIGHT - 2);
     else if (w >= OUTLINED) c.fillRect(x + 3, y + 1, w - 4, CLIP_HEIGHT - 2);
     else c.fillRect(x, y, w, CLIP_HEIGHT);
   let color = '';
-  for (const { index, x, w } of boxes) {
+  for (const { index, x, width: w } of boxes) {
     const cap = kindColor(lane.kinds[index] ?? '');
     if (w >= ROUND) {
       drawCap(c, caps, cap, x, y);
@@ -141,7 +134,7 @@ interface Look {
 }
 
 /** The look of a special clip. Precedence: selected, on air, overlapping, search hit. */
-function lookOf({ index, over: bad }: Box, { lane, marked, palette }: LanePaint): Look {
+function lookOf({ index, over: bad }: Clip, { lane, marked, palette }: LanePaint): Look {
   const key = lane.keys[index] ?? -1;
   const edge = bad ? palette.bad : palette[kindColor(lane.kinds[index] ?? '')];
   if (marked.selected.has(key))
@@ -151,9 +144,9 @@ function lookOf({ index, over: bad }: Box, { lane, marked, palette }: LanePaint)
   return { fill: palette.raised, line: bad ? palette.bad : palette.text, thick: 1, edge };
 }
 
-function paintSpecial(box: Box, paint: LanePaint): void {
+function paintSpecial(box: Clip, paint: LanePaint): void {
   const { c, palette } = paint;
-  const { index, x, w } = box;
+  const { index, x, width: w } = box;
   const y = paint.top + CLIP_GAP;
   const look = lookOf(box, paint);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
