@@ -243,7 +243,7 @@ describe('graphics', () => {
 
   it('is only shown where the files are', async () => {
     await show({ source, watermark: logo }, 'graphics', { readOnly: 'current-link' });
-    expect(screen.getByText(t('playout:readOnly.currentLink'))).toBeTruthy();
+    expect(screen.getByText(t('playout:readOnly.current-link'))).toBeTruthy();
     const buttons = [
       'Remove Watermark',
       t('playout:graphics.addLayer'),

@@ -192,7 +192,7 @@ describe('inspector', () => {
     await act(() =>
       open.publish({ 'playout.channels': { c1: { ...channel, readOnly: 'current-link' } } }),
     );
-    expect(screen.getByText(t('playout:readOnly.currentLink'))).toBeTruthy();
+    expect(screen.getByText(t('playout:readOnly.current-link'))).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /^Start/ })).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull();
   });

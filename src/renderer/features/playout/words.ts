@@ -20,13 +20,8 @@ export function sourceName(type: string): string {
   return known === undefined ? type : t(`playout:source.${known}`);
 }
 
-const readOnlyWords = {
-  'current-link': () => t('playout:readOnly.currentLink'),
-  'no-permission': () => t('playout:readOnly.noPermission'),
-} as const;
-
 /** Why the app does not write a channel's files, as a whole sentence. */
-export const readOnlyReason = (reason: ReadOnlyReason): string => readOnlyWords[reason]();
+export const readOnlyReason = (reason: ReadOnlyReason): string => t(`playout:readOnly.${reason}`);
 
 /** Which file the engine refuses and why, plus the number of further ones; null: it loads every file. */
 export function refusedFile(files: readonly ChannelFile[]): string | null {

@@ -17,68 +17,68 @@ const short = (value: number): string => minus(String(Number(value.toFixed(2))))
 /** Whether to show a plus sign: levels that can be positive or negative. */
 const bothWays = ({ min, max }: NumberField): boolean => min < 0 && max > 0;
 
-/** Formats a field's value with its unit. */
-export function fieldText(field: NumberField, value: number): string {
-  switch (field.unit) {
-    case 'dB':
-      return t('eq:unit.db', { value: bothWays(field) ? signed(value) : minus(value.toFixed(1)) });
-    case 'Hz':
-      return formatFrequency(value);
-    case 'ms':
-      return t('eqchain:unit.ms', { value: short(value) });
-    case 'percent':
-      return balanceText(value);
-    case 'semitones':
-      return t('eqchain:unit.semitones', { value: signed(value) });
-    case 'ratio':
-      return t('eqchain:unit.ratio', { value: short(value) });
-    case 'none':
-      return minus(value.toFixed(2));
-  }
+interface Unit {
+  readonly text: (value: number, field: NumberField) => string;
+  /** For screen readers, which do not always read units and minus signs. */
+  readonly words: (value: number) => string;
+  readonly parse: (text: string) => number | null;
 }
 
+/** The value with two decimals. */
+const rounded = (value: number): number => Number(value.toFixed(2));
+const typed =
+  (unit: string) =>
+  (text: string): number | null =>
+    parseNumber(text, unit);
+
+const units: Readonly<Record<NumberField['unit'], Unit>> = {
+  dB: {
+    text: (value, field) =>
+      t('eq:unit.db', { value: bothWays(field) ? signed(value) : minus(value.toFixed(1)) }),
+    words: spokenGain,
+    parse: typed('db'),
+  },
+  Hz: { text: formatFrequency, words: spokenFrequency, parse: parseFrequency },
+  ms: {
+    text: (value) => t('eqchain:unit.ms', { value: short(value) }),
+    words: (value) => t('eqchain:spoken.ms', { count: rounded(value) }),
+    parse: typed('ms'),
+  },
+  percent: { text: balanceText, words: balanceWords, parse: parseBalance },
+  semitones: {
+    text: (value) => t('eqchain:unit.semitones', { value: signed(value) }),
+    words: (value) =>
+      value < 0
+        ? t('eqchain:spoken.semitonesDown', { count: -rounded(value) })
+        : t('eqchain:spoken.semitones', { count: rounded(value) }),
+    parse: typed('st'),
+  },
+  ratio: {
+    text: (value) => t('eqchain:unit.ratio', { value: short(value) }),
+    words: (value) => t('eqchain:spoken.ratio', { value: rounded(value) }),
+    parse: typed(':1'),
+  },
+  none: {
+    text: (value) => minus(value.toFixed(2)),
+    words: (value) => String(rounded(value)),
+    parse: typed(''),
+  },
+};
+
+/** "L 40", "R 40", "Center". */
 function balanceText(value: number): string {
   if (value === 0) return t('eqchain:unit.center');
   const level = short(Math.abs(value));
   return value < 0 ? t('eqchain:unit.left', { level }) : t('eqchain:unit.right', { level });
 }
 
-/** Formats a field's value for screen readers, which do not always read units and minus signs. */
-export function fieldWords(field: NumberField, value: number): string {
-  const count = Number(value.toFixed(2));
-  switch (field.unit) {
-    case 'dB':
-      return spokenGain(value);
-    case 'Hz':
-      return spokenFrequency(value);
-    case 'ms':
-      return t('eqchain:spoken.ms', { count });
-    case 'percent':
-      if (value === 0) return t('eqchain:unit.center');
-      return value < 0
-        ? t('eqchain:spoken.left', { count: -count })
-        : t('eqchain:spoken.right', { count });
-    case 'semitones':
-      return value < 0
-        ? t('eqchain:spoken.semitonesDown', { count: -count })
-        : t('eqchain:spoken.semitones', { count });
-    case 'ratio':
-      return t('eqchain:spoken.ratio', { value: count });
-    case 'none':
-      return String(count);
-  }
+function balanceWords(value: number): string {
+  if (value === 0) return t('eqchain:unit.center');
+  return value < 0
+    ? t('eqchain:spoken.left', { count: -rounded(value) })
+    : t('eqchain:spoken.right', { count: rounded(value) });
 }
 
-const units: Readonly<Record<Exclude<NumberField['unit'], 'Hz'>, string>> = {
-  dB: 'db',
-  ms: 'ms',
-  percent: '%',
-  semitones: 'st',
-  ratio: ':1',
-  none: '',
-};
-
-/** Formats a balance: "L 40", "R 40", "Center". */
 function parseBalance(text: string): number | null {
   const plain = text.trim().toLowerCase();
   if (plain === t('eqchain:unit.center').toLowerCase() || plain === 'c') return 0;
@@ -87,15 +87,17 @@ function parseBalance(text: string): number | null {
   return level !== null && side?.[1] === 'l' ? -level : level;
 }
 
-const parse = (field: NumberField, text: string): number | null => {
-  if (field.unit === 'Hz') return parseFrequency(text);
-  if (field.unit === 'percent') return parseBalance(text);
-  return parseNumber(text, units[field.unit]);
-};
+/** Formats a field's value with its unit. */
+export const fieldText = (field: NumberField, value: number): string =>
+  units[field.unit].text(value, field);
+
+/** Formats a field's value for screen readers. */
+export const fieldWords = (field: NumberField, value: number): string =>
+  units[field.unit].words(value);
 
 /** Parses typed text into a field value, or explains why it is invalid. */
 export function parseField(field: NumberField, text: string): Read<number> {
-  const value = parse(field, text);
+  const value = units[field.unit].parse(text);
   // Rounds away floating-point noise; finer than audible.
   const tidy = value === null ? Number.NaN : Number(value.toFixed(3));
   if (tidy >= field.min && tidy <= field.max) return { ok: true, value: tidy };

@@ -39,21 +39,17 @@ export function optionName(option: string | number): string {
   return option === 'low_pass' ? t('eqchain:option.lowPass') : String(option);
 }
 
+const noCurve = [
+  'compressor',
+  'safety_limiter',
+  'transpose',
+  'convolution',
+  'stereo_width',
+  'crossfeed',
+] as const satisfies readonly FilterType[];
+
 /** The effect of a filter that the curve cannot show; null when the curve shows all of it. */
 export function curveNote(type: FilterType): string | null {
-  switch (type) {
-    case 'compressor':
-    case 'safety_limiter':
-    case 'transpose':
-    case 'convolution':
-    case 'stereo_width':
-    case 'crossfeed':
-      return t(`eqchain:noCurve.${type}`);
-    case 'parametric_eq':
-    case 'tone_control':
-    case 'gain':
-    case 'balance':
-    case 'high_low_pass':
-      return null;
-  }
+  const found = noCurve.find((one) => one === type);
+  return found === undefined ? null : t(`eqchain:noCurve.${found}`);
 }

@@ -67,9 +67,9 @@ function Content() {
           <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
         )}
         {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
-        <Group place="builtin" presets={found} rights={rights} run={run} />
-        <Group place="server" presets={found} rights={rights} run={run} />
-        <Group place="local" presets={found} rights={rights} run={run} />
+        {(['builtin', 'server', 'local'] as const).map((place) => (
+          <Group key={place} place={place} presets={found} rights={rights} run={run} />
+        ))}
       </div>
       {shape !== null && !keeps && <p className={text['small']}>{t('eqpresets:noServer')}</p>}
       {readOnly !== null && <p className={text['small']}>{t(`eqpresets:readOnly.${readOnly}`)}</p>}

@@ -23,7 +23,7 @@ function RippleNote({ place, length }: { readonly place: EditPlace; readonly len
   const { channel, at } = place;
   const reach = usePlayoutEditor((state) => state.reach);
   const shift = useShift(channel);
-  const move = roomMove(lanes.lane(channel), place, length, scopeOf(reach, [{ channel, at }]));
+  const move = roomMove(lanes.lane(channel), at, length, scopeOf(reach, [{ channel, at }]));
   if (move.count === 0) return <p>{t('playout:ripple.none')}</p>;
   return <p>{movesText({ ...move, until: move.until === null ? null : move.until - shift })}</p>;
 }

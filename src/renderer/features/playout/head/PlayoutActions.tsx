@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState, Workspace } from '../../../../shared/playout/state.ts';
@@ -78,29 +79,35 @@ function AirChip() {
 
 /** Undo and redo. A narrow window has undo only; redo keeps its shortcut. */
 function Steps() {
-  const { undo, redo } = useTopic('playout.workspace');
-  const lost = useHostState() !== 'open';
   return (
     <>
-      <IconButton
-        label={undo === null ? t('playout:head.undo') : t('playout:head.undoStep', { step: undo })}
-        shortcut="Ctrl+Z"
-        icon={<Undo2 {...icon} />}
-        disabled={undo === null || lost}
-        onClick={() => void playoutEditor.history('undo')}
-      />
+      <StepButton k="undo" shortcut="Ctrl+Z" Icon={Undo2} />
       <span className={css['redo']}>
-        <IconButton
-          label={
-            redo === null ? t('playout:head.redo') : t('playout:head.redoStep', { step: redo })
-          }
-          shortcut="Ctrl+Shift+Z"
-          icon={<Redo2 {...icon} />}
-          disabled={redo === null || lost}
-          onClick={() => void playoutEditor.history('redo')}
-        />
+        <StepButton k="redo" shortcut="Ctrl+Shift+Z" Icon={Redo2} />
       </span>
     </>
+  );
+}
+
+function StepButton({
+  k,
+  shortcut,
+  Icon,
+}: {
+  readonly k: 'undo' | 'redo';
+  readonly shortcut: string;
+  readonly Icon: LucideIcon;
+}) {
+  const step = useTopic('playout.workspace')[k];
+  const lost = useHostState() !== 'open';
+  return (
+    <IconButton
+      label={step === null ? t(`playout:head.${k}`) : t(`playout:head.${k}Step`, { step })}
+      shortcut={shortcut}
+      icon={<Icon {...icon} />}
+      disabled={step === null || lost}
+      onClick={() => void playoutEditor.history(k)}
+    />
   );
 }
 

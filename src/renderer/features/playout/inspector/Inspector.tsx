@@ -70,7 +70,12 @@ function RippleRemark({ item }: { readonly item: ItemRef }) {
 
 /** `place`: the end of the item. */
 function rippleText(place: EditPlace, reach: RippleReach, shift: number): string {
-  const { count, until } = roomMove(lanes.lane(place.channel), place, 0, scopeOf(reach, [place]));
+  const { count, until } = roomMove(
+    lanes.lane(place.channel),
+    place.at,
+    0,
+    scopeOf(reach, [place]),
+  );
   if (count === 0 && reach !== 'gap') return t('playout:ripple.alone');
   if (reach === 'gap') return t('playout:ripple.alsoGap', { count });
   if (until === null) return t('playout:ripple.alsoAll', { count });

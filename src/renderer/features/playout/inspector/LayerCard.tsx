@@ -41,8 +41,7 @@ export function LayerCard(props: LayerCardProps) {
   const source = objectOf(layer.value['source']);
   const { location } = layer.value;
   const place = typeof location === 'string' ? location : '';
-  const places: Readonly<Record<string, string>> = locationNames();
-  const about = [places[place] ?? place, source === null ? '' : sourceLabel(source)];
+  const about = [locationNames()[place] ?? place, source === null ? '' : sourceLabel(source)];
   return (
     <li className={css['layer']}>
       <div className={css['head']}>

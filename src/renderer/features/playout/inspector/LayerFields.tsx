@@ -2,24 +2,15 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { milliseconds } from '../../../ui/time/length.ts';
-import type { locations } from '../../../../shared/playout/schema/playout-table.ts';
+import { locations } from '../../../../shared/playout/schema/playout-table.ts';
 import type { JsonField, JsonFieldsProps } from '../field/JsonFields.tsx';
 import { JsonFields, field } from '../field/JsonFields.tsx';
 import { UINT32 } from '../field/readers.ts';
 import css from './Layers.module.css';
 
 /** The nine locations, row by row. */
-export const locationNames = (): Readonly<Record<(typeof locations)[number], string>> => ({
-  top_left: t('playout:location.topLeft'),
-  top_center: t('playout:location.topCenter'),
-  top_right: t('playout:location.topRight'),
-  center_left: t('playout:location.centerLeft'),
-  center: t('playout:location.center'),
-  center_right: t('playout:location.centerRight'),
-  bottom_left: t('playout:location.bottomLeft'),
-  bottom_center: t('playout:location.bottomCenter'),
-  bottom_right: t('playout:location.bottomRight'),
-});
+export const locationNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(locations.map((one) => [one, t(`playout:location.${one}`)]));
 
 export const locationField = field('location', 'choice', () => t('playout:layer.location'), {
   names: locationNames,

@@ -12,14 +12,11 @@ import { readTopic } from '../../../state/topics.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { shiftOfKey, channelsInOrder, shiftOf } from './clock.ts';
 import { findItem, lanes } from './lanes.ts';
-import type { FoundItem } from './lane.ts';
+import type { FoundItem, Span } from './lane.ts';
 import { indexAt, itemOf, lowerBound } from './lane.ts';
 
 /** A stretch of the wall clock (epoch ms). */
-export interface View {
-  readonly from: number;
-  readonly to: number;
-}
+export type View = Span;
 
 /** The reach of a ripple: up to the next gap with room for it, to the end of the day, or all following items. */
 export const rippleReaches = ['gap', 'day', 'all'] as const;
@@ -28,10 +25,8 @@ export type RippleReach = (typeof rippleReaches)[number];
 const REACH = 'playout.ripple';
 
 /** A range of a channel without items (playout time, epoch ms). */
-export interface Gap {
+export interface Gap extends Span {
   readonly channel: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The part of the editor's state that React renders. It changes once per gesture; `playoutEditor.live` changes during one. */

@@ -215,7 +215,7 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
           </span>
         </button>
         <span className={css['count']} title={file.before ?? undefined}>
-          {t(`playout:review.${fileWords[file.k]}`)} ·{' '}
+          {t(`playout:review.file.${file.k}`)} ·{' '}
           {t('playout:review.changes', { count: file.count })}
         </span>
         {shown && (
@@ -235,13 +235,6 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
     </section>
   );
 }
-
-const fileWords = {
-  created: 'fileCreated',
-  removed: 'fileRemoved',
-  renamed: 'fileRenamed',
-  written: 'fileWritten',
-} as const;
 
 function Items({ file }: { readonly file: FileChange }) {
   const shift = useShift(file.channel);

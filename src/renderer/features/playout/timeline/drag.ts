@@ -4,7 +4,7 @@ import type { Operation, RippleScope } from '../../../../shared/playout/operatio
 import type { Trouble } from './troubles.ts';
 import { Troubles } from './troubles.ts';
 import type { EditPlace } from './ripple-scope.ts';
-import type { LaneEdits, Runs } from './runs.ts';
+import type { LaneEdits, LaneMove, Runs } from './runs.ts';
 import {
   arrivalEdits,
   moveEdits,
@@ -58,21 +58,13 @@ export interface GhostPiece {
   readonly fits: boolean;
 }
 
-/** The items of a lane that move along: how many, by how much (ms), and up to when (wall clock; null: to the last item). */
-export interface LaneMove {
-  readonly channel: string;
-  readonly count: number;
-  readonly by: number;
-  readonly until: number | null;
-}
-
 export interface DragPlan {
   readonly pieces: readonly GhostPiece[];
   /** The lanes that change, by index, as they would be after the release. */
   readonly lanes: ReadonlyMap<number, Runs>;
   /** Number of items that move along with the dragged ones. */
   readonly follow: number;
-  /** The same per lane. */
+  /** The same per lane; `until`: wall clock. */
   readonly moves: readonly LaneMove[];
   readonly trouble: readonly Trouble[];
   /** Ranges of the affected lanes that the server has already loaded (wall clock). */

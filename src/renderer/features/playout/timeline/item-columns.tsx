@@ -100,6 +100,7 @@ function contentColumns(): readonly Column<ItemRow>[] {
   ];
 }
 
+/** A time of an item, or its field while the user edits it. A new start moves the item, a new finish trims it. */
 function Time({ row, edge }: { readonly row: ItemRow; readonly edge: 'start' | 'finish' }) {
   const { item, channel } = row;
   const { editing, edit } = use(EditingContext);
@@ -109,21 +110,29 @@ function Time({ row, edge }: { readonly row: ItemRow; readonly edge: 'start' | '
   const clock = exactClock(local).replace('.000', '');
   const id = rowIdOf(item.ref);
   return (
-    <TimeCell
-      // A recycled row element is not being edited.
-      key={id}
-      item={item}
-      edge={edge}
-      shift={shift}
-      text={edge === 'start' ? `${date(local)} ${clock}` : clock}
-      editing={editing?.row === id && editing.edge === edge ? editing : null}
-      onBegin={() => {
+    <span
+      className={css['time']}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
         if (!stillChannel(item.ref.channel)) edit({ row: id, edge, text: null });
       }}
-      onEnd={(next) =>
-        edit(next && edge === 'start' ? { row: id, edge: 'finish', text: null } : null)
-      }
-    />
+    >
+      {editing?.row === id && editing.edge === edge ? (
+        <TimeField
+          item={item}
+          edge={edge}
+          shift={shift}
+          editing={editing}
+          onEnd={(next) =>
+            edit(next && edge === 'start' ? { row: id, edge: 'finish', text: null } : null)
+          }
+        />
+      ) : edge === 'start' ? (
+        `${date(local)} ${clock}`
+      ) : (
+        clock
+      )}
+    </span>
   );
 }
 
@@ -137,39 +146,14 @@ function Findings({ flags }: { readonly flags: number }) {
   return <span className={cx(css[tone])}>{words.join(', ')}</span>;
 }
 
-interface CellProps {
+interface FieldProps {
   readonly item: FoundItem;
   readonly edge: 'start' | 'finish';
   readonly shift: number;
-  readonly text: string;
-  readonly editing: Editing | null;
-  readonly onBegin: () => void;
+  readonly editing: Editing;
   /** `next`: continue with the next time field. */
   readonly onEnd: (next: boolean) => void;
 }
-
-/** A time of an item, or its field while the user edits it. A new start moves the item, a new finish trims it. */
-function TimeCell({ item, edge, shift, text, editing, onBegin, onEnd }: CellProps) {
-  return (
-    <span
-      className={css['time']}
-      onDoubleClick={(event) => {
-        event.stopPropagation();
-        onBegin();
-      }}
-    >
-      {editing === null ? (
-        text
-      ) : (
-        <TimeField item={item} edge={edge} shift={shift} editing={editing} onEnd={onEnd} />
-      )}
-    </span>
-  );
-}
-
-type FieldProps = Pick<CellProps, 'item' | 'edge' | 'shift' | 'onEnd'> & {
-  readonly editing: Editing;
-};
 
 function TimeField(props: FieldProps) {
   const { edge, editing } = props;

@@ -3,7 +3,7 @@ import { readTopic } from '../../../state/topics.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { dayTime, clockTime, dayOf } from '../../../ui/time/zone.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { LaneMove } from './drag.ts';
+import type { LaneMove } from './runs.ts';
 
 /** Describes what a ripple would move: "Moves 12 items on Kids until 23:00 by +3:10". */
 export function movesText({ channel, count, by, until }: LaneMove): string {

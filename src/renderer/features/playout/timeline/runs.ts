@@ -234,18 +234,16 @@ export function trimEdits(
   return new Map([[index, { pushes: [push], taken: [item.index], placed: [now] }]]);
 }
 
-/** The move that makes room for new items of `length` ms in a lane. `until`: playout time; null: to the last item. */
-export function roomMove(
-  lane: Lane,
-  { at }: { readonly at: number },
-  length: number,
-  scope: Scope,
-): {
+/** The items of a lane that move along: how many, by how much (ms), and up to when (null: to the last item). */
+export interface LaneMove {
   readonly channel: string;
   readonly count: number;
   readonly by: number;
   readonly until: number | null;
-} {
+}
+
+/** The move that makes room for new items of `length` ms in a lane. `until`: playout time; null: to the last item. */
+export function roomMove(lane: Lane, at: number, length: number, scope: Scope): LaneMove {
   const room = { from: at, here: true, by: length };
   const { until = Infinity } = withinScope(room, at, scopeIn(lane, scope));
   const count = Math.max(0, lowerBound(lane.starts, until) - lowerBound(lane.starts, at));
