@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
 import { Spinner } from '../ui/Spinner.tsx';
+import textCss from '../ui/text.module.css';
 import { useAfter } from '../ui/use-after.ts';
 import { Logo } from './Logo.tsx';
 import css from './HostOverlay.module.css';
@@ -67,7 +68,7 @@ function Lost({ state }: { readonly state: LostState }) {
       <PlugZap {...icon} />
       <div>
         <p className={css['title']}>{title}</p>
-        <p className={css['text']}>{text}</p>
+        <p className={textCss['dim']}>{text}</p>
       </div>
       {state === 'signed-out' ? (
         <Button onClick={() => location.reload()}>{t('app:host.reload')}</Button>

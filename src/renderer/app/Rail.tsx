@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Link } from '../state/Link.tsx';
 import type { PanelId } from '../../shared/domain-names.ts';
+import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
+import text from '../ui/text.module.css';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Logo } from './Logo.tsx';
 import { panels } from '../domains.tsx';
@@ -34,7 +36,7 @@ export function Rail({ current }: { readonly current: PanelId }) {
     >
       <div className={css['brand']}>
         <Logo />
-        <span className={css['name']}>{t('app:title')}</span>
+        <span className={cx(css['name'], text['ellipsis'])}>{t('app:title')}</span>
       </div>
       <Entries entries={rail} current={current} />
       <div className={css['gap']} />
@@ -61,7 +63,7 @@ function Entries({
               aria-current={id === current ? 'page' : undefined}
             >
               <Icon {...icon} />
-              <span className={css['name']}>{name()}</span>
+              <span className={cx(css['name'], text['ellipsis'])}>{name()}</span>
               {Badge !== undefined && <Badge />}
             </Link>
           </Tooltip>

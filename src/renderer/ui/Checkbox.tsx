@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Check } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import css from './Checkbox.module.css';
+import text from './text.module.css';
 
 /** A checkbox with a label. Clicking the label also toggles it. */
 export function Checkbox({
@@ -34,10 +35,10 @@ export function Checkbox({
           <Check size={12} strokeWidth={2.5} aria-hidden />
         </Radix.Indicator>
       </Radix.Root>
-      <div className={css['words']}>
+      <div className={text['anywhere']}>
         <label htmlFor={id}>{children}</label>
         {note !== undefined && (
-          <p id={`${id}-note`} className={css['note']}>
+          <p id={`${id}-note`} className={text['small']}>
             {note}
           </p>
         )}

@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Dialog.module.css';
+import layout from './layout.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -78,5 +79,5 @@ export function Dialog({
 
 /** The button row of a dialog, for content that renders its own buttons. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <footer className={css['actions']}>{children}</footer>;
+  return <footer className={cx(css['actions'], layout['end'])}>{children}</footer>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
+import text from './text.module.css';
 
 /** Shown in a view without content: one sentence, what to do, and at most one action. */
 export function EmptyState({
@@ -15,7 +16,7 @@ export function EmptyState({
 }) {
   return (
     <div className={css['empty']}>
-      {icon !== undefined && <span className={css['icon']}>{icon}</span>}
+      {icon !== undefined && <span className={text['dim']}>{icon}</span>}
       <p className={css['title']}>{title}</p>
       {children !== undefined && <p className={css['text']}>{children}</p>}
       {action}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Facts.module.css';
+import text from './text.module.css';
 
 /** Names and values in two columns, or inline with line breaks (`line`). */
 export function Facts({
@@ -21,8 +22,8 @@ export function Facts({
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={css['fact']}>
-      <dt className={css['name']}>{name}</dt>
-      <dd className={css['value']}>{children}</dd>
+      <dt className={text['dim']}>{name}</dt>
+      <dd className={cx(css['value'], text['anywhere'])}>{children}</dd>
     </div>
   );
 }

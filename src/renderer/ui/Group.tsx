@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import css from './Group.module.css';
+import text from './text.module.css';
 
 /** A section of related settings on one surface. */
 export function Group({
@@ -38,7 +39,7 @@ export function Row({
     <div className={css['row']}>
       <div className={css['words']}>
         <p>{label}</p>
-        {hint !== undefined && <p className={css['hint']}>{hint}</p>}
+        {hint !== undefined && <p className={text['small']}>{hint}</p>}
       </div>
       <div className={css['control']}>{children}</div>
       {below}

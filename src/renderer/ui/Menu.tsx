@@ -5,7 +5,9 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
 import floating from './Floating.module.css';
+import layout from './layout.module.css';
 import css from './Menu.module.css';
+import text from './text.module.css';
 
 export interface MenuProps {
   /** The button that opens the menu. The menu adds its keyboard and ARIA handlers. */
@@ -115,13 +117,13 @@ export function MenuItem(props: ItemProps) {
       className={cx(floating['row'], danger === true && css['danger'])}
       onSelect={select(onSelect, stay)}
     >
-      <span className={cx(floating['lead'], css['lead'])}>{leading}</span>
-      <span className={floating['text']}>
+      <span className={cx(floating['lead'], text['dim'])}>{leading}</span>
+      <span className={cx(layout['grow'], text['ellipsis'])}>
         {children}
         {why !== '' && <span className={css['why']}>{why}</span>}
       </span>
       {keys !== undefined && (
-        <span className={floating['note']} aria-hidden="true">
+        <span className={text['small']} aria-hidden="true">
           {keys}
         </span>
       )}
@@ -157,13 +159,13 @@ export function MenuRadio({
 }) {
   return (
     <Radix.RadioItem className={floating['row']} value={value}>
-      <span className={cx(floating['lead'], css['lead'])}>
+      <span className={cx(floating['lead'], text['dim'])}>
         <Radix.ItemIndicator>
           <Check {...icon} />
         </Radix.ItemIndicator>
       </span>
-      <span className={floating['text']}>{children}</span>
-      {note !== undefined && <span className={floating['note']}>{note}</span>}
+      <span className={cx(layout['grow'], text['ellipsis'])}>{children}</span>
+      {note !== undefined && <span className={text['small']}>{note}</span>}
     </Radix.RadioItem>
   );
 }
@@ -188,12 +190,12 @@ export function MenuCheck({
       onCheckedChange={onChecked}
       onSelect={(event) => event.preventDefault()}
     >
-      <span className={cx(floating['lead'], css['lead'])}>
+      <span className={cx(floating['lead'], text['dim'])}>
         <Radix.ItemIndicator>
           <Check {...icon} />
         </Radix.ItemIndicator>
       </span>
-      <span className={floating['text']}>{children}</span>
+      <span className={cx(layout['grow'], text['ellipsis'])}>{children}</span>
     </Radix.CheckboxItem>
   );
 }
@@ -210,8 +212,8 @@ export function MenuSub({
   return (
     <Radix.Sub>
       <Radix.SubTrigger className={floating['row']}>
-        <span className={cx(floating['lead'], css['lead'])}>{leading}</span>
-        <span className={floating['text']}>{label}</span>
+        <span className={cx(floating['lead'], text['dim'])}>{leading}</span>
+        <span className={cx(layout['grow'], text['ellipsis'])}>{label}</span>
         <ChevronRight {...icon} />
       </Radix.SubTrigger>
       <Radix.Portal>

@@ -3,6 +3,8 @@ import { Check } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
+import layout from './layout.module.css';
+import text from './text.module.css';
 import type { Listbox, Option } from './use-listbox.ts';
 import floating from './Floating.module.css';
 import css from './OptionList.module.css';
@@ -60,9 +62,7 @@ export function OptionList<V>(props: OptionListProps<V>) {
               onPick={() => onPick(index)}
             />
           ))}
-          {options.length === 0 && empty !== undefined && (
-            <p className={floating['note']}>{empty}</p>
-          )}
+          {options.length === 0 && empty !== undefined && <p className={text['small']}>{empty}</p>}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -101,10 +101,10 @@ function Row<V>({
       }}
     >
       <span className={cx(floating['lead'], css['lead'])}>{chosen && <Check {...icon} />}</span>
-      <span className={floating['text']} dir="auto">
+      <span className={cx(layout['grow'], text['ellipsis'])} dir="auto">
         {label}
       </span>
-      {note !== undefined && <span className={floating['note']}>{note}</span>}
+      {note !== undefined && <span className={text['small']}>{note}</span>}
     </div>
   );
 }

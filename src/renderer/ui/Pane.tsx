@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 import css from './Pane.module.css';
 import surface from './Surface.module.css';
+import text from './text.module.css';
 
 /** A surface of a panel with a small title. Its body scrolls if `scroll` is set. */
 export function Pane({
@@ -29,7 +30,7 @@ export function Pane({
           {title}
         </h2>
         {note !== undefined && (
-          <span className={css['note']} dir="auto">
+          <span className={cx(text['small'], text['ellipsis'])} dir="auto">
             {note}
           </span>
         )}

@@ -4,8 +4,10 @@ import { ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
 import type { FieldParts } from './Field.tsx';
 import { icon } from './icon.ts';
+import layout from './layout.module.css';
 import { TypeToFind } from './list/moves.ts';
 import { OptionList } from './OptionList.tsx';
+import text from './text.module.css';
 import type { Listbox, Option } from './use-listbox.ts';
 import { movedTo, useListbox } from './use-listbox.ts';
 import css from './Select.module.css';
@@ -53,7 +55,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
         onBlur={() => listbox.setOpen(false)}
         onKeyDown={(event) => onKey(event, { listbox, options, at, pick, open, finder })}
       >
-        <span className={css['value']} dir="auto">
+        <span className={cx(layout['grow'], text['ellipsis'])} dir="auto">
           {options[at]?.label ?? String(value)}
         </span>
         <ChevronDown {...icon} size={14} />

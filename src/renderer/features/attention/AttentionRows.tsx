@@ -5,6 +5,9 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../state/RelativeTime.tsx';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
+import { cx } from '../../ui/cx.ts';
+import layout from '../../ui/layout.module.css';
+import textCss from '../../ui/text.module.css';
 import { act } from './act.ts';
 import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionRows.module.css';
@@ -32,7 +35,9 @@ export function AttentionRows({
       {rest > 0 && (
         <li>
           <button type="button" className={css['row']} onClick={() => showWindow('/attention')}>
-            <span className={css['more']}>{t('attention:more', { count: rest })}</span>
+            <span className={cx(css['more'], textCss['caption'])}>
+              {t('attention:more', { count: rest })}
+            </span>
           </button>
         </li>
       )}
@@ -47,10 +52,10 @@ function Row({ item }: { readonly item: AttentionItem }) {
   const content: ReactNode = (
     <>
       <SeverityDot severity={severity} />
-      <span className={css['words']}>
+      <span className={cx(layout['grow'], textCss['ellipsis'])}>
         <span className={css['subject']}>{subject}</span> {text}
       </span>
-      <span className={css['when']}>
+      <span className={cx(css['when'], textCss['caption'])}>
         <RelativeTime short at={since} />
       </span>
     </>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import layout from '../../ui/layout.module.css';
 import type { SelectProps } from '../../ui/Select.tsx';
 import { Select } from '../../ui/Select.tsx';
-import css from './InlineSelect.module.css';
 
 /** A select next to its label; wraps where space is tight. */
 export function InlineSelect<V extends string | number>({
@@ -10,7 +10,7 @@ export function InlineSelect<V extends string | number>({
 }: Pick<SelectProps<V>, 'value' | 'options' | 'onValue'> & { readonly label: string }) {
   const id = useId();
   return (
-    <span className={css['line']}>
+    <span className={layout['rowWrap']}>
       <label htmlFor={id}>{label}</label>
       <Select id={id} {...select} />
     </span>

@@ -5,7 +5,9 @@ import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { Link } from '../../state/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
+import text from '../../ui/text.module.css';
 import css from './FirstRun.module.css';
 
 /** The first run: try the demo or connect a server. The parts of the form are passed in. */
@@ -33,7 +35,7 @@ export function FirstRun({
           <div className={css['brand']}>{brand}</div>
           <header>
             <h1 className={css['title']}>{t('onboarding:title')}</h1>
-            <p className={css['subtitle']}>{t('onboarding:subtitle')}</p>
+            <p className={text['dim']}>{t('onboarding:subtitle')}</p>
           </header>
           <Demo main={demoIsMain} />
           {servers}
@@ -43,7 +45,7 @@ export function FirstRun({
           </Link>
         </div>
         <section className={css['card']} aria-labelledby="first-run-form">
-          <h2 id="first-run-form" className={css['cardTitle']}>
+          <h2 id="first-run-form" className={cx(css['cardTitle'], text['ellipsis'])}>
             {title}
           </h2>
           {form}
@@ -67,7 +69,7 @@ function Demo({ main }: { readonly main: boolean }) {
       >
         {t('onboarding:demo.start')}
       </Button>
-      <p className={css['note']}>{t('onboarding:demo.note')}</p>
+      <p className={text['small']}>{t('onboarding:demo.note')}</p>
     </div>
   );
 }

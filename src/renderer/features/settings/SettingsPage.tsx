@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Keyboard } from 'lucide-react';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
+import layout from '../../ui/layout.module.css';
 import { DesktopGroup } from './DesktopGroup.tsx';
 import css from './SettingsPage.module.css';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -199,7 +200,7 @@ function serverText({ name, version, schema }: ServerView): string {
 function Notices({ notices }: { readonly notices: AppInfo['notices'] }) {
   if (notices.length === 0) return null;
   return (
-    <section className={css['notices']} aria-label={t('settings:notices.title')}>
+    <section className={layout['stack']} aria-label={t('settings:notices.title')}>
       {notices.map(({ key, detail }) => (
         <Notice
           key={`${key} ${detail ?? ''}`}

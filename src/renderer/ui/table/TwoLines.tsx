@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import text from '../text.module.css';
 import css from './TwoLines.module.css';
 
 /** A two-line cell for rows of 46 px: the main text with secondary text below. */
@@ -12,7 +14,7 @@ export function TwoLines({
   return (
     <>
       <div className={css['first']}>{children}</div>
-      <div className={css['below']}>{below}</div>
+      <div className={cx(css['below'], text['small'])}>{below}</div>
     </>
   );
 }

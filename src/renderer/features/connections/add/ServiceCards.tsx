@@ -2,6 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { addPath } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
 import css from './ServiceCards.module.css';
@@ -11,7 +13,7 @@ export function ServiceCards({ services }: { readonly services: readonly Service
   return (
     <>
       <p className={css['text']}>{t('connections:page.chooseText')}</p>
-      <ul className={css['cards']}>
+      <ul className={layout['stack']}>
         {services.map(({ descriptor, icon: Icon }) => (
           <li key={descriptor.id}>
             <button
@@ -24,7 +26,7 @@ export function ServiceCards({ services }: { readonly services: readonly Service
               </span>
               <span className={css['words']}>
                 <span className={css['name']}>{descriptor.name()}</span>
-                <span className={css['about']}>{descriptor.texts.about()}</span>
+                <span className={text['small']}>{descriptor.texts.about()}</span>
               </span>
               <ChevronRight {...icon} />
             </button>

@@ -6,6 +6,7 @@ import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigatePath } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { Remedy } from './describe.ts';
 import { remedyFor, secondsUntil } from './describe.ts';
 import css from './Remedies.module.css';
@@ -22,7 +23,7 @@ export function Remedies({
   const { profileId, state } = view;
   if (state.k !== 'waiting' && state.k !== 'blocked') return null;
   return (
-    <div className={css['remedies']}>
+    <div className={layout['rowWrap']}>
       {remedy !== null && profileId !== null && (
         <RemedyButton
           remedy={remedy}
@@ -41,7 +42,7 @@ function Retry({ until }: { readonly until: number | null }) {
   const { pending, run } = useAction();
   const count = until === null ? null : secondsUntil(until, now);
   return (
-    <div className={css['retry']}>
+    <div className={layout['row']}>
       <Button pending={pending} onClick={() => void run(() => call('music.retryNow', undefined))}>
         {t('app:connection.retryNow')}
       </Button>

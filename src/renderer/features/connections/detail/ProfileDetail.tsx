@@ -6,10 +6,13 @@ import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { cx } from '../../../ui/cx.ts';
+import layout from '../../../ui/layout.module.css';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { check } from '../check.ts';
 import { tellExpiry } from '../expiry.ts';
 import { StepList } from '../form/StepList.tsx';
@@ -31,13 +34,13 @@ export function ProfileDetail({
     <div className={css['detail']}>
       <div className={css['state']}>
         <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
-        {status.reason !== null && <p className={css['reason']}>{status.reason}</p>}
+        {status.reason !== null && <p className={text['dim']}>{status.reason}</p>}
         {!demo && <FixButton profile={profile} />}
       </div>
       <Test service={service} profile={profile} />
-      <section className={css['section']} aria-labelledby="connection-details">
+      <section className={cx(css['section'], layout['stack'])} aria-labelledby="connection-details">
         <header className={css['head']}>
-          <h3 id="connection-details" className={css['title']}>
+          <h3 id="connection-details" className={text['heading']}>
             {t('connections:page.details')}
           </h3>
           {!demo && (
@@ -80,16 +83,16 @@ function Test({
   const passed = test.steps.filter(({ ok }) => ok === true).length;
   return (
     <section
-      className={css['section']}
+      className={cx(css['section'], layout['stack'])}
       aria-labelledby="connection-test"
       aria-busy={own && test.running}
     >
       <header className={css['head']}>
-        <h3 id="connection-test" className={css['title']}>
+        <h3 id="connection-test" className={text['heading']}>
           {t('connections:test.title')}
         </h3>
         {own && !test.running && (
-          <span className={css['note']}>
+          <span className={text['small']}>
             {t('connections:test.passed', { count: passed, all: descriptor.steps.length })}
           </span>
         )}
@@ -104,7 +107,7 @@ function Test({
       {own ? (
         <StepList stacked steps={descriptor.steps} told={test.steps} running={test.running} />
       ) : (
-        <p className={css['note']}>{t('connections:test.none')}</p>
+        <p className={text['small']}>{t('connections:test.none')}</p>
       )}
     </section>
   );

@@ -7,7 +7,9 @@ import { readTopic, useTopic } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import text from '../../../ui/text.module.css';
 import css from './DiscoveredServers.module.css';
 
 const discover = (): void => {
@@ -29,7 +31,7 @@ export function DiscoveredServers({
     if (!readTopic('music.discovered').searching) discover();
   }, []);
   return (
-    <section className={css['found']} aria-label={t('onboarding:found.title')}>
+    <section className={layout['stack']} aria-label={t('onboarding:found.title')}>
       <header className={css['head']}>
         <h2 className={css['title']}>{t('onboarding:found.title')}</h2>
         <IconButton
@@ -42,7 +44,7 @@ export function DiscoveredServers({
       </header>
       <div className={css['body']}>
         {servers.length === 0 && (
-          <div className={css['none']}>
+          <div className={text['dim']}>
             {searching ? (
               <Skeleton rows={2} label={t('onboarding:found.searching')} />
             ) : (
@@ -90,14 +92,16 @@ function ServerButton({
     >
       <Server {...icon} />
       <span className={css['words']}>
-        <span className={css['name']} title={name}>
+        <span className={cx(css['name'], text['ellipsis'])} title={name}>
           {name}
         </span>
-        <span className={css['address']}>
+        <span className={cx(text['ellipsis'], text['small'])}>
           {version === null ? address : t('onboarding:found.version', { address, version })}
         </span>
         {known !== undefined && (
-          <span className={css['address']}>{t('onboarding:found.known', { profile: known })}</span>
+          <span className={cx(text['ellipsis'], text['small'])}>
+            {t('onboarding:found.known', { profile: known })}
+          </span>
         )}
       </span>
       <ChevronRight {...icon} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { isAddress } from '../../../../shared/connections/descriptor.ts';
 import { FormField } from './FormField.tsx';
@@ -62,7 +63,7 @@ function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: 
   const { running, report, profile } = form;
   const failed = report !== null && !report.ok;
   return (
-    <div className={css['actions']}>
+    <div className={layout['end']}>
       {failed && (
         <Button variant="ghost" pending={running === 'force'} onClick={() => form.save(true)}>
           {t('onboarding:form.saveAnyway')}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldError, FormField } from './FormField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
@@ -17,7 +18,7 @@ export function MoreFields({ form }: { readonly form: ConnectForm }) {
   );
   const open = wanted || form.report?.problem?.code === 'tls-authority';
   return (
-    <div className={css['more']}>
+    <div className={layout['stackWide']}>
       <Button
         variant="ghost"
         className={css['disclosure']}

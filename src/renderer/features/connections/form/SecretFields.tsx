@@ -6,6 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { fieldError, FormField } from './FormField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
@@ -68,7 +69,7 @@ function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
   const { profile, running } = form;
   const kept = profile?.hasSecret === true && profile.credential === 'oauth';
   return (
-    <div className={css['browser']}>
+    <div className={layout['rowWrap']}>
       <Button data-sign-in pending={running === 'test'} onClick={form.signIn}>
         {t(kept ? 'connections:form.signInAgain' : 'connections:form.signIn')}
       </Button>

@@ -1,9 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionState, HistoryEntry } from '../../../../shared/music/connection.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import text from '../../../ui/text.module.css';
 import css from './HistoryRow.module.css';
 
 const tones: Readonly<Record<ConnectionState['k'], Tone>> = {
@@ -26,14 +28,14 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
   return (
     <li className={css['row']}>
       <Dot tone={known ? tones[state] : 'idle'} />
-      <div className={css['words']}>
+      <div className={text['anywhere']}>
         <span className={css['state']}>{known ? t(`connection:state.${state}`) : state}</span>
         {address !== null && <span className={css['dim']}>{address}</span>}
       </div>
       <span className={css['when']}>
         <RelativeTime at={at} />
       </span>
-      {cause !== null && <p className={css['why']}>{causeSentence(cause)}</p>}
+      {cause !== null && <p className={cx(css['why'], text['anywhere'])}>{causeSentence(cause)}</p>}
     </li>
   );
 }

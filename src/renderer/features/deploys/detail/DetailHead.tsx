@@ -27,7 +27,7 @@ export function DetailHead({
   const { isOpen, open, close } = useOpen();
   return (
     <header className={css['head']}>
-      <h2 className={cx(css['name'], text['ellipsis'])} title={service.name} dir="auto">
+      <h2 className={cx(text['heading'], text['ellipsis'])} title={service.name} dir="auto">
         {service.name}
       </h2>
       <Term hint={stateHint(service.state)} className={css['state']}>

@@ -4,6 +4,7 @@ import { beganAt, isInFlight } from '../../../../shared/deploys/rules/states.ts'
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
+import text from '../../../ui/text.module.css';
 import { isFailure, shortCommit, stateWord, whyOf } from '../states.ts';
 import css from './Detail.module.css';
 
@@ -22,7 +23,7 @@ export function StatePair({
   const serving = lastGood?.state === 'active' ? t('deployspanel:pair.serving') : null;
   return (
     <div className={css['facts']} data-stale={stale || undefined}>
-      {why !== null && <p className={css['why']}>{why}</p>}
+      {why !== null && <p className={text['anywhere']}>{why}</p>}
       {(lastGood !== null || recent.length > 0) && (
         <div className={css['pair']}>
           <Side label={t('deployspanel:pair.good')} deployment={lastGood} note={serving} />

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import text from '../../../ui/text.module.css';
@@ -47,7 +48,7 @@ export function ReviewStep({
         </Notice>
       )}
       <Cancelled ids={cancels} service={service} />
-      <ul className={cx(css['facts'], text['small'])}>
+      <ul className={cx(css['facts'], layout['stack'], text['small'])}>
         {[...notes, ...(reuses ? [t('deploysedit:reuse')] : [])].map((note) => (
           <li key={note}>
             <RotateCw {...icon} />
@@ -83,7 +84,7 @@ function Changes({ changes }: Pick<Review, 'changes'>) {
       {changes.map(({ field, from, to }) => (
         <tr key={field}>
           <th scope="row">{fieldLabel(field)}</th>
-          <td className={css['was']}>{from ?? t('deploysedit:notSet')}</td>
+          <td className={cx(css['was'], text['dim'])}>{from ?? t('deploysedit:notSet')}</td>
           <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
         </tr>
       ))}

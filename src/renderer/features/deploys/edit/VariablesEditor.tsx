@@ -24,7 +24,7 @@ export function VariablesEditor({ form }: Props) {
   const { draft } = form;
   return (
     <section className={css['editor']} aria-labelledby="deploys-variables">
-      <h3 id="deploys-variables" className={css['title']}>
+      <h3 id="deploys-variables" className={text['heading']}>
         {t('deploysedit:variables.title')}
       </h3>
       {draft.variables === null ? (

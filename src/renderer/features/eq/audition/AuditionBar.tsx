@@ -91,7 +91,7 @@ function Player({ name, seconds }: { readonly name: string | null; readonly seco
           onClick={() => audition.setLoop(!loop)}
         />
       </div>
-      <span className={css['name']} title={shown}>
+      <span className={cx(css['name'], text['ellipsis'])} title={shown}>
         {shown}
       </span>
       <SeekControl seconds={seconds} />

@@ -74,7 +74,7 @@ function Card({
             editor.edit(label, (draft) => enableFilter(draft, filter.id, enabled));
           }}
         />
-        <h3 className={css['name']} title={name}>
+        <h3 className={cx(css['name'], text['ellipsis'])} title={name}>
           {name}
         </h3>
         {aside !== undefined && <span className={css['aside']}>{aside}</span>}

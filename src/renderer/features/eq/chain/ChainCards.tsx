@@ -6,7 +6,9 @@ import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import text from '../../../ui/text.module.css';
@@ -33,7 +35,7 @@ export function ChainCards() {
       note={t('eqchain:note', { count: filters.length })}
       actions={shape !== null && free ? <AddFilter shape={shape} disabled={locked} /> : undefined}
     >
-      <div className={css['chain']}>
+      <div className={layout['stack']}>
         {!enabled && filters.length > 0 && <p className={text['small']}>{t('eqchain:off')}</p>}
         {gains && <Gain side="inputGain" readOnly={locked} />}
         <Filters filters={filters} readOnly={locked} free={free} />
@@ -63,7 +65,7 @@ function Filters({
   return (
     <>
       {count === 0 && <p className={text['small']}>{t('eqchain:empty')}</p>}
-      <ol className={css['list']} aria-label={t('eqchain:list')}>
+      <ol className={cx(css['list'], layout['stack'])} aria-label={t('eqchain:list')}>
         {filters.map((filter, at) => (
           <AnyCard
             key={filter.id}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
@@ -103,7 +104,7 @@ function TargetChoice({
   const own = measurement?.target != null;
   const kinds: readonly TargetKind[] = ['flat', 'tilt', 'file', ...(own ? ['own' as const] : [])];
   return (
-    <div className={css['sliders']}>
+    <div className={layout['stackWide']}>
       <div className={css['line']}>
         <span>{t('eqfit:target.label')}</span>
         <Segmented
@@ -130,7 +131,7 @@ function TargetChoice({
 function Limits({ settings, exact, change }: PartProps & { readonly exact: boolean }) {
   const { bands, shelves } = settings;
   return (
-    <div className={css['sliders']}>
+    <div className={layout['stackWide']}>
       <Sliders of={exact ? ['bands'] : ['bands', 'maxBoost']} settings={settings} change={change} />
       <Checkbox
         checked={shelves && bands >= 2}

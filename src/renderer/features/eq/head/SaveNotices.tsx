@@ -5,6 +5,8 @@ import { roundingChange } from '../../../../shared/eq/rounding.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useEditor } from '../model/editor.ts';
 import { eqWindow, useEditFailure } from '../model/session.ts';
@@ -17,7 +19,7 @@ export function SaveNotices() {
   const readOnly = useReadOnly();
   const active = useDsp()?.active;
   return (
-    <div className={css['notices']}>
+    <div className={cx(css['notices'], layout['stack'])}>
       {readOnly && <Notice title={t('eq:notice.forbidden')}>{t('eq:notice.forbiddenText')}</Notice>}
       {active === 'unsupported_group' && (
         <Notice tone="warn" title={t('eq:notice.group')}>
@@ -93,7 +95,7 @@ function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'he
           : t('eq:notice.clips', { peak: peak.toFixed(1) })
       }
       action={
-        <span className={css['buttons']}>
+        <span className={layout['wrap']}>
           {preamp !== null && (
             <Decide to="preamp" variant="primary" disabled={disabled}>
               {t('eq:notice.setPreamp', { value: formatGain(preamp) })}
@@ -132,7 +134,7 @@ function Conflict({ save }: { readonly save: Extract<SaveState, { k: 'conflict' 
       tone="warn"
       title={t('eq:notice.conflict')}
       action={
-        <span className={css['buttons']}>
+        <span className={layout['wrap']}>
           <Decide to="theirs">{t('eq:notice.takeTheirs')}</Decide>
           <Decide to="mine">{t('eq:notice.keepMine')}</Decide>
         </span>
@@ -149,7 +151,7 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
       tone="bad"
       title={t('eq:notice.differs')}
       action={
-        <span className={css['buttons']}>
+        <span className={layout['wrap']}>
           {save.before !== null && <Decide to="before">{t('eq:notice.putBack')}</Decide>}
           <Decide to="stored">{t('eq:notice.keepStored')}</Decide>
           <SaveAgain />

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Term } from '../../../ui/Term.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
@@ -84,7 +85,7 @@ function Preamp() {
     ? t('eq:preamp.ofChannel', { channel: channelName(channel) })
     : t('eq:preamp.label');
   return (
-    <div className={css['preamp']}>
+    <div className={cx(css['preamp'], layout['row'])}>
       <Term className={css['dim']} hint={t('eq:term.preamp')}>
         {label}
       </Term>

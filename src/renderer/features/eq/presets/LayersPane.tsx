@@ -3,6 +3,7 @@ import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
@@ -85,7 +86,7 @@ function Layer(props: LayerProps) {
   const { label, layer } = props;
   return (
     <div className={css['layer']}>
-      <div className={css['words']}>
+      <div className={layout['grow']}>
         <p className={text['small']}>{label}</p>
         <p className={text['ellipsis']} title={layer?.name}>
           {layer === null

@@ -3,9 +3,12 @@ import { Check, Ellipsis, Pin } from 'lucide-react';
 import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
 import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useEditor } from '../model/editor.ts';
 import { applyNow, load, overwrite, pin, remove, rename } from './preset-actions.ts';
@@ -90,7 +93,7 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         onClick={() => load(preset)}
       >
         <Thumbnail config={preset.config} />
-        <span className={css['name']} title={name}>
+        <span className={cx(css['name'], textCss['ellipsis'])} title={name}>
           {name}
         </span>
         {current && <Check {...icon} />}
@@ -189,7 +192,7 @@ function NewName({
   };
   return (
     <form
-      className={css['rename']}
+      className={layout['grow']}
       onSubmit={(event) => {
         event.preventDefault();
         done();

@@ -9,6 +9,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -52,7 +53,7 @@ function Content() {
   );
   const keeps = shape?.presets ?? false;
   return (
-    <div className={css['content']}>
+    <div className={layout['stackWide']}>
       {presets.length > MANY && (
         <TextInput
           aria-label={t('eqpresets:find')}

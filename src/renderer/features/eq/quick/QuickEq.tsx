@@ -9,6 +9,8 @@ import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
 import css from './QuickEq.module.css';
 
 /** Maximum number of presets here; the window lists them all. */
@@ -41,14 +43,14 @@ export function QuickEq() {
   if (playerId === null || presets.length === 0 || dsp?.status === 'none') return null;
   return (
     <div className={css['line']} role="group" aria-label={t('eq:quick.label')}>
-      <span className={css['label']} aria-hidden>
+      <span className={text['small']} aria-hidden>
         {t('eq:quick.eq')}
       </span>
       {presets.map((preset) => (
         <button
           key={`${preset.place}/${preset.id}`}
           type="button"
-          className={css['chip']}
+          className={cx(css['chip'], text['ellipsis'])}
           title={preset.name}
           aria-pressed={isOn(preset, dsp)}
           disabled={readOnly !== null || applying.pending}

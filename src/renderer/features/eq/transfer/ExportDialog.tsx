@@ -8,6 +8,7 @@ import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { InlineSelect } from '../InlineSelect.tsx';
 import { useEditor } from '../model/editor.ts';
@@ -53,7 +54,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('eqfiles:export.title')}
       actions={<Actions text={text} format={format} />}
     >
-      <div className={css['body']}>
+      <div className={layout['stackWide']}>
         <InlineSelect
           label={t('eqfiles:export.format')}
           value={format}

@@ -11,9 +11,11 @@ import {
   toneText,
   unknownText,
 } from '../../../../shared/issues/rich-text/doc-text.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
+import textCss from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './DocView.module.css';
 import { WebLink } from './WebLink.tsx';
@@ -22,7 +24,7 @@ import { WebLink } from './WebLink.tsx';
 export const DocView = ({ doc: { blocks, cut } }: { readonly doc: Doc }) => (
   <div className={css['doc']}>
     {all(blocks, blockOf)}
-    {cut && <p className={css['note']}>{t('issuesdetail:doc.cut')}</p>}
+    {cut && <p className={cx(css['note'], textCss['dim'])}>{t('issuesdetail:doc.cut')}</p>}
   </div>
 );
 
@@ -140,7 +142,7 @@ const linked = (text: ReactNode, href: string | null): ReactNode =>
   href === null ? text : <WebLink href={href}>{text}</WebLink>;
 
 const mediaOf = ({ name, href }: Extract<Inline, { k: 'media' }>): ReactNode => (
-  <span className={css['note']}>
+  <span className={cx(css['note'], textCss['dim'])}>
     <Paperclip {...icon} size={14} />
     {linked(mediaText(name), href)}
   </span>
@@ -166,7 +168,7 @@ function inlineOf(inline: Inline): ReactNode {
       return mediaOf(inline);
     case 'unknown':
       return (
-        <span className={css['unknown']} title={t('issuesdetail:doc.unknown')}>
+        <span className={textCss['dim']} title={t('issuesdetail:doc.unknown')}>
           {unknownText(inline.name)}
         </span>
       );

@@ -12,6 +12,7 @@ import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Instants } from '../list/Instants.tsx';
 import { DocView } from '../adf/DocView.tsx';
@@ -103,7 +104,7 @@ function EntryView({ entry, me, customers }: EntryProps) {
   return (
     <li className={css['entry']}>
       <span className={css['avatar']} style={huesOf(person)} aria-hidden="true" />
-      <div className={css['said']}>
+      <div className={layout['grow']}>
         <p>
           <b dir="auto">{nameOf(person, me) ?? t('issuesdetail:someone')}</b>{' '}
           <span className={css['dim']}>

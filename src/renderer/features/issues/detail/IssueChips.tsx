@@ -4,7 +4,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue, Person } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -30,7 +32,7 @@ export function IssueChips(props: Props) {
     watch: t(watching === true ? 'issuesdetail:watching' : 'issuesdetail:notWatching'),
   };
   return (
-    <div className={css['chips']}>
+    <div className={cx(css['chips'], layout['rowWrap'])}>
       <StatusMenu {...props} />
       <Assignee {...props} />
       {priority !== null && (

@@ -4,7 +4,9 @@ import type { OnlyFor } from '../../../../shared/issues/model.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -75,7 +77,7 @@ function RolesChoice({ project, value, onValue, disabled }: Props & { readonly p
   ];
   const missing = error === null ? (data === null ? 'readersReading' : 'readersNone') : null;
   return (
-    <div className={css['limit']}>
+    <div className={cx(css['limit'], layout['rowWrap'])}>
       {all.length > 1 ? (
         <Select
           label={t('issuesdetail:comment.readers')}

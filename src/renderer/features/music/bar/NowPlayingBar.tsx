@@ -1,6 +1,8 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
 import { CoverButton } from '../controls/CoverButton.tsx';
 import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
@@ -112,10 +114,10 @@ function Playing({
         onOpen={() => openPlace({ k: 'now' })}
       />
       <div className={css['words']}>
-        <p className={css['title']} title={title} dir="auto">
+        <p className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
           {title}
         </p>
-        <p className={css['line']} title={line} dir="auto">
+        <p className={cx(text['ellipsis'], text['small'])} title={line} dir="auto">
           {asOf ?? line}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { PlayerName, playerName } from '../controls/PlayerName.tsx';
@@ -46,7 +47,7 @@ export function PlayerPicker({
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}
         >
-          <span className={css['current']}>
+          <span className={cx(css['current'], textCss['ellipsis'])}>
             {player === undefined ? name : <PlayerName player={player} />}
           </span>
           {head && <ChevronDown {...icon} size={14} />}
@@ -121,7 +122,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
           <PlayerChoice key={id} chosen={id === playerId} onPick={pick} id={id} member={member} />
         ))}
       </div>
-      {found.length === 0 && <p className={css['line']}>{t('music:bar.noMatch', { text })}</p>}
+      {found.length === 0 && <p className={textCss['small']}>{t('music:bar.noMatch', { text })}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { secondLine } from '../../../../shared/music/player-view.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import css from './PlayerChoice.module.css';
 
@@ -37,10 +38,10 @@ export function PlayerChoice({
       title={`${player.name}\n${line}`}
       onClick={() => onPick(id)}
     >
-      <span className={css['name']} dir="auto">
+      <span className={cx(css['name'], text['ellipsis'])} dir="auto">
         {player.name}
       </span>
-      <span className={css['line']} dir="auto">
+      <span className={cx(css['line'], text['ellipsis'])} dir="auto">
         {line}
       </span>
       <span className={css['end']} aria-hidden="true">

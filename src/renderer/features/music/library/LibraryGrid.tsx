@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
+import layout from '../../../ui/layout.module.css';
 import type { ListShape } from '../../../ui/list/moves.ts';
 import { moveTo } from '../../../ui/list/moves.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
@@ -139,7 +140,7 @@ function Cover({
       {item !== null ? (
         <Tile item={item} tabbable={tabbable} below={below[kind](item)} />
       ) : (
-        <li className={css['wait']}>
+        <li className={layout['stack']}>
           <span className={css['square']} data-tile tabIndex={tabbable ? 0 : -1} />
           {lost ? t('music:lost') : <span className={css['line']} />}
         </li>

@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import choices from '../../../ui/Choices.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { tabKinds } from '../../../../shared/music/media-kinds.ts';
 import type { Place } from '../model/place.ts';
@@ -61,7 +62,7 @@ export function LibraryTabs({ place }: { readonly place: Place }) {
           onClick={back}
         />
       )}
-      <nav className={cx(choices['bar'], css['bar'])} aria-label={t('music:pane.library')}>
+      <nav className={cx(choices['bar'], layout['grow'])} aria-label={t('music:pane.library')}>
         <div ref={row} className={css['row']}>
           {tabs.map(({ id, place: to }, at) => (
             <Link

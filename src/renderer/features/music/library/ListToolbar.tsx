@@ -5,11 +5,13 @@ import type { LibraryKind } from '../../../../shared/music/media.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/place.ts';
 import { NewPlaylistButton } from '../pages/PlaylistDialogs.tsx';
@@ -29,8 +31,8 @@ export function ListToolbar({
   const { kind } = query;
   return (
     <header className={css['bar']}>
-      <h2 className={css['title']}>{t(`musiclibrary:tab.${kind}`)}</h2>
-      <span className={css['note']} role="status">
+      <h2 className={text['heading']}>{t(`musiclibrary:tab.${kind}`)}</h2>
+      <span className={cx(css['note'], text['ellipsis'])} role="status">
         {note}
       </span>
       {kind === 'playlist' && <NewPlaylistButton />}

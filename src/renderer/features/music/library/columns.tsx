@@ -5,7 +5,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import layoutCss from '../../../ui/layout.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { settledArt } from '../art/settled-art.tsx';
@@ -103,7 +105,7 @@ const nameOfMenu = ({ name }: MediaItem): string => t('musicmedia:menu.more', { 
 function nameCell(item: MediaItem): ReactNode {
   const name = fullName(item);
   return (
-    <span className={css['name']} data-away={!item.available || undefined}>
+    <span className={cx(css['name'], layoutCss['row'])} data-away={!item.available || undefined}>
       {settledArt({ title: name, art: item.art, size: 80, className: css['art'] })}
       <span className={css['words']} dir="auto">
         {name}

@@ -10,7 +10,9 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import textCss from '../../../ui/text.module.css';
 import css from './AddToPlaylist.module.css';
 
 /** Moves the focus through the field and the rows below it. */
@@ -45,7 +47,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
     <li key={uri}>
       <button type="button" className={css['row']} data-row disabled={pending} onClick={pick}>
         {uri === '' ? <Plus {...icon} /> : <ListMusic {...icon} />}
-        <span className={css['name']} dir="auto" title={title}>
+        <span className={textCss['ellipsis']} dir="auto" title={title}>
           {title}
         </span>
       </button>
@@ -56,7 +58,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
   );
   return (
     <Dialog open onOpenChange={onClose} title={t('musicsearch:playlist.title', { name })}>
-      <div className={css['choice']} onKeyDown={step}>
+      <div className={layout['stackWide']} onKeyDown={step}>
         <SearchField
           data-first-focus
           label={t('musicsearch:playlist.find')}
@@ -68,7 +70,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
           {typed !== '' && createRow}
           {found.map((list) => row(list.uri, list.name, () => addTo(list.uri, list.name)))}
         </ul>
-        {typed === '' && <p className={css['hint']}>{t('musicsearch:playlist.hint')}</p>}
+        {typed === '' && <p className={textCss['small']}>{t('musicsearch:playlist.hint')}</p>}
       </div>
     </Dialog>
   );

@@ -5,8 +5,10 @@ import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
 import { send } from '../../../state/calls.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import text from '../../../ui/text.module.css';
 import { Announcer } from '../bar/Announcer.tsx';
 import { CoverButton } from '../controls/CoverButton.tsx';
 import { Heart } from '../controls/Heart.tsx';
@@ -39,12 +41,12 @@ export function MiniPlayer() {
       />
       <p className={css['room']}>
         <PlayerIcon of={player} size={14} />
-        <span className={css['name']}>
+        <span className={text['ellipsis']}>
           {player === undefined ? t('music:bar.noPlayer') : <PlayerName player={player} />}
         </span>
       </p>
       <Windows own={own} />
-      <p className={css['title']} title={title} dir="auto">
+      <p className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
         {title}
       </p>
       <Line player={player} asOf={asOf} />
@@ -82,7 +84,7 @@ function Line({
   const { media } = player;
   const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
   return (
-    <p className={css['line']} title={line} dir="auto">
+    <p className={cx(css['line'], text['ellipsis'])} title={line} dir="auto">
       {asOf ?? line}
     </p>
   );

@@ -4,6 +4,7 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Chapter } from '../../../../shared/music/media.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import text from '../../../ui/text.module.css';
 import { trackOf } from '../model/track-of.ts';
 import { TimedLines } from './TimedLines.tsx';
 import css from './Lyrics.module.css';
@@ -30,7 +31,7 @@ export function Chapters({ chapters, ...props }: Props) {
     <section className={css['lyrics']} aria-label={t('musicnow:chapters.title')} data-size="small">
       <header className={css['head']}>
         <h2 className={css['title']}>{t('musicnow:chapters.title')}</h2>
-        <span className={css['synced']}>
+        <span className={text['small']}>
           {t('musicnow:chapters.count', { count: chapters.length })}
         </span>
       </header>

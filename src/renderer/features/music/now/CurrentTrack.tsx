@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Media, Player } from '../../../../shared/music/player.ts';
 import { secondLine } from '../../../../shared/music/player-view.ts';
 import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { Heart } from '../controls/Heart.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
@@ -42,7 +43,7 @@ export function CurrentTrack({ player, disabled, asOf, frozenAt }: Props) {
       />
       {menu}
       <div className={css['words']}>
-        <h2 className={css['title']} title={title} dir="auto">
+        <h2 className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
           {title}
         </h2>
         <Line player={player} media={media} asOf={asOf} />
@@ -74,7 +75,11 @@ function Line({
   if (asOf !== null || media === null) {
     const why = asOf ?? secondLine(player, leader);
     // The title already says that nothing plays.
-    return <p className={css['line']}>{why === t('music:line.nothing') ? null : why}</p>;
+    return (
+      <p className={cx(css['line'], text['ellipsis'])}>
+        {why === t('music:line.nothing') ? null : why}
+      </p>
+    );
   }
   const { artist, artistUri, album, albumUri, year } = media;
   const parts = [
@@ -91,7 +96,7 @@ function Line({
     year !== null && <span key="year">{year}</span>,
   ].filter((part) => part !== false);
   return (
-    <p className={css['line']}>
+    <p className={cx(css['line'], text['ellipsis'])}>
       {parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}
     </p>
   );

@@ -5,6 +5,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { Remembered, useRemembered } from '../../../state/remembered.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TimedLines } from './TimedLines.tsx';
 import css from './Lyrics.module.css';
 
@@ -29,7 +30,7 @@ export function Lyrics({ player, lyrics, disabled, frozenAt }: Props) {
       <header className={css['head']}>
         <h2 className={css['title']}>{t('musicnow:lyrics.title')}</h2>
         {lyrics?.synced === true && (
-          <span className={css['synced']}>{t('musicnow:lyrics.synced')}</span>
+          <span className={textCss['small']}>{t('musicnow:lyrics.synced')}</span>
         )}
         <IconButton
           className={css['size']}

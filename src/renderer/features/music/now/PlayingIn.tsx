@@ -8,7 +8,9 @@ import type { Volume } from '../../../../shared/music/player-view.ts';
 import { mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { MuteButton } from '../controls/MuteButton.tsx';
 import { useMembers } from '../model/use-members.ts';
 import { GroupDialog } from '../players/GroupDialog.tsx';
@@ -29,7 +31,7 @@ export function PlayingIn({ player, online }: Props) {
   return (
     <section className={css['card']} aria-label={t('musicnow:in.title')}>
       <header className={css['head']}>
-        <h2 className={css['title']}>{t('musicnow:in.title')}</h2>
+        <h2 className={text['heading']}>{t('musicnow:in.title')}</h2>
         {player.can.group && player.leader === null && (
           <Button
             variant="ghost"
@@ -87,7 +89,7 @@ function Line({
   const disabled = !online || !player.available;
   return (
     <div className={css['line']} data-strong={strong || undefined}>
-      <span className={css['name']} title={player.name} dir="auto">
+      <span className={cx(css['name'], text['ellipsis'])} title={player.name} dir="auto">
         {label}
       </span>
       {volume === null ? (

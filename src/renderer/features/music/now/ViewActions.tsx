@@ -3,8 +3,10 @@ import { Maximize2, Minimize2, SlidersVertical } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { navigate } from '../../../state/route.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PlayerPicker } from '../bar/PlayerPicker.tsx';
 import { MiniButton } from '../mini/MiniButton.tsx';
 import css from './ViewActions.module.css';
@@ -12,7 +14,7 @@ import css from './ViewActions.module.css';
 /** The player picker of the view, and buttons for its other sizes. */
 export function ViewActions({ player }: { readonly player: Player | undefined }) {
   return (
-    <div className={css['actions']}>
+    <div className={cx(css['actions'], layout['row'])}>
       <PlayerPicker player={player} head />
       <IconButton
         label={t('musicnow:equalizer')}

@@ -6,10 +6,13 @@ import { call, useAction } from '../../../state/calls.ts';
 import { typing } from '../../../state/use-paced.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import textCss from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { artistAndAlbum, fullName } from './item-text.ts';
 import css from './AddTracksDialog.module.css';
@@ -37,12 +40,12 @@ export function AddTracksDialog({
       title={t('musicpages:add.title', { name: item.name })}
       actions={<Button onClick={onClose}>{t('musicpages:add.done')}</Button>}
     >
-      <div className={css['body']}>
+      <div className={layout['stackWide']}>
         <SearchField autoFocus label={t('musicpages:add.search')} value={text} onText={setText} />
-        {typed === '' && <p className={css['hint']}>{t('musicpages:add.hint')}</p>}
+        {typed === '' && <p className={textCss['small']}>{t('musicpages:add.hint')}</p>}
         {typed !== '' && <Awaited resource={found} label={t('musicpages:page.loading')} />}
         {found.data !== null && tracks.length === 0 && (
-          <p className={css['hint']} role="status">
+          <p className={textCss['small']} role="status">
             {t('musicpages:add.none', { text: typed })}
           </p>
         )}
@@ -64,10 +67,10 @@ function Hit({ track, playlist }: { readonly track: MediaItem; readonly playlist
     <li className={css['hit']}>
       <Art title={name} art={track.art} size={80} className={css['art']} />
       <span className={css['text']}>
-        <span className={css['name']} title={name} dir="auto">
+        <span className={cx(css['name'], textCss['ellipsis'])} title={name} dir="auto">
           {name}
         </span>
-        <span className={css['below']} dir="auto">
+        <span className={cx(textCss['small'], textCss['ellipsis'])} dir="auto">
           {artistAndAlbum(track)}
         </span>
       </span>
@@ -86,7 +89,7 @@ function Hit({ track, playlist }: { readonly track: MediaItem; readonly playlist
           {t('musicpages:add.add')}
         </Button>
       ) : (
-        <span className={css['added']} role="status">
+        <span className={cx(css['added'], textCss['small'])} role="status">
           <Check {...icon} />
           {added > 0 ? t('musicpages:add.added') : t('musicpages:add.inside')}
         </span>

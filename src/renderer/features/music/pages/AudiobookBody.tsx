@@ -6,7 +6,10 @@ import type { MediaDetail } from '../../../../shared/music/media.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import layout from '../../../ui/layout.module.css';
 import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
+import text from '../../../ui/text.module.css';
 import { act } from '../intent.ts';
 import { useLive } from '../live.ts';
 import { tellChange } from '../queue/queue-undo.ts';
@@ -42,7 +45,7 @@ export function AudiobookBody({ item }: { readonly item: MediaDetail }) {
               }}
               {...{ [STOP]: index }}
             >
-              <span className={css['name']} dir="auto">
+              <span className={cx(layout['grow'], text['ellipsis'])} dir="auto">
                 {name ?? t('musicpages:list.chapter', { number: index + 1 })}
               </span>
               <span className={css['start']}>{formatClock(start)}</span>

@@ -6,8 +6,11 @@ import { Link } from '../../../state/Link.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
 import { playNow } from '../media/media-actions.ts';
 import { openPlace, placeText } from '../model/place.ts';
@@ -79,7 +82,7 @@ function Head({ path, parent }: { readonly path: string | null; readonly parent:
   const here = trail.at(-1);
   return (
     <header className={css['head']}>
-      <nav aria-label={t('musicpages:browse.path')} className={css['trail']}>
+      <nav aria-label={t('musicpages:browse.path')} className={layout['grow']}>
         <ol className={css['steps']}>
           <Step path={null} name={t('musicpages:browse.root')} current={path === null} />
           {path !== null && trail.length === 0 && parent !== null && (
@@ -113,14 +116,14 @@ function Step({
     <li className={css['step']}>
       {path !== null && <ChevronRight {...icon} size={14} />}
       {current ? (
-        <h2 className={css['here']} title={name} dir="auto">
+        <h2 className={cx(css['here'], text['ellipsis'])} title={name} dir="auto">
           {name}
         </h2>
       ) : (
         <Link
           panel="music"
           detail={placeText({ k: 'browse', path })}
-          className={css['link']}
+          className={cx(css['link'], text['ellipsis'])}
           title={name}
           dir="auto"
         >

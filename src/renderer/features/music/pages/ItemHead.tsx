@@ -5,6 +5,7 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { MediaDetail, MediaKind, MediaLink } from '../../../../shared/music/media.ts';
 import { Link } from '../../../state/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
+import textCss from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
 import { placeText } from '../model/place.ts';
@@ -64,14 +65,14 @@ export function ItemHead({
         />
         {coverMenu}
         <div className={css['text']}>
-          <p className={css['kind']}>
+          <p className={textCss['small']}>
             {kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${kind}`)}
           </p>
           <h2 className={css['name']} title={name} dir="auto">
             {name}
           </h2>
           {links.length > 0 && <Links links={links} />}
-          {facts.length > 0 && <p className={css['facts']}>{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className={textCss['small']}>{facts.join(' · ')}</p>}
         </div>
         <ItemActions item={item} menu={menu} />
       </header>
@@ -82,7 +83,7 @@ export function ItemHead({
 
 function Links({ links }: { readonly links: readonly MediaLink[] }) {
   return (
-    <p className={css['links']} dir="auto">
+    <p className={textCss['anywhere']} dir="auto">
       {links.map(({ uri, name }, at) => (
         <Fragment key={`${String(at)} ${name}`}>
           {at > 0 && ' · '}

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Resource } from '../../../state/use-resource.ts';
+import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
@@ -27,7 +28,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
     <div ref={setPage} className={css['page']}>
       <Stale when={!online} className={css['content']}>
         {asOf !== null && (
-          <p className={css['stale']} role="status">
+          <p className={text['small']} role="status">
             {t('musicpages:page.stale', { asOf })}
           </p>
         )}

@@ -7,6 +7,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { STOP } from '../../../ui/list/use-roving.ts';
+import text from '../../../ui/text.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Art } from '../art/Art.tsx';
 import { useLive } from '../live.ts';
@@ -35,7 +36,7 @@ export function Tile({
   const tabIndex = tabbable ? 0 : -1;
   const progress = progressOf(item);
   return (
-    <li className={cx(css['tile'], !item.available && css['away'])}>
+    <li className={cx(css['tile'], !item.available && cx(css['away'], text['dim']))}>
       <Link
         panel="music"
         detail={placeText({ k: 'item', uri: item.uri })}
@@ -51,12 +52,12 @@ export function Tile({
           size={160}
           className={cx(css['cover'], item.kind === 'artist' && css['round'])}
         />
-        <span className={css['name']} dir="auto">
+        <span className={cx(css['name'], text['ellipsis'])} dir="auto">
           {name}
         </span>
         <span className={css['below']}>
           {item.played === true && <CircleCheck {...icon} size={12} />}
-          <span className={css['words']}>{below}</span>
+          <span className={text['ellipsis']}>{below}</span>
         </span>
       </Link>
       {progress !== null && <Progress value={progress} className={css['progress']} />}

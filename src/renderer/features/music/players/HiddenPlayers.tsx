@@ -4,7 +4,10 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Details } from '../../../ui/Details.tsx';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import css from './HiddenPlayers.module.css';
 
 const selectHidden = (players: Readonly<Record<string, Player>>) =>
@@ -34,8 +37,8 @@ export function HiddenPlayers() {
 function HiddenPlayer({ id, name }: Pick<Player, 'id' | 'name'>) {
   const { pending, run } = useAction();
   return (
-    <li className={css['player']}>
-      <span className={css['name']} dir="auto">
+    <li className={layout['row']}>
+      <span className={cx(layout['grow'], text['ellipsis'])} dir="auto">
         {name}
       </span>
       <Button

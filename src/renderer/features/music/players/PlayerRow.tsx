@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { focusStop, STOP } from '../../../ui/list/use-roving.ts';
+import text from '../../../ui/text.module.css';
 import { act, choose } from '../intent.ts';
 import { openSearch } from '../media/overlays.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
@@ -188,7 +189,7 @@ const NameButton = memo(function NameButton({
         )}
       </span>
       {line !== null && (
-        <span className={css['line']} dir="auto">
+        <span className={cx(css['line'], text['small'])} dir="auto">
           {line}
         </span>
       )}

@@ -8,7 +8,9 @@ import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Dialogs.module.css';
 
@@ -32,8 +34,8 @@ export function SleepTimer({
   );
   const time = sleepsAt === null ? null : formatTimeOfDay(sleepsAt, navigator.language);
   return (
-    <div className={css['sleep']}>
-      <p className={css['dim']}>
+    <div className={layout['stackWide']}>
+      <p className={text['dim']}>
         {time === null
           ? t('musicplayers:sleep.text', { name })
           : t('musicplayers:sleep.ends', { name, time })}
@@ -49,7 +51,7 @@ export function SleepTimer({
       {time !== null && (
         <Button onClick={() => setting.submit(null)}>{t('musicplayers:sleep.cancel')}</Button>
       )}
-      {sleepTimer === 'app' && <p className={css['dim']}>{t('musicplayers:sleep.byApp')}</p>}
+      {sleepTimer === 'app' && <p className={text['dim']}>{t('musicplayers:sleep.byApp')}</p>}
       {setting.error !== null && <Notice tone="bad" title={setting.error.message} />}
     </div>
   );

@@ -6,7 +6,9 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { decibels, eqWords, excess, excessWords, formatWords } from './stream-words.ts';
 import css from './Dialogs.module.css';
 
@@ -36,7 +38,7 @@ export function StreamDialog({
       {data === null && (loading || resource.error !== null) ? (
         <Awaited resource={resource} label={t('musicplayers:stream.loading')} />
       ) : data === null ? (
-        <p className={css['dim']}>{t('musicplayers:stream.none', { name })}</p>
+        <p className={text['dim']}>{t('musicplayers:stream.none', { name })}</p>
       ) : (
         <Details stream={data} />
       )}
@@ -49,7 +51,7 @@ function Details({ stream }: { readonly stream: StreamDetails }) {
   const { input, provider, normalization, crossfade, outputs } = stream;
   const unknown = t('musicplayers:stream.unknown');
   return (
-    <div className={css['stream']}>
+    <div className={layout['stackWide']}>
       {outputs.map((output) => (
         <Warning
           key={output.playerId}

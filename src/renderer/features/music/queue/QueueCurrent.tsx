@@ -4,6 +4,7 @@ import type { Media } from '../../../../shared/music/player.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
 import { trackOf } from '../model/track-of.ts';
@@ -33,16 +34,16 @@ export function QueueCurrent({
             aria-label={t('music:queue.now')}
             className={cx(css['glyph'], playing && css['sounding'])}
           />
-          <span className={css['text']} title={title} dir="auto">
+          <span className={text['ellipsis']} title={title} dir="auto">
             {title}
           </span>
         </p>
         {second !== '' && (
-          <p className={css['second']} title={second} dir="auto">
+          <p className={cx(text['ellipsis'], text['dim'])} title={second} dir="auto">
             {second}
           </p>
         )}
-        {quality !== null && <p className={css['quality']}>{quality}</p>}
+        {quality !== null && <p className={cx(text['ellipsis'], text['small'])}>{quality}</p>}
       </div>
     </div>
   );

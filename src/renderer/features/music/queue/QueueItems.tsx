@@ -3,8 +3,10 @@ import { ListMusic } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { Missing } from '../Missing.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
@@ -42,7 +44,7 @@ function QueueTotal({
   return (
     <header className={css['total']}>
       <h3 className={css['heading']}>{t(history ? 'musicqueue:all' : 'musicqueue:upNext')}</h3>
-      <span className={css['figures']}>
+      <span className={cx(css['figures'], text['ellipsis'])}>
         {dotted(t('music:queue.tracks', { count: count - first }), timeText(seconds))}
       </span>
     </header>

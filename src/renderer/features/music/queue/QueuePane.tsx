@@ -7,10 +7,13 @@ import { dotted, leads } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { send } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
 import { NoQueue } from './NoQueue.tsx';
 import { QueueCurrent } from './QueueCurrent.tsx';
@@ -105,7 +108,7 @@ function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
   return (
     <div className={css['foot']}>
       <InfinityIcon {...icon} />
-      <span className={css['text']}>{t('musicqueue:autoplay')}</span>
+      <span className={cx(layout['grow'], text['ellipsis'])}>{t('musicqueue:autoplay')}</span>
       <Switch
         label={t('musicqueue:autoplay')}
         checked={autoplay}

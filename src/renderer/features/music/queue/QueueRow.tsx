@@ -6,6 +6,7 @@ import { formatClock } from '../../../../shared/lib/format.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import css from './QueueRow.module.css';
 
@@ -107,10 +108,14 @@ function Item({ item }: { readonly item: QueueItem }) {
     <>
       <Art className={css['art']} title={title} art={item.art} size={80} />
       <span className={css['words']}>
-        <span className={css['title']} title={title} dir="auto">
+        <span className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
           {title}
         </span>
-        <span className={css['artist']} title={second ?? undefined} dir="auto">
+        <span
+          className={cx(css['artist'], text['ellipsis'])}
+          title={second ?? undefined}
+          dir="auto"
+        >
           {second}
         </span>
       </span>

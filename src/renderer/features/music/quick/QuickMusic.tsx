@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { ChevronDown, Power } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { NoPlayers } from '../players/PlayersPane.tsx';
 import { PlayerIcon } from '../players/PlayerIcon.tsx';
 import { QuickPicker } from './QuickPicker.tsx';
@@ -97,7 +99,7 @@ function Trigger({
       onClick={onClick}
     >
       <PlayerIcon of={player} />
-      <span className={css['name']} dir="auto">
+      <span className={text['ellipsis']} dir="auto">
         {name}
       </span>
       <ChevronDown {...icon} className={css['chevron']} />
@@ -153,11 +155,11 @@ function QuickNow({
     <div className={css['now']}>
       <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
       <div className={css['words']}>
-        <p className={css['title']} title={title} dir="auto">
+        <p className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
           {title}
         </p>
         {lines.map((line, at) => (
-          <p key={at} className={css['line']} title={line} dir="auto">
+          <p key={at} className={cx(text['ellipsis'], text['small'])} title={line} dir="auto">
             {line}
           </p>
         ))}

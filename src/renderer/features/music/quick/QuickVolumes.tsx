@@ -5,6 +5,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { leads, mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { choose } from '../intent.ts';
 import { useMembers } from '../model/use-members.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
@@ -92,14 +93,18 @@ function Member({ id, online }: { readonly id: string; readonly online: boolean 
   return (
     <li>
       {volume === null ? (
-        <p className={css['silent']} title={name} dir="auto">
+        <p className={cx(css['silent'], text['small'], text['ellipsis'])} title={name} dir="auto">
           {name}
         </p>
       ) : (
         <VolumeLine
           disabled={!online || !player.available}
           label={
-            <span className={css['name']} title={name} dir="auto">
+            <span
+              className={cx(css['name'], text['small'], text['ellipsis'])}
+              title={name}
+              dir="auto"
+            >
               {name}
             </span>
           }
@@ -124,7 +129,9 @@ function Leader({ id }: { readonly id: string }) {
       onClick={() => choose(id)}
     >
       <CornerLeftUp {...icon} size={14} />
-      <span className={css['name']}>{t('quick:inGroup', { name })}</span>
+      <span className={cx(css['name'], text['small'], text['ellipsis'])}>
+        {t('quick:inGroup', { name })}
+      </span>
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { dotted } from '../../../../shared/music/player-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { canPlay, useRadio } from '../media/media-actions.ts';
 import type { HitActions } from './Hits.tsx';
@@ -49,13 +50,13 @@ export function BestHit(props: Props) {
         size={160}
       />
       <div role="gridcell" className={css['bestWords']}>
-        <span className={css['caption']}>
+        <span className={text['small']}>
           {t('musicsearch:best', { kind: t(`musicsearch:one.${item.kind}`) })}
         </span>
-        <span className={css['bestName']} title={item.name} dir="auto">
+        <span className={cx(css['bestName'], text['ellipsis'])} title={item.name} dir="auto">
           <Matched name={item.name} search={search} />
         </span>
-        <span className={css['line']} title={facts} dir="auto">
+        <span className={cx(text['ellipsis'], text['small'])} title={facts} dir="auto">
           {facts}
         </span>
         <Actions {...props} />
@@ -112,7 +113,7 @@ function Album({ item, idOf, current, onHit, onMenu }: Props) {
       }}
     >
       <Art className={css['albumArt']} title={item.name} art={item.art} size={160} />
-      <span className={css['albumName']} title={item.name} dir="auto">
+      <span className={cx(css['albumName'], text['ellipsis'])} title={item.name} dir="auto">
         {item.name}
       </span>
     </div>

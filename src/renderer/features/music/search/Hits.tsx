@@ -9,6 +9,7 @@ import { dotted } from '../../../../shared/music/player-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import type { Hit, Section } from './hits.ts';
 import { keyOf } from './hits.ts';
@@ -134,14 +135,14 @@ function HitRow({ id, hit, mixed, idOf, current, search, onHit, onMenu }: RowPro
       {item === null ? (
         <span role="gridcell" className={css['main']}>
           <History {...icon} className={css['lens']} />
-          <span className={css['name']} dir="auto">
+          <span className={cx(css['name'], text['ellipsis'])} dir="auto">
             {'text' in hit && hit.text}
           </span>
         </span>
       ) : (
         <>
           <Main item={item} search={search} mixed={mixed} />
-          <span role="gridcell" className={css['end']}>
+          <span role="gridcell" className={cx(css['end'], text['dim'])}>
             {endOf(item)}
           </span>
           <span role="gridcell" className={css['more']}>
@@ -178,11 +179,11 @@ function Main({
         art={art}
       />
       <span className={css['words']}>
-        <span className={css['name']} title={title} dir="auto">
+        <span className={cx(css['name'], text['ellipsis'])} title={title} dir="auto">
           <Matched name={title} search={search} />
         </span>
         {line !== '' && (
-          <span className={css['line']} title={line} dir="auto">
+          <span className={cx(text['ellipsis'], text['small'])} title={line} dir="auto">
             <Matched name={line} search={search} />
           </span>
         )}

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import layoutCss from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { BestAction } from './BestHit.tsx';
 import { BestHit } from './BestHit.tsx';
@@ -57,7 +58,7 @@ export function Results({ id, search, actions, onAct }: Props) {
           onAct={onAct}
         />
       )}
-      <div role="presentation" className={css['columns']}>
+      <div role="presentation" className={cx(css['columns'], layoutCss['stackWide'])}>
         {layout.columns.map((column, at) => (
           <div key={at} role="presentation" className={css['column']}>
             {column.map((section) => (

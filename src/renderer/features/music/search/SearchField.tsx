@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import text from '../../../ui/text.module.css';
 import { openSearch } from '../media/overlays.ts';
 import css from './SearchField.module.css';
 
@@ -19,7 +21,7 @@ export function SearchField() {
       onClick={() => openSearch()}
     >
       <Search {...icon} />
-      <span className={css['text']}>{t('music:openSearch')}</span>
+      <span className={cx(css['text'], text['ellipsis'])}>{t('music:openSearch')}</span>
       <span className={css['keys']} aria-hidden="true">
         <Kbd>Ctrl</Kbd>
         <Kbd>K</Kbd>

@@ -5,8 +5,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { readTopic, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import text from '../../../ui/text.module.css';
 import { rootPlayers } from '../media/MediaMenu.tsx';
 import css from './Search.module.css';
 
@@ -51,7 +53,7 @@ export function TargetPicker({
           title={t('musicsearch:target.on', { name: full })}
           disabled={players.length === 0}
         >
-          <span className={css['targetName']} dir="auto">
+          <span className={cx(css['targetName'], text['ellipsis'])} dir="auto">
             {target !== null && <span>{t('musicsearch:target.before')} </span>}
             <b>{name}</b>
             {target !== null && target.members > 0 && ` + ${String(target.members)}`}

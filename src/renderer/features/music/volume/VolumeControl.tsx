@@ -5,6 +5,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -49,7 +50,7 @@ export function VolumeControl({
   const step = useTopicSelector('settings', volumeStep);
   return (
     <span
-      className={cx(css['control'], volume.pending && css['pending'])}
+      className={cx(layout['row'], volume.pending && css['pending'])}
       title={ceiling === null ? undefined : t('music:ceiling.mark', { level: ceiling })}
     >
       <Slider

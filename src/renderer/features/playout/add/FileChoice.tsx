@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FolderView, useFolder } from '../browse/FolderView.tsx';
 import { baseName } from '../words.ts';
@@ -40,7 +41,7 @@ export function FileChoice({
     <div className={cx(css['choice'], over && css['over'])} {...handlers}>
       {lost && <Notice tone="info" title={t('playout:add.dropped')} />}
       <FolderView state={state} many onOpen={(path) => take([path])} />
-      <div className={css['take']}>
+      <div className={layout['wrap']}>
         <Button
           icon={<Plus {...icon} />}
           disabled={state.chosen.length === 0}

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import text from '../../../ui/text.module.css';
 import { clockLength } from '../../../ui/time/length.ts';
 import { baseName } from '../words.ts';
 import css from './MediaList.module.css';
@@ -58,7 +60,7 @@ function Row({
   return (
     <li className={css['row']}>
       <span className={css['place']}>{at + 1}</span>
-      <span className={css['name']} title={media.path}>
+      <span className={cx(css['name'], text['ellipsis'])} title={media.path}>
         {media.title ?? name}
       </span>
       <span className={css['length']}>{clockLength(media.durationMs ?? 0, true)}</span>
@@ -86,7 +88,7 @@ function Row({
 export function Failures({ media }: { readonly media: readonly MediaFacts[] }) {
   if (media.length === 0) return null;
   return (
-    <details className={css['failures']} open={media.length <= 3}>
+    <details className={cx(css['failures'], text['small'])} open={media.length <= 3}>
       <summary>{t('playout:add.failures', { count: media.length })}</summary>
       <ul>
         {media.map(({ path, problem }) => (

@@ -6,6 +6,7 @@ import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { useQuery } from '../../../state/use-resource.ts';
+import text from '../../../ui/text.module.css';
 import css from './ProbeProgress.module.css';
 
 let turn = 0;
@@ -52,7 +53,7 @@ export function ProbeProgress({ probe }: { readonly probe: Probe }) {
   return (
     <div className={css['progress']} role="status">
       <div className={css['words']}>
-        <span className={css['label']} title={label}>
+        <span className={text['ellipsis']} title={label}>
           {label}
         </span>
         {progress !== null && (

@@ -6,11 +6,14 @@ import { showToast } from '../../../state/toasts.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import css from './BackupsDialog.module.css';
 import type { DialogProps } from '../dialogs.ts';
@@ -81,11 +84,11 @@ function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritte
   });
   return (
     <li className={css['row']}>
-      <div className={css['words']}>
-        <p className={css['what']}>
+      <div className={layout['grow']}>
+        <p className={cx(css['what'], text['ellipsis'])}>
           <span dir="auto">{owner}</span> <RelativeTime at={backup.at} />
         </p>
-        <p className={css['name']} title={`${backup.folder}/${backup.name}`}>
+        <p className={cx(css['name'], text['ellipsis'])} title={`${backup.folder}/${backup.name}`}>
           {backup.name}
         </p>
       </div>

@@ -6,8 +6,10 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { moveTo, TypeToFind } from '../../../ui/list/moves.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import text from '../../../ui/text.module.css';
 import { crumbsOf } from './paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
@@ -83,7 +85,7 @@ export function FolderView({
   const { loaded, shown, wanted } = state;
   const { data, error } = loaded;
   return (
-    <div className={css['view']}>
+    <div className={layout['stack']}>
       <Crumbs state={state} />
       {error !== null ? (
         <ErrorState error={{ message: t('playout:browse.failed') }} onRetry={loaded.refresh}>
@@ -295,7 +297,7 @@ function Entry({
       onDoubleClick={onOpen}
     >
       <Icon {...icon} />
-      <span className={css['name']} dir="auto">
+      <span className={text['ellipsis']} dir="auto">
         {entry.name}
       </span>
       <span className={css['size']}>{entry.bytes === null ? '' : fileSize(entry.bytes)}</span>

@@ -1,11 +1,14 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
+import textCss from '../../../ui/text.module.css';
 import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
 import type { DialogProps } from '../dialogs.ts';
@@ -27,7 +30,7 @@ export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
       <Awaited resource={loaded} rows={5} label={t('playout:config.loading')} />
       {data !== null && (
         <>
-          <p className={css['dim']}>{data.path}</p>
+          <p className={cx(textCss['small'], textCss['anywhere'])}>{data.path}</p>
           {(['playout', 'ffmpeg', 'normalization'] as const).map((part) => (
             <Part
               key={part}
@@ -61,10 +64,10 @@ export function leavesOf(
 function Part({ title, value }: { readonly title: string; readonly value: JsonValue | undefined }) {
   const leaves = leavesOf(value);
   return (
-    <section className={css['part']}>
+    <section className={layout['stack']}>
       <h3 className={css['heading']}>{title}</h3>
       {leaves.length === 0 ? (
-        <p className={css['dim']}>{t('playout:config.usual')}</p>
+        <p className={cx(textCss['small'], textCss['anywhere'])}>{t('playout:config.usual')}</p>
       ) : (
         <dl className={css['leaves']}>
           {leaves.map(([path, text]) => (

@@ -6,12 +6,15 @@ import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useNow } from '../../../state/now.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
+import text from '../../../ui/text.module.css';
 import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
 import type { DialogProps } from '../dialogs.ts';
@@ -62,7 +65,7 @@ export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
       <Awaited resource={loaded} rows={2} label={t('playout:guide.loading')} />
       {loaded.data !== null && (
         <Details summary={t('playout:guide.details')}>
-          <p className={css['dim']}>
+          <p className={cx(text['small'], text['anywhere'])}>
             {t('playout:guide.programmes', { count: loaded.data.programmes })}
           </p>
           <FileText label={t('playout:guide.details')} text={loaded.data.text} />
@@ -151,7 +154,7 @@ function Preview({
   if (program === null)
     return (
       <section className={grid['preview']} aria-label={t('playout:guide.preview')}>
-        <span className={css['dim']}>{t('playout:guide.choose')}</span>
+        <span className={cx(text['small'], text['anywhere'])}>{t('playout:guide.choose')}</span>
       </section>
     );
   const { title, from, to } = program;
@@ -170,7 +173,7 @@ function Preview({
           })}
         </span>
       </p>
-      <span className={grid['buttons']}>
+      <span className={layout['wrap']}>
         <Button
           onClick={() => {
             onClose();
@@ -194,7 +197,7 @@ function ServerCheck() {
     onDone: setCheck,
   });
   return (
-    <section className={css['part']}>
+    <section className={layout['stack']}>
       <div className={css['bar']}>
         <h3 className={css['heading']}>{t('playout:guide.server')}</h3>
         <Button pending={pending} onClick={() => submit()}>

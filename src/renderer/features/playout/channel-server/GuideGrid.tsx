@@ -4,6 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import textCss from '../../../ui/text.module.css';
 import { clockTime } from '../../../ui/time/zone.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GuideGrid.module.css';
@@ -46,7 +47,7 @@ export function GuideGrid({ channels, ...grid }: GridProps) {
         onKeyDown={(event) => moveFocus(event, onMove)}
       >
         <div role="row" className={css['row']}>
-          <span role="columnheader" className={css['corner']}>
+          <span role="columnheader" className={cx(css['corner'], textCss['caption'])}>
             {t('playout:guide.channel')}
           </span>
           <div className={css['track']} role="presentation">
@@ -93,11 +94,11 @@ function Row({
     <div role="row" className={css['row']} data-chosen={chosen.channel === key || undefined}>
       <span role="rowheader" className={css['channel']} title={name}>
         <span className={css['number']}>{number}</span>
-        <span className={css['name']}>{name}</span>
+        <span className={textCss['ellipsis']}>{name}</span>
       </span>
       <div className={css['track']} role="presentation">
         {text !== null && (
-          <span role="gridcell" className={css['text']}>
+          <span role="gridcell" className={cx(css['text'], textCss['ellipsis'])}>
             {text}
           </span>
         )}
@@ -134,7 +135,11 @@ function Cell({ channel, program, now, zone, chosen, onChoose }: CellProps) {
     >
       <button
         type="button"
-        className={cx(css['program'], from <= now && to > now && css['current'])}
+        className={cx(
+          css['program'],
+          textCss['ellipsis'],
+          from <= now && to > now && css['current'],
+        )}
         title={`${name}\n${time}`}
         aria-label={`${name}, ${time}`}
         aria-current={from <= now && to > now ? 'time' : undefined}

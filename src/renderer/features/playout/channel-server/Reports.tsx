@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import text from '../../../ui/text.module.css';
 import { playoutEditor } from '../model/editor.ts';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
@@ -70,7 +72,9 @@ function ReportText({ channel, id, file }: ReportsProps & OpenFile) {
   return (
     <>
       <FileText label={file} text={data.text} />
-      {data.cut && <p className={css['dim']}>{t('playout:reports.cut')}</p>}
+      {data.cut && (
+        <p className={cx(text['small'], text['anywhere'])}>{t('playout:reports.cut')}</p>
+      )}
     </>
   );
 }

@@ -8,7 +8,9 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { Failures } from '../add/MediaList.tsx';
 import { itemOfMedia, ordered, playable, unplayable } from '../add/media-items.ts';
 import { ProbeProgress, useProbe } from '../add/ProbeProgress.tsx';
@@ -60,7 +62,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: DialogPr
       )}
       {probe.state === 'done' && <Failures media={unplayable(probe.media)} />}
       {clips.length === 0 && probe.state !== 'running' && (
-        <div className={css['card']}>
+        <div className={layout['stack']}>
           <p className={css['label']}>{t('playout:fill.card')}</p>
           <PresetChoice params={card} onParams={setCard} />
         </div>
@@ -104,7 +106,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
       <div className={css['folder']}>
         <div className={css['words']}>
           <p className={css['label']}>{t('playout:fill.folder')}</p>
-          <p className={css['path']} title={folder ?? undefined}>
+          <p className={text['ellipsis']} title={folder ?? undefined}>
             {folder ?? t('playout:fill.noFolder')}
           </p>
         </div>

@@ -8,6 +8,8 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
+import textCss from '../../../ui/text.module.css';
 import { freshSource, SourceChoice } from '../add/SourceChoice.tsx';
 import { JsonFields } from '../field/JsonFields.tsx';
 import { playoutEditor } from '../model/editor.ts';
@@ -17,7 +19,6 @@ import type { ItemProps } from './use-item.ts';
 import { LayerCard } from './LayerCard.tsx';
 import type { Layer } from './layers.ts';
 import { layersOf, nextOf, swapped, withLayer, withoutLayer } from './layers.ts';
-import css from './Layers.module.css';
 import { locationField } from './LayerFields.tsx';
 
 /** The playout format versions that introduced further layers beside the watermark, and layer kinds. */
@@ -38,11 +39,11 @@ export function GraphicsTab(props: ItemProps) {
   // A single layer opens by itself.
   const open = opened ?? (layers.length === 1 ? layers[0]?.pointer : null);
   return (
-    <div className={css['layers']}>
+    <div className={layout['stackWide']}>
       {layers.length === 0 ? (
-        <p className={css['dim']}>{t('playout:graphics.none')}</p>
+        <p className={textCss['small']}>{t('playout:graphics.none')}</p>
       ) : (
-        <ol className={css['list']} aria-label={t('playout:graphics.order')}>
+        <ol className={layout['stack']} aria-label={t('playout:graphics.order')}>
           {layers.map((layer, at) => (
             <LayerCard
               key={layer.pointer}
@@ -108,7 +109,7 @@ function Add({ disabled, layers, reads, onAdd }: AddProps) {
   };
   return (
     <>
-      <div className={css['buttons']}>
+      <div className={layout['wrap']}>
         {!marked && (
           <Button icon={<Plus {...icon} />} disabled={disabled} onClick={add('watermark')}>
             {t('playout:graphics.addWatermark')}
@@ -123,7 +124,7 @@ function Add({ disabled, layers, reads, onAdd }: AddProps) {
           {t('playout:graphics.addLayer')}
         </Button>
       </div>
-      <p id="layers-why" className={css['dim']}>
+      <p id="layers-why" className={textCss['small']}>
         {old
           ? t('playout:graphics.tooOld', { version: `0.0.${String(reads)}` })
           : t('playout:graphics.raises')}

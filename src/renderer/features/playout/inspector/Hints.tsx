@@ -7,7 +7,10 @@ import type { Engine } from '../../../../shared/playout/finding.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import layout from '../../../ui/layout.module.css';
+import textCss from '../../../ui/text.module.css';
 import { setValue } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import css from './Hints.module.css';
@@ -32,12 +35,12 @@ export function Hints(props: ItemProps) {
   const sources = hintedOf(value);
   if (sources.length === 0) return null;
   return (
-    <section className={css['hints']} aria-labelledby="hints">
+    <section className={cx(css['hints'], layout['stack'])} aria-labelledby="hints">
       <h3 id="hints" className={css['heading']}>
         {t('playout:hint.title')}
       </h3>
-      <p className={css['dim']}>{t('playout:hint.what')}</p>
-      <ul className={css['list']}>
+      <p className={textCss['small']}>{t('playout:hint.what')}</p>
+      <ul className={layout['stack']}>
         {sources.map((one) => (
           <Hint key={one.pointer} {...props} {...one} />
         ))}
@@ -87,7 +90,7 @@ function Hint(props: ItemProps & Hinted) {
   );
   const hint = objectOf(source['probe_hint']);
   return (
-    <li className={css['hint']}>
+    <li className={layout['stack']}>
       <Row {...props} hint={hint} setting={setting} />
       {setting.error !== null && (
         <p className={css['bad']} role="alert">
@@ -145,8 +148,10 @@ function Row({ disabled, name, source, hint, setting: { pending, submit } }: Row
           </Button>
         )}
       </div>
-      {path === null && <p className={css['dim']}>{t('playout:hint.filesOnly')}</p>}
-      {path !== null && !ffprobe && <p className={css['dim']}>{t('playout:add.noProbeText')}</p>}
+      {path === null && <p className={textCss['small']}>{t('playout:hint.filesOnly')}</p>}
+      {path !== null && !ffprobe && (
+        <p className={textCss['small']}>{t('playout:add.noProbeText')}</p>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { opens } from '../dialogs.ts';
 import { otherKeys } from '../source/source-fields.ts';
 import { sourceLabel } from '../source/source-name.ts';
@@ -61,7 +62,7 @@ export function LayerCard(props: LayerCardProps) {
         <Place {...props} />
       </div>
       {open && (
-        <div id={body} className={css['body']}>
+        <div id={body} className={cx(css['body'], layout['stackWide'])}>
           <Fields {...props} />
         </div>
       )}
@@ -116,7 +117,7 @@ function Source({
   const source = objectOf(layer.value['source']);
   const type = source?.['source_type'];
   return (
-    <div className={css['section']}>
+    <div className={layout['stackWide']}>
       <div className={css['source']}>
         <span>
           {t('playout:layer.source', { kind: sourceName(typeof type === 'string' ? type : '') })}

@@ -4,8 +4,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select.tsx';
+import text from '../../../ui/text.module.css';
 import type { Option } from '../../../ui/use-listbox.ts';
 import { opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
@@ -31,7 +34,7 @@ export function StreamsTab(props: ItemProps) {
   const { item, detail } = props;
   return (
     <div className={css['streams']}>
-      <div className={css['tracks']}>
+      <div className={layout['stackWide']}>
         {trackNames.map((name) => (
           <Track key={name} name={name} {...props} />
         ))}
@@ -134,11 +137,13 @@ function streamText({ index, codec, detail, language }: MediaStream): string {
 }
 
 function Media({ media }: { readonly media: MediaFacts | null }) {
-  if (media === null) return <p className={css['dim']}>{t('playout:track.unknown')}</p>;
-  if (media.problem !== null) return <p className={css['dim']}>{media.problem}</p>;
+  if (media === null)
+    return <p className={cx(text['small'], text['anywhere'])}>{t('playout:track.unknown')}</p>;
+  if (media.problem !== null)
+    return <p className={cx(text['small'], text['anywhere'])}>{media.problem}</p>;
   return (
     <div>
-      <p className={css['dim']}>
+      <p className={cx(text['small'], text['anywhere'])}>
         {media.durationMs === null
           ? t('playout:track.noLength', { count: media.streams.length })
           : t('playout:track.file', {
@@ -146,7 +151,7 @@ function Media({ media }: { readonly media: MediaFacts | null }) {
               length: clockLength(media.durationMs, true),
             })}
       </p>
-      <ul className={css['list']}>
+      <ul className={cx(text['small'], text['anywhere'])}>
         {media.streams.map((stream) => (
           <li key={stream.index}>
             {t(`playout:track.kind.${stream.kind}`)} {streamText(stream)}
@@ -188,7 +193,7 @@ function Frame({ item }: { readonly item: ItemRef }) {
       ) : (
         <img className={css['picture']} src={picture} alt={t('playout:frame.alt')} />
       )}
-      <figcaption className={css['caption']}>{t('playout:frame.caption')}</figcaption>
+      <figcaption className={text['small']}>{t('playout:frame.caption')}</figcaption>
     </figure>
   );
 }

@@ -4,9 +4,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState, Workspace, StuckWrite } from '../../../../shared/playout/state.ts';
 import { send, call } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector, useEntry } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { channelsInOrder } from '../model/clock.ts';
 import { channelTitle } from '../words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +29,7 @@ export function PanelNotices() {
   const { recovered } = useTopic('playout.workspace');
   const bad = useTopicSelector('playout.channels', broken);
   return (
-    <div className={css['notices']}>
+    <div className={cx(css['notices'], layout['stack'])}>
       {recovered !== null && (
         <Notice
           title={t('playout:recovered')}
@@ -49,7 +52,7 @@ export function PanelNotices() {
         </Notice>
       ))}
       {bad.length > MOST && (
-        <p className={css['more']}>{t('playout:moreBroken', { count: bad.length - MOST })}</p>
+        <p className={text['small']}>{t('playout:moreBroken', { count: bad.length - MOST })}</p>
       )}
     </div>
   );
@@ -75,7 +78,7 @@ function OneConflict({ channel, file, name }: Conflict) {
       tone="warn"
       title={t('playout:conflict.title', { channel: channelName })}
       action={
-        <span className={css['buttons']}>
+        <span className={layout['wrap']}>
           {(['theirs', 'mine', 'both'] as const).map((take) => (
             <Button
               key={take}
@@ -115,7 +118,7 @@ function OneWrite({ write }: { readonly write: StuckWrite }) {
       tone="bad"
       title={t('playout:stuck.title')}
       action={
-        <span className={css['buttons']}>
+        <span className={layout['wrap']}>
           <Button pending={pending} onClick={() => submit()}>
             {t('playout:stuck.again')}
           </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -82,7 +83,7 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
       {state.k === 'absent' || state.k === 'failed' ? (
         <Stopped state={state} onAgain={onAgain} />
       ) : (
-        <div className={css['bar']}>
+        <div className={layout['row']}>
           <Volume
             onVolume={(volume) => {
               if (video.current === null) return;

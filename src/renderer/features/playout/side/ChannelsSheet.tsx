@@ -14,9 +14,12 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
 import { useRoute } from '../../../state/route.ts';
+import { cx } from '../../../ui/cx.ts';
+import layout from '../../../ui/layout.module.css';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import text from '../../../ui/text.module.css';
 import { closeSide, openDialog, opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
@@ -74,15 +77,17 @@ function Row({ channel }: ChannelProps) {
   }, [marked]);
   return (
     <li className={css['row']} data-channel-marked={marked || undefined}>
-      <div className={css['head']}>
+      <div className={cx(css['head'], layout['row'])}>
         <span className={css['number']}>{channel.number}</span>
-        <span className={css['name']} title={channel.name} dir="auto">
+        <span className={cx(css['name'], text['ellipsis'])} title={channel.name} dir="auto">
           {channel.name}
         </span>
         <StatusPill tone={health.tone}>{health.text}</StatusPill>
         <ChannelMenu channel={channel} />
       </div>
-      {channel.problem !== null && <p className={css['problem']}>{channel.problem}</p>}
+      {channel.problem !== null && (
+        <p className={cx(css['problem'], text['small'], text['anywhere'])}>{channel.problem}</p>
+      )}
       {channel.problem === null && <AirsOrPlanned channel={channel} />}
       <Notes channel={channel} />
     </li>
@@ -152,7 +157,7 @@ function Notes({ channel }: ChannelProps) {
   ].filter((note) => note !== null);
   if (notes.length === 0) return null;
   return (
-    <ul className={css['notes']}>
+    <ul className={cx(text['small'], text['anywhere'])}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
@@ -180,7 +185,7 @@ function Airs({
     <div className={css['airing']}>
       <dt>{label}</dt>
       {what === null ? (
-        <dd className={css['black']}>{t('playout:air.nothing')}</dd>
+        <dd className={text['small']}>{t('playout:air.nothing')}</dd>
       ) : (
         <dd>
           <Title what={what} />
@@ -205,11 +210,11 @@ const titled = ({ title }: { readonly title: string }): string =>
 
 function Title({ what }: { readonly what: Airing }) {
   const { ref } = what;
-  if (ref === null) return <span className={css['black']}>{titled(what)}</span>;
+  if (ref === null) return <span className={text['small']}>{titled(what)}</span>;
   return (
     <button
       type="button"
-      className={css['go']}
+      className={cx(css['go'], text['ellipsis'])}
       title={what.title}
       onClick={() => playoutEditor.focusOn(ref)}
     >

@@ -5,6 +5,7 @@ import { useNow } from '../../../state/now.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Series } from '../../../ui/chart/chart-data.ts';
 import { percentUnit, timeWords } from '../../../ui/chart/units.ts';
+import text from '../../../ui/text.module.css';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { lanes, useLanesVersion } from '../model/lanes.ts';
 import { zoneOf } from '../timeline/zone-clock.ts';
@@ -30,7 +31,7 @@ export function PlannedChart({ channels }: { readonly channels: readonly Channel
   const words = timeWords(DAYS * DAY, zone);
   return (
     <section className={css['planned']}>
-      <h3 className={css['plannedTitle']}>{t('playout:air.plannedShare')}</h3>
+      <h3 className={text['heading']}>{t('playout:air.plannedShare')}</h3>
       <Chart
         label={t('playout:air.plannedShare')}
         kind="bar"

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { openDialog, opens } from '../dialogs.ts';
 import css from './Start.module.css';
@@ -109,8 +110,8 @@ function RecentList({ paths }: { readonly paths: readonly string[] }) {
               onClick={() => submit(path)}
             >
               <FileJson {...icon} />
-              <span className={css['name']}>{baseName(path)}</span>
-              <span className={css['path']} dir="ltr">
+              <span className={cx(css['name'], text['ellipsis'])}>{baseName(path)}</span>
+              <span className={cx(text['small'], text['ellipsis'])} dir="ltr">
                 {path}
               </span>
             </button>

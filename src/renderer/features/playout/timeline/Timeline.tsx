@@ -2,6 +2,8 @@ import type { ComponentPropsWithRef, KeyboardEvent, ReactNode, RefObject } from 
 import { useEffect, useId, useRef, useState, Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { cx } from '../../../ui/cx.ts';
+import textCss from '../../../ui/text.module.css';
 import { useChannels } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { AXIS, laneHeight, LANE } from './geometry.ts';
@@ -178,7 +180,7 @@ function AirNote({ channel, top }: { readonly channel: ChannelState; readonly to
   const reason = channel.state === 'ok' ? plannedReason(channel) : null;
   if (reason === null) return null;
   return (
-    <p className={css['air']} style={{ top }}>
+    <p className={cx(css['air'], textCss['ellipsis'])} style={{ top }}>
       <span>{reason}</span>
     </p>
   );

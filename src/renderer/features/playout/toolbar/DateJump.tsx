@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
@@ -63,7 +64,7 @@ function Jump({
   readonly onDone: () => void;
 }) {
   return (
-    <div className={css['jump']}>
+    <div className={layout['stackWide']}>
       <CommitField
         label={t('playout:date.goTo')}
         note={dayName(middle, zone)}
@@ -75,7 +76,7 @@ function Jump({
           onDone();
         }}
       />
-      <div className={css['days']}>
+      <div className={layout['wrap']}>
         {([-1, 0, 1, 7] as const).map((days) => (
           <Button
             key={days}

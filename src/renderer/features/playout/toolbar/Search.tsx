@@ -7,7 +7,9 @@ import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Popover } from '../../../ui/Popover.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
@@ -105,7 +107,7 @@ function Box() {
     event.preventDefault();
   };
   return (
-    <div className={css['box']}>
+    <div className={layout['stack']}>
       <TextInput
         type="search"
         role="combobox"
@@ -119,7 +121,7 @@ function Box() {
         onText={type}
         onKeyDown={onKeyDown}
       />
-      <p className={css['said']} role="status">
+      <p className={cx(textCss['small'], textCss['anywhere'])} role="status">
         {said}
       </p>
       <ul
@@ -189,8 +191,10 @@ function Hit({ id, hit, index, active, go }: HitProps) {
       className={cx(css['hit'], active && css['active'])}
       onClick={() => go(index)}
     >
-      <span className={css['title']}>{hit.title === '' ? t('playout:untitled') : hit.title}</span>
-      <span className={css['where']}>
+      <span className={textCss['ellipsis']}>
+        {hit.title === '' ? t('playout:untitled') : hit.title}
+      </span>
+      <span className={cx(css['where'], textCss['small'])}>
         {channel === undefined ? '' : `${channel.number} · `}
         {dayTime(hit.start - shiftOf(channel), zone)}
       </span>

@@ -25,6 +25,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
@@ -51,7 +52,7 @@ export function Toolbar() {
   return (
     <div className={css['frame']}>
       <div className={css['bar']} role="toolbar" aria-label={t('playout:bar.label')}>
-        <div className={css['left']}>
+        <div className={cx(css['left'], layout['row'])}>
           <IconButton
             label={t('playout:bar.zoomOut')}
             shortcut="−"
@@ -66,12 +67,12 @@ export function Toolbar() {
           />
           <SpanLabel />
         </div>
-        <div className={css['middle']}>
+        <div className={cx(css['middle'], layout['row'])}>
           <Toggle Icon={Magnet} k="snap" />
           <Toggle Icon={MoveHorizontal} k="ripple" />
           <RippleMenu />
         </div>
-        <div className={css['right']}>
+        <div className={cx(css['right'], layout['row'])}>
           <AddMenu />
           <Search />
           <ViewSwitch />

@@ -5,6 +5,7 @@ import { acceleratorOf, printedKeys } from '../../../../shared/desktop/accelerat
 import { call, tellFailure } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import text from '../../../ui/text.module.css';
 import css from './Shortcuts.module.css';
 
 const mac = navigator.userAgent.includes('Macintosh');
@@ -53,7 +54,7 @@ export function KeyRecorder(props: Props) {
         )}
       </Button>
       {recording && (
-        <p className={css['hint']} role="status">
+        <p className={text['small']} role="status">
           {refusal === null
             ? t('desktop:shortcuts.recordHint')
             : t(`desktop:shortcuts.refused.${refusal}`)}

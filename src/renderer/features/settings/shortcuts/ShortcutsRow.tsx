@@ -12,10 +12,13 @@ import type { Preferences } from '../../../../shared/settings/model.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Row } from '../../../ui/Group.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select.tsx';
+import text from '../../../ui/text.module.css';
 import { KeyRecorder, keysText } from './KeyRecorder.tsx';
 import css from './Shortcuts.module.css';
 
@@ -100,7 +103,7 @@ function NewLine({
   readonly onEnd: () => void;
 }) {
   return (
-    <li className={css['line']}>
+    <li className={layout['rowWrap']}>
       <KeyRecorder
         keys={null}
         used={used}
@@ -126,7 +129,7 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
   const { keys, action } = shortcut;
   const state = useTopic('desktop').shortcuts[at]?.state;
   return (
-    <li className={css['line']}>
+    <li className={layout['rowWrap']}>
       <KeyRecorder
         keys={keys}
         used={used}
@@ -147,7 +150,7 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
         onClick={() => onChange(null)}
       />
       {(state === 'taken' || state === 'twice') && (
-        <p className={css['problem']} role="status">
+        <p className={cx(css['problem'], text['small'])} role="status">
           <TriangleAlert {...icon} />
           {t(`desktop:shortcuts.${state}`)}
         </p>

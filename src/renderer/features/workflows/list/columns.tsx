@@ -7,6 +7,7 @@ import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import text from '../../../ui/text.module.css';
 import { isFailure, stateWord, toneOf } from '../model/states.ts';
 import { scheduleText, whenText } from '../model/when.ts';
 import css from './list.module.css';
@@ -116,7 +117,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
       bars.length > 0 ? (
         <Bars bars={bars} />
       ) : (
-        <span className={css['none']}>{t('workflowspanel:list.noRuns')}</span>
+        <span className={text['caption']}>{t('workflowspanel:list.noRuns')}</span>
       ),
   },
 ];

@@ -6,6 +6,7 @@ import type { PartProps } from '../../../service/service-panel.tsx';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { AddNameButton } from '../head/AddName.tsx';
 import { userZone } from '../model/when.ts';
 import { urgency } from './columns.tsx';
@@ -73,7 +74,7 @@ export function Foot({ overview: { scheduler, workflows } }: PartProps<Overview>
         </span>
       )}
       {isTimed && (
-        <span className={css['zone']} title={t('workflowspanel:foot.zone')}>
+        <span className={text['ellipsis']} title={t('workflowspanel:foot.zone')}>
           {userZone()}
         </span>
       )}

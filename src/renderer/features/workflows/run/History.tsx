@@ -8,6 +8,7 @@ import { durationUnit, timeWords } from '../../../ui/chart/units.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import layout from '../../../ui/layout.module.css';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { isFailure } from '../model/states.ts';
 import { openRun } from '../runs/AllRuns.tsx';
@@ -43,7 +44,7 @@ export function History({
       </div>
     );
   return (
-    <div className={css['history']}>
+    <div className={layout['fill']}>
       <CutNotice cut={data.cut} />
       <Durations runs={data.items} />
       <DataTable

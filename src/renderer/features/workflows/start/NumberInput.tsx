@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './StartDialog.module.css';
 
@@ -71,7 +72,7 @@ function Default({
 }: Pick<Props, 'value' | 'onValue'> & { readonly initial: string }) {
   return (
     <>
-      <span className={css['default']}>{t('workflowspanel:start.default', { initial })}</span>
+      <span className={text['dim']}>{t('workflowspanel:start.default', { initial })}</span>
       {value !== initial && (
         <Button variant="ghost" className={css['reset']} onClick={() => onValue(initial)}>
           {t('workflowspanel:start.reset')}
