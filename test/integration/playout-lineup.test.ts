@@ -46,6 +46,19 @@ describe('a new lineup', () =>
     expect(rig.channel('7')).toMatchObject({ state: 'ok', items: 0 });
   }));
 
+describe('an empty path', () =>
+  it('is the folder of the file that has it, as for the engine', async () => {
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
+    const write = (place: string, value: unknown) => writeFile(place, JSON.stringify(value));
+    const lineup = await json(disk.lineup);
+    await write(disk.lineup, { ...lineup, output: { folder: '' } });
+    await write(disk.config('1'), { ...(await json(disk.config('1'))), playout: { folder: '' } });
+    const rig = await start();
+    await rig.open(disk);
+    expect(rig.channel('1')).toMatchObject({ state: 'ok', folder: path.dirname(disk.config('1')) });
+    await rig.untilFindings(null, (all) => all.some(({ code }) => code === 'output-is-playout'));
+  }));
+
 describe('the server of a lineup', () => {
   it('is changed in its file, and nothing else in it', async () => {
     const { rig, disk, dataDir } = await opened();

@@ -2,7 +2,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { findUserFiles, resolvedPath } from './user-files.ts';
+import { createPlayoutFiles } from './node-playout-files.ts';
+import { findUserFiles } from './user-files.ts';
 
 const tempDir = useTempDirs();
 
@@ -57,9 +58,10 @@ describe('an output folder', () => {
     const file = path.join(root, 'file');
     await writeFile(file, '');
     expect(await findUserFiles(file)).toEqual([{ path: file, k: 'other' }]);
-    expect(await resolvedPath(none)).toEqual({ path: none, real: none });
+    const files = createPlayoutFiles();
+    expect(await files.real(none)).toBe(none);
     const link = path.join(root, 'link');
     await symlink(root, link);
-    expect(await resolvedPath(link)).toEqual({ path: link, real: root });
+    expect(await files.real(link)).toBe(root);
   });
 });

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { opendir, realpath } from 'node:fs/promises';
+import { opendir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FoundPath, UserFile } from '../../../shared/playout/check/lineup-facts.ts';
+import type { UserFile } from '../../../shared/playout/check/lineup-facts.ts';
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { isMediaName } from '../media/media-files.ts';
@@ -14,11 +14,6 @@ import { readFileAt, stampAt } from './read-disk.ts';
 const LIMITS = { depth: 6, names: 20_000, held: 50, jsonBytes: 2_000_000 } as const;
 /** Names of the files that the channel server writes for each channel (playout.md 7). */
 const SEGMENT = /^(live|live_sub|live_video|live_audio)?[_-]?\d*\.(ts|vtt|m3u8)$/i;
-
-/** A path with all links resolved; unchanged if it does not exist. Never rejects. */
-export async function resolvedPath(place: string): Promise<FoundPath> {
-  return { path: place, real: await realpath(place).catch(() => place) };
-}
 
 /**
  * User files in a channel server's output folder, which the server empties. The server writes only into the folders of

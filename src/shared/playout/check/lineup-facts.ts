@@ -1,4 +1,6 @@
-import type { JsonValue } from '../document/document.ts';
+import type { JsonObject, JsonValue } from '../document/document.ts';
+import { readEntries } from '../document/lineup.ts';
+import { objectOf } from '../document/source.ts';
 import type { PathStyle } from './facts.ts';
 
 /** A file or folder: its absolute path, and the path with all links resolved (the same if it does not exist). */
@@ -21,7 +23,7 @@ export interface LineupChannelFacts {
   readonly folder: FoundPath | null;
 }
 
-/** Facts about a lineup. The caller collects them. */
+/** Facts about a lineup. */
 export interface LineupCheck {
   /** The lineup path as findings show it. */
   readonly path: string;
@@ -35,4 +37,62 @@ export interface LineupCheck {
   readonly xmltv: FoundPath | null;
   /** In the order of the lineup's channels. */
   readonly channels: readonly LineupChannelFacts[];
+}
+
+/** A lineup as read; paths are absolute except `path`, which is as findings show it. */
+interface ReadLineup {
+  readonly path: string;
+  readonly place: string;
+  /** Base of relative paths in the lineup. */
+  readonly folder: string;
+  readonly value: JsonObject;
+  readonly style: PathStyle;
+  readonly channels: readonly ReadChannel[];
+}
+
+/** The files of a channel of the lineup. `null` if the lineup or the configuration names none. */
+export interface ReadChannel {
+  readonly config: Pick<NonNullable<LineupChannelFacts['config']>, 'path' | 'state'> | null;
+  readonly folder: string | null;
+}
+
+/** The access to files that the facts need. */
+interface LineupFiles {
+  resolve(folder: string, spelled: string): string;
+  real(path: string): Promise<string>;
+  held(folder: string, numbers: readonly string[]): Promise<readonly UserFile[]>;
+}
+
+/** Finds where the files and folders of a lineup are, and the user files in its output folder. */
+export async function findLineupFacts(
+  files: LineupFiles,
+  { path, place, folder, value, style, channels }: ReadLineup,
+): Promise<LineupCheck> {
+  const find = async (at: string): Promise<FoundPath> => ({ path: at, real: await files.real(at) });
+  const folderOf = (part: string): string | null => {
+    const spelled = objectOf(value[part])?.['folder'];
+    return typeof spelled === 'string' ? spelled : null;
+  };
+  // An empty output folder is the lineup's own; an empty guide folder is none.
+  const spelled = folderOf('output');
+  const output = spelled === null ? null : files.resolve(folder, spelled);
+  const guides = folderOf('xmltv') ?? '';
+  const numbers = readEntries(value).map(({ number }) => number);
+  return {
+    path,
+    place: await find(place),
+    value,
+    style,
+    output:
+      output === null
+        ? null
+        : { ...(await find(output)), holds: await files.held(output, numbers) },
+    xmltv: guides === '' ? null : await find(files.resolve(folder, guides)),
+    channels: await Promise.all(
+      channels.map(async ({ config, folder: own }) => ({
+        config: config && { ...(await find(config.path)), state: config.state },
+        folder: own === null ? null : await find(own),
+      })),
+    ),
+  };
 }

@@ -14,10 +14,9 @@ import type { LayerPath, ConfigRead } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 import { judgePlayout } from './read-playout.ts';
 import { checkLineup } from '../../../../shared/playout/check/check-lineup.ts';
-import type { LineupChannelFacts } from '../../../../shared/playout/check/lineup-facts.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { findUserFiles, resolvedPath } from '../../../platform/playout/user-files.ts';
-import type { LineupChannel, LoadedLineup } from './read-lineup.ts';
+import type { ReadChannel } from '../../../../shared/playout/check/lineup-facts.ts';
+import { findLineupFacts } from '../../../../shared/playout/check/lineup-facts.ts';
+import type { LineupChannel } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
 /** Maximum bytes of standard input; the same as for a file. */
@@ -122,12 +121,14 @@ async function lookAtLineup(run: CheckRun, report: Report, place: LayerPath): Pr
   if (lineup === null) return;
   // The finding is at its place in the lineup, before those of each channel.
   const own: Report = { files: [], findings: [] };
-  const channels: LineupChannelFacts[] = [];
+  const channels: ReadChannel[] = [];
   for (const channel of lineup.channels) {
     if (isAborted(run)) return;
     channels.push(await lookAtOne(run, own, channel));
   }
-  addAll(report.findings, checkLineup(await lineupCheck(run, place, lineup, channels)));
+  const { path: shown, folder, value } = lineup;
+  const read = { path: shown, place: place.absolute, folder, value, style: run.style, channels };
+  addAll(report.findings, checkLineup(await findLineupFacts(run.files, read)));
   addAll(report.files, own.files);
   addAll(report.findings, own.findings);
 }
@@ -136,47 +137,14 @@ async function lookAtOne(
   run: CheckRun,
   report: Report,
   { layers }: LineupChannel,
-): Promise<LineupChannelFacts> {
+): Promise<ReadChannel> {
   const [base] = layers;
   if (base === undefined) return { config: null, folder: null };
   const read = await readConfig(run, report, layers, 'lineup');
   if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
-  const folder = folderOf(read);
-  const path = 'path' in read ? read.path : base.absolute;
-  return {
-    config: { ...(await resolvedPath(path)), state: read.state },
-    folder: folder === null ? null : await resolvedPath(folder),
-  };
+  const at = 'path' in read ? read.path : base.absolute;
+  return { config: { path: at, state: read.state }, folder: folderOf(read) };
 }
 
 const folderOf = (read: ConfigRead): string | null =>
   read.state === 'ok' || read.state === 'refused' ? read.config.folder : null;
-
-const numbersOf = ({ channels }: LoadedLineup): readonly string[] =>
-  channels.map(({ number }) => number);
-
-async function lineupCheck(
-  { style, files }: CheckRun,
-  { absolute }: LayerPath,
-  lineup: LoadedLineup,
-  channels: readonly LineupChannelFacts[],
-) {
-  const { path, folder, value, output } = lineup;
-  const guide = objectOf(value['xmltv'])?.['folder'];
-  const guides = typeof guide === 'string' && guide !== '' ? files.resolve(folder, guide) : null;
-  return {
-    path,
-    place: await resolvedPath(absolute),
-    value,
-    style,
-    output:
-      output === null
-        ? null
-        : {
-            ...(await resolvedPath(output)),
-            holds: await findUserFiles(output, numbersOf(lineup)),
-          },
-    xmltv: guides === null ? null : await resolvedPath(guides),
-    channels,
-  };
-}

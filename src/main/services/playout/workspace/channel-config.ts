@@ -90,7 +90,7 @@ function judged(
   );
   const value = objectOf(merged);
   const { folder: spelled, virtualStart } = readPlayoutConfig(value);
-  const folder = spelled ? files.resolve(files.folderOf(path), spelled) : null;
+  const folder = spelled === null ? null : files.resolve(files.folderOf(path), spelled);
   const refused = file.engine === 'refused' || value === null;
   return {
     path,

@@ -1,14 +1,11 @@
-import type {
-  FoundPath,
-  LineupChannelFacts,
-} from '../../../../shared/playout/check/lineup-facts.ts';
+import type { ReadChannel } from '../../../../shared/playout/check/lineup-facts.ts';
+import { findLineupFacts } from '../../../../shared/playout/check/lineup-facts.ts';
 import { checkLineup } from '../../../../shared/playout/check/check-lineup.ts';
 import type { PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from './channel.ts';
 import { KeyedDebounce } from './debounce.ts';
-import type { LineupFile } from './lineup-file.ts';
 import type { Model } from './model.ts';
 import { placeFindings } from './place-findings.ts';
 
@@ -50,52 +47,30 @@ export class LineupFacts {
     const round = this.#round;
     const { lineup, channels } = this.#model;
     if (lineup === null) return;
-    const own = [...channels.values()];
-    const findings = [
-      ...lineup.findings,
-      ...checkLineup({
-        path: lineup.path,
-        place: await this.#found(lineup.path),
-        value: lineup.value,
-        style: this.#style,
-        output: await this.#output(lineup),
-        xmltv: await this.#foundIn(lineup.folder, lineup.server.xmltvFolder),
-        channels: await Promise.all(own.map((channel) => this.#factsOf(channel))),
-      }),
-    ];
+    const { path, folder, value } = lineup;
+    const facts = await findLineupFacts(this.#files, {
+      path,
+      place: path,
+      folder,
+      value,
+      style: this.#style,
+      channels: [...channels.values()].map(readChannel),
+    });
+    const findings = [...lineup.findings, ...checkLineup(facts)];
     if (round !== this.#round || this.#model.lineup !== lineup) return;
     this.#model.lineupFindings = placeFindings(null, findings, () => null);
     this.#model.findingsRevision = this.#model.namer.newRevision();
     this.#model.tell({ k: 'lineup' });
   }
+}
 
-  async #factsOf({ config, trouble }: Channel): Promise<LineupChannelFacts> {
-    if (config === null || config.paths.length === 0) return { config: null, folder: null };
-    const state =
-      trouble?.state === 'no-config'
-        ? 'missing'
-        : trouble?.state === 'refused-config'
-          ? 'refused'
-          : 'ok';
-    return {
-      config: { ...(await this.#found(config.path)), state },
-      folder: config.folder === null ? null : await this.#found(config.folder),
-    };
-  }
-
-  async #output({ folder, server, entries }: LineupFile) {
-    const found = await this.#foundIn(folder, server.outputFolder);
-    if (found === null) return null;
-    const numbers = entries.map(({ number }) => number);
-    return { ...found, holds: await this.#files.held(found.path, numbers) };
-  }
-
-  #foundIn(folder: string, spelled: string | null): Promise<FoundPath | null> {
-    if (spelled === null || spelled === '') return Promise.resolve(null);
-    return this.#found(this.#files.resolve(folder, spelled));
-  }
-
-  async #found(path: string): Promise<FoundPath> {
-    return { path, real: await this.#files.real(path) };
-  }
+function readChannel({ config, trouble }: Channel): ReadChannel {
+  if (config === null || config.paths.length === 0) return { config: null, folder: null };
+  const state =
+    trouble?.state === 'no-config'
+      ? 'missing'
+      : trouble?.state === 'refused-config'
+        ? 'refused'
+        : 'ok';
+  return { config: { path: config.path, state }, folder: config.folder };
 }
