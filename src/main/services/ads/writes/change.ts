@@ -8,15 +8,18 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
-import { orLost } from '../../../net/lost-answer.ts';
+import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { hashOf } from '../../../net/text-hash.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import type { AdsSession } from '../session.ts';
 import { AuditLog } from './audit-log.ts';
 import type { Planned } from './guard.ts';
 import { budgetsOf, checkAmount, plannedText, requireWrite } from './guard.ts';
-import type { Seen, Step } from './read-back.ts';
-import { foundAfterAll, idsBefore, readBack, withId } from './read-back.ts';
+import type { Seen, Step } from './effect.ts';
+import { idsBefore, readEffect, withId } from './effect.ts';
+
+/** Pauses (ms) before each read that looks for the effect of a change. */
+const PAUSES_MS = [0, 1_000, 3_000] as const;
 
 /** A change, or several that the user confirms as one. */
 export interface Asked {
@@ -152,24 +155,32 @@ export class AdsWriter {
     const { endpoint, account, id, body } = request;
     const { idempotent }: Endpoint = allEndpoints[endpoint];
     const key = idempotent === true ? (this.audit.keyOf(print) ?? this.ports.uuid()) : null;
-    const reading = { session: this.session, clock: this.ports.clock, signal: this.signal };
+    const { clock } = this.ports;
+    const reading = { session: this.session, signal: this.signal };
     const name = textAt(value, 'name');
-    await this.#pass(
-      { action: endpoint, account, id, change: body ?? '', amount: null },
-      () => null,
-    );
+    const asked = { action: endpoint, account, id, change: body ?? '', amount: null };
+    await this.#pass(asked, () => null);
     const before = await idsBefore(reading, step);
     const keyed = key === null ? {} : { print, key };
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };
     const work = async () => {
       const call = { ...request, ...(key === null ? {} : { key }) };
-      const answer = withId(step, await orLost(this.session.api.send(call, this.signal)));
-      const seen =
-        answer === null
-          ? await foundAfterAll(reading, step, before)
-          : await readBack(reading, step, answer);
-      if (seen?.isDone !== true) throw notDone(step, name, seen);
-      const { text, value: record, requests: sent } = seen.read;
+      let sent = 1;
+      const { answer, state, isConfirmed } = await confirmWrite(
+        { clock, signal: this.signal },
+        {
+          send: async (signal) => withId(step, await this.session.api.send(call, signal)),
+          read: async (answer) => {
+            const found = await readEffect(reading, step, answer, before);
+            sent += found.read.requests;
+            return found;
+          },
+          holds: ({ isDone }) => isDone,
+          pauses: () => PAUSES_MS,
+        },
+      );
+      if (!isConfirmed) throw notDone(step, name, answer === null ? null : state);
+      const { text, value: record } = state.read;
       return { id: id ?? textAt(record, 'id'), text, sent, name: textAt(record, 'name') };
     };
     return this.audit.during(entry, work, (made) => ({ id: made.id, name: made.name ?? name }));

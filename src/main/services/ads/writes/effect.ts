@@ -3,9 +3,7 @@ import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
-import type { Clock } from '../../../platform/ports.ts';
 import { unchecked } from '../../../net/lost-answer.ts';
-import { readUntil } from '../../../net/read-until.ts';
 import type { ApiAnswer } from '../api/api.ts';
 import { whole } from '../api/lists.ts';
 import { isUuid } from '../api/request.ts';
@@ -20,15 +18,14 @@ export interface Step extends Planned {
 
 export interface Reading {
   readonly session: AdsSession;
-  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 type Read = Pick<ApiAnswer, 'text' | 'value' | 'requests'>;
 
-/** Pauses (ms) before each read that looks for the effect of a change. */
-const PAUSES = [0, 1_000, 3_000] as const;
 const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
+/** By default, the service lists only one type. */
+const bothTypes = { audience_types: ['CUSTOM', 'LOOKALIKE'] } as const;
 
 const kindOf = ({ endpoint }: Step): string => endpoint.slice(0, endpoint.indexOf('.'));
 const actionOf = ({ endpoint }: Step): string => endpoint.slice(endpoint.indexOf('.') + 1);
@@ -40,27 +37,6 @@ export interface Seen {
   readonly isDone: boolean;
 }
 
-/**
- * Reads back an accepted change until it shows its effect, or returns the last read. The answer to the change proves nothing, because it
- * may repeat what was sent. Rejects with `unconfirmed` if the record can't be read.
- */
-export async function readBack(reading: Reading, step: Step, answer: ApiAnswer): Promise<Seen> {
-  const id = step.id ?? textOf(recordOf(answer.value)?.['id']);
-  let { requests } = answer;
-  let last: Seen = { read: asRead(null), isDone: false };
-  const look = async (): Promise<Seen> => {
-    last = await seen(reading, step, id, true);
-    requests += last.read.requests;
-    return last;
-  };
-  await readUntil(reading, PAUSES, look, ({ isDone }) => isDone).catch((error: unknown) => {
-    if (!(error instanceof AppFailure)) throw error;
-    const { code, message, detail } = error.error;
-    throw unchecked({ ...detail, lost: code, why: message });
-  });
-  return { ...last, read: { ...last.read, requests } };
-}
-
 /** The answer to a change; null for the answer to a create without a usable id, which does not identify the new record. */
 export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =>
   answer !== null && actionOf(step) === 'create' && !isUuid(textOf(recordOf(answer.value)?.['id']))
@@ -70,42 +46,46 @@ export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Looks for the effect of a change whose answer was lost; null: there is none. Also null for a create with a key, which the client has already
- * repeated. Rejects if the effect can't be checked.
+ * Reads once whether a change took effect; `answer` null: its answer was lost. The answer itself proves nothing, because it may repeat what
+ * was sent. `before`: from `idsBefore`. Rejects with `unconfirmed` if the effect can't be read.
  */
-export async function foundAfterAll(
+export async function readEffect(
   reading: Reading,
   step: Step,
+  answer: ApiAnswer | null,
   before: ReadonlySet<string> | null,
-): Promise<Seen | null> {
-  const isCreate = actionOf(step) === 'create';
-  if (isCreate && before === null) {
-    if ('idempotent' in allEndpoints[step.endpoint]) return null;
+): Promise<Seen> {
+  try {
+    if (answer !== null || actionOf(step) !== 'create') {
+      const id = step.id ?? textOf(recordOf(answer?.value)?.['id']);
+      return await seen(reading, step, id, answer !== null);
+    }
+    if (before !== null) return await added(reading, step, before);
+    // The client has already repeated a create with a key.
+    if (isKeyed(step)) return { read: asRead(null), isDone: false };
     throw unchecked();
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    const { code, message, detail } = error.error;
+    if (code === 'unconfirmed') throw error;
+    throw unchecked({ ...detail, lost: code, why: message });
   }
-  const look = () =>
-    isCreate ? added(reading, step, before) : seen(reading, step, step.id ?? '', false);
-  return readUntil(reading, PAUSES, look, ({ isDone }) => isDone).catch(() => {
-    throw unchecked();
-  });
 }
+
+const isKeyed = ({ endpoint }: Step): boolean => 'idempotent' in allEndpoints[endpoint];
 
 /**
  * Ids of the records that already have the name of a create without a key, so that the new one can be recognized. Null: not needed, or
  * unknown.
  */
 export async function idsBefore(reading: Reading, step: Step): Promise<ReadonlySet<string> | null> {
-  if (actionOf(step) !== 'create' || 'idempotent' in allEndpoints[step.endpoint]) return null;
+  if (actionOf(step) !== 'create' || isKeyed(step)) return null;
   const items = await ofSameName(reading, step).catch(() => null);
   return items === null ? null : new Set(items.map(({ id }) => String(id)));
 }
 
-async function added(
-  reading: Reading,
-  step: Step,
-  before: ReadonlySet<string> | null,
-): Promise<Seen> {
-  const made = (await ofSameName(reading, step)).filter(({ id }) => !before?.has(String(id)));
+async function added(reading: Reading, step: Step, before: ReadonlySet<string>): Promise<Seen> {
+  const made = (await ofSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
   // With several, the new one can't be identified.
   if (made.length > 1) throw unchecked();
   return { read: asRead(made[0] ?? null), isDone: made.length === 1 };
@@ -154,7 +134,7 @@ async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
   const { account } = step;
   const kind = kindOf(step);
   if (kind === 'audiences') {
-    const query = { audience_ids: [id], audience_types: ['CUSTOM', 'LOOKALIKE'] };
+    const query = { audience_ids: [id], ...bothTypes };
     const { items, requests } = await listOf(reading, step, 'audiences.list', query);
     return asRead(items.find((one) => sameId(recordOf(one)?.['id'], id)) ?? null, requests);
   }
@@ -172,13 +152,12 @@ async function ofSameName(reading: Reading, step: Step) {
   const name = recordOf(step.value)?.['name'];
   const endpoint = `${kindOf(step)}.list`;
   if (!isEndpoint(endpoint) || typeof name !== 'string') return [];
-  const query: Record<string, string[]> =
-    endpoint === 'assets.list'
-      ? { name: [name] }
-      : endpoint === 'audiences.list'
-        ? { audience_types: ['CUSTOM', 'LOOKALIKE'] }
-        : {};
-  return (await list(reading, step, endpoint, query)).filter((one) => one['name'] === name);
+  const filters: Partial<Record<EndpointName, Readonly<Record<string, readonly string[]>>>> = {
+    'assets.list': { name: [name] },
+    'audiences.list': bothTypes,
+  };
+  const { items } = await listOf(reading, step, endpoint, filters[endpoint] ?? {});
+  return items.filter(isRecord).filter((one) => one['name'] === name);
 }
 
 /** Reads a complete list: the record to find may be among the rows missing from a cut one. */
@@ -188,6 +167,3 @@ const listOf = async (
   endpoint: EndpointName,
   query: Readonly<Record<string, readonly string[]>>,
 ) => whole(await session.api.list({ endpoint, account, query }, ALL, signal));
-
-const list = async (...asked: Parameters<typeof listOf>) =>
-  (await listOf(...asked)).items.filter(isRecord);
