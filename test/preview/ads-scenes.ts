@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import '../../src/renderer/service/service-texts.ts';
 import '../../src/shared/ads/panel-texts.ts';
 import type { Overview } from '../../src/shared/ads/model.ts';
 import type { ResourceState } from '../../src/shared/connections/resource-state.ts';
@@ -104,7 +105,7 @@ export const adsScenes: readonly Scene[] = [
 /** Opens the rows that the design picture shows open. */
 async function openRows(page: Page): Promise<void> {
   const table = page.getByRole('treegrid');
-  const back = page.getByRole('button', { name: t('adspanel:tree.back'), exact: true });
+  const back = page.getByRole('button', { name: t('service:back'), exact: true });
   await table.or(back).waitFor();
   if (await back.isVisible()) await back.click();
   for (const name of ['Winter reach', 'Low Tide album', 'Berlin', 'Hamburg', 'Listeners of Juno']) {

@@ -12,7 +12,9 @@ export function useRowMenu<I>(
   const onContextMenu = (event: MouseEvent): void => {
     const { currentTarget, target } = event;
     const pressed = target instanceof Element ? target.closest('[role=row]') : null;
-    const row = pressed ?? currentTarget.querySelector('[role=row][aria-selected=true]');
+    const grid = currentTarget.querySelector('[aria-activedescendant]');
+    const current = grid?.getAttribute('aria-activedescendant') ?? '';
+    const row = pressed ?? document.getElementById(current);
     const cell = row?.querySelector<HTMLElement>('[data-row]');
     const id = cell?.dataset['row'];
     if (cell === null || cell === undefined || id === undefined) return;

@@ -9,13 +9,20 @@ export function ScopeMenu({
   name,
   title = name,
   label,
+  lead,
+  note,
   children,
 }: {
+  /** Empty: only `lead` is shown. */
   readonly name: string;
   /** The full name, if `name` is an abbreviation. */
   readonly title?: string;
   /** Accessible name. */
   readonly label: string;
+  /** In front of the name: an icon. */
+  readonly lead?: ReactNode;
+  /** Behind the name. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -23,7 +30,9 @@ export function ScopeMenu({
       align="start"
       trigger={
         <button type="button" className={css['scope']} title={title} aria-label={label}>
-          <span dir="auto">{name}</span>
+          {lead}
+          {name !== '' && <span dir="auto">{name}</span>}{' '}
+          {note !== undefined && <small>{note}</small>}
           <ChevronDown {...icon} size={14} />
         </button>
       }

@@ -1,5 +1,6 @@
 import '../../../shared/ads/panel-texts.ts';
 import { Megaphone } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { Overview } from '../../../shared/ads/model.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
@@ -45,11 +46,13 @@ const views = {
   reports: ReportsView,
 } as const;
 
-function Views({ overview: { account }, stale }: PartProps<Overview>) {
-  const View = views[readPlace(useRoute().detail).view];
+function Views({ overview, stale }: PartProps<Overview>) {
+  const { account } = overview;
+  const View: ComponentType<Pick<PartProps<Overview>, 'overview' | 'stale'>> =
+    views[readPlace(useRoute().detail).view];
   return (
     <>
-      {account === null ? <NoAccount /> : <View key={account} stale={stale} />}
+      {account === null ? <NoAccount /> : <View key={account} overview={overview} stale={stale} />}
       <CreateDialogs />
     </>
   );

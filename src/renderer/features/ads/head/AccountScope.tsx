@@ -1,14 +1,6 @@
 import '../../../../shared/ads/panel-texts.ts';
 import type { LucideIcon } from 'lucide-react';
-import {
-  ChartColumn,
-  ChevronDown,
-  ExternalLink,
-  History,
-  Images,
-  ListTree,
-  Users,
-} from 'lucide-react';
+import { ChartColumn, ExternalLink, History, Images, ListTree, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { findingKinds } from '../../../../shared/ads/model.ts';
@@ -19,7 +11,8 @@ import { navigate, useRoute } from '../../../state/route.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
 import type { AdsView } from '../parts/entity.ts';
@@ -30,14 +23,23 @@ import css from './head.module.css';
 export function AccountScope() {
   const { value } = useTopic('ads.overview');
   const wide = useMatches('(min-width: 560px)');
+  const wider = useMatches('(min-width: 900px)');
   const { expected, submit } = useChoice();
   const [logs, setLogs] = useState(false);
   if (value === null) return null;
   const chosen = expected?.value ?? value.account;
   const account = value.accounts.find(({ id }) => id === chosen);
+  const name = account?.name ?? t('adspanel:head.noAccount');
+  const currency = account?.currency ?? '';
   return (
     <>
-      <Menu align="start" trigger={<Trigger account={account} />}>
+      <ScopeMenu
+        name={wide ? name : ''}
+        title={name}
+        label={t('adspanel:head.account', { name, currency })}
+        lead={<Initials name={name} />}
+        note={wider ? currency : undefined}
+      >
         <Accounts of={value.accounts} chosen={chosen ?? ''} onChoose={submit} />
         <MenuSeparator />
         {!wide && (
@@ -61,11 +63,16 @@ export function AccountScope() {
         >
           {t('adspanel:head.manager')}
         </MenuItem>
-      </Menu>
+      </ScopeMenu>
       {wide && <ViewMenu />}
       {logs && <ChangeLog onClose={() => setLogs(false)} />}
     </>
   );
+}
+
+function Initials({ name }: { readonly name: string }) {
+  const initials = name.split(/\s+/, 2).map((word) => word.slice(0, 1).toUpperCase());
+  return <i className={css['initials']} data-initials={initials.join('')} aria-hidden="true" />;
 }
 
 /** The accounts by business. */
@@ -107,30 +114,6 @@ function useChoice() {
   });
 }
 
-function Trigger({
-  account,
-  ...button
-}: { readonly account: AdAccount | undefined } & React.ComponentPropsWithRef<'button'>) {
-  const name = account?.name ?? t('adspanel:head.noAccount');
-  const initials = name.split(/\s+/, 2).map((word) => word.slice(0, 1).toUpperCase());
-  return (
-    <button
-      type="button"
-      {...button}
-      className={css['scope']}
-      title={name}
-      aria-label={t('adspanel:head.account', { name, currency: account?.currency ?? '' })}
-    >
-      <span className={css['initials']} data-initials={initials.join('')} aria-hidden="true" />
-      <span className={css['account']} dir="auto">
-        {name}
-      </span>{' '}
-      <span className={css['currency']}>{account?.currency}</span>
-      <ChevronDown {...icon} size={14} />
-    </button>
-  );
-}
-
 /** Two businesses may have the same name. */
 function byBusiness(accounts: readonly AdAccount[]) {
   const ids = [...new Set(accounts.map(({ business }) => business.id))];
@@ -154,21 +137,13 @@ const viewIcons: Readonly<Record<AdsView, LucideIcon>> = {
 /** What the panel lists, as a menu that is small enough beside the account. */
 function ViewMenu() {
   const { view } = readPlace(useRoute().detail);
+  const wide = useMatches('(min-width: 1400px)');
   const Icon = viewIcons[view];
   const name = t(`adspanel:head.view.${view}`);
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button type="button" className={css['scope']} title={name} aria-label={name}>
-          <Icon {...icon} />
-          <span className={css['viewName']}>{name}</span>
-          <ChevronDown {...icon} size={14} />
-        </button>
-      }
-    >
+    <ScopeMenu name={wide ? name : ''} title={name} label={name} lead={<Icon {...icon} />}>
       <ViewItems />
-    </Menu>
+    </ScopeMenu>
   );
 }
 

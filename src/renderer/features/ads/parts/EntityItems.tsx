@@ -23,31 +23,27 @@ import type { Change } from './dialogs.ts';
 import { openChange, openCreate } from './dialogs.ts';
 import { chosenAccount, useLock } from './account.ts';
 import type { Entity } from './entity.ts';
+import { showEntity } from './entity.ts';
 
-/** Menu items for one row. `show`: opens the row; undefined if it is already open. */
-export function EntityItems({
-  entity,
-  show,
-}: {
-  readonly entity: Entity;
-  readonly show?: (entity: Entity) => void;
-}) {
-  return (
-    <>
-      {show !== undefined && (
-        <>
-          <MenuItem icon={<PanelRight {...icon} />} keys="Enter" onSelect={() => show(entity)}>
-            {t('adspanel:tree.item.open')}
-          </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
-      <ChangeItems entity={entity} />
-      <MenuSeparator />
-      <OutsideItems entity={entity} />
-    </>
-  );
-}
+/** Menu items for a row of the tree. */
+export const RowItems = ({ item }: { readonly item: Entity }) => (
+  <>
+    <MenuItem icon={<PanelRight {...icon} />} keys="Enter" onSelect={() => showEntity(item)}>
+      {t('adspanel:tree.item.open')}
+    </MenuItem>
+    <MenuSeparator />
+    <EntityItems entity={item} />
+  </>
+);
+
+/** Menu items for the open row. */
+export const EntityItems = ({ entity }: { readonly entity: Entity }) => (
+  <>
+    <ChangeItems entity={entity} />
+    <MenuSeparator />
+    <OutsideItems entity={entity} />
+  </>
+);
 
 function ChangeItems({ entity }: { readonly entity: Entity }) {
   const why = useLock() ?? '';

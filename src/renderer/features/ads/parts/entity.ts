@@ -1,4 +1,5 @@
 import type { Ad, AdSet, Campaign } from '../../../../shared/ads/model.ts';
+import { navigate } from '../../../state/route.ts';
 
 /** A row of the tree with what is above it. */
 export type Entity =
@@ -42,3 +43,7 @@ export function readPlace(detail: string): Place {
 /** The address of an open row; ids from the campaign down. */
 export const placeOf = (view: AdsView, ...ids: readonly string[]): string =>
   [view, ...ids].join('/');
+
+/** Opens a row. */
+export const showEntity = (entity: Entity): void =>
+  navigate('ads', placeOf('campaigns', ...wayTo(entity)));

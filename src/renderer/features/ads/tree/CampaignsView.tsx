@@ -1,101 +1,79 @@
-import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import '../../../service/service-texts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { ListDetail } from '../../../service/ListDetail.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
-import { navigate, useRoute } from '../../../state/route.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useRoute } from '../../../state/route.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { SplitView } from '../../../ui/SplitView.tsx';
-import surface from '../../../ui/Surface.module.css';
 import type { Sort } from '../../../ui/table/column.ts';
-import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeDialogs } from '../change/ChangeDialogs.tsx';
+import { EntityPane } from '../pane/EntityPane.tsx';
 import { closeChange } from '../parts/dialogs.ts';
 import type { Entity, Place } from '../parts/entity.ts';
-import { placeOf, readPlace } from '../parts/entity.ts';
-import { EntityPane } from '../pane/EntityPane.tsx';
+import { readPlace, wayTo } from '../parts/entity.ts';
 import { columnSet } from './column-sets.ts';
 import { noFilter } from './filter.ts';
-import { adSetsCutText, isRead, setOpen, wayTo } from './rows.ts';
-import { TreeTable } from './TreeTable.tsx';
+import { adSetsCutText, isRead, setOpen } from './rows.ts';
 import { TreeBar } from './TreeBar.tsx';
+import { TreeTable } from './TreeTable.tsx';
 import type { Tree } from './use-tree.ts';
 import { useTree } from './use-tree.ts';
 import css from './Tree.module.css';
-
-/** Element id of the open row's pane. Enter moves the focus to it. */
-const PANE = 'ads-pane';
-/** Window width (px) from which tree and pane fit side by side. */
-const WIDE = '(min-width: 900px)';
-
-/** Campaigns, ad sets and ads in one table, with the open row beside it. */
-export function CampaignsView({ stale }: { readonly stale: boolean }) {
-  const { value } = useTopic('ads.overview');
-  return value === null ? null : <Campaigns overview={value} stale={stale} />;
-}
 
 interface Props {
   readonly overview: Overview;
   readonly stale: boolean;
 }
 
-function Campaigns({ overview, stale }: Props) {
+/** Campaigns, ad sets and ads in one table, with the open row beside it. */
+export function CampaignsView({ overview, stale }: Props) {
   const place = readPlace(useRoute().detail);
-  const wide = useMatches(WIDE);
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState<Sort | null>(null);
   const set = useRemembered(columnSet);
   const tree = useTree(overview, filter, set, sort, place);
   const clear = useCallback(() => setFilter(noFilter), []);
-  const isOpen = place.campaign !== null;
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
   // Closes a change dialog on unmount, because it belongs to rows of this account.
   useEffect(() => closeChange, []);
   const { selected, setIds } = useSelected(openId);
-  const list = (
-    <section className={cx(surface['surface'], css['main'])} aria-label={t('adspanel:tree.label')}>
-      <TreeBar
-        overview={overview}
-        filter={filter}
-        setFilter={setFilter}
-        set={set}
-        tree={tree}
-        ids={selected}
-        clear={() => setIds(new Set())}
-      />
-      <CutNotice cut={tree.cut} banner />
-      <TreeTable
-        overview={overview}
-        tree={tree}
-        filter={filter}
-        set={set}
-        sort={sort}
-        setSort={setSort}
-        setIds={setIds}
-        show={show}
-        ids={selected}
-        open={openId}
-        stale={stale || tree.stale}
-        clear={clear}
-        toPane={toPane}
-      />
-    </section>
-  );
-  const pane = isOpen && <Pane tree={tree} place={place} stale={stale} wide={wide} />;
+  const entity = entityAt(tree, place);
+  const list = { overview, tree, filter, set, ids: selected };
   return (
     <>
-      <ListAndPane wide={wide} list={list} pane={pane} />
+      <ListDetail
+        service="ads"
+        label={t('adspanel:tree.label')}
+        open={openId !== null}
+        name={entity?.node.name ?? t('service:details')}
+        detail={
+          entity === null ? (
+            instead(tree, place)
+          ) : (
+            <EntityPane key={entity.node.id} entity={entity} stale={stale} />
+          )
+        }
+        width={296}
+        wideFrom={900}
+      >
+        <TreeBar {...list} setFilter={setFilter} clear={() => setIds(new Set())} />
+        <CutNotice cut={tree.cut} banner />
+        <TreeTable
+          {...list}
+          sort={sort}
+          setSort={setSort}
+          setIds={setIds}
+          open={openId}
+          stale={stale || tree.stale}
+          clear={clear}
+        />
+      </ListDetail>
       <ChangeDialogs latest={(row) => latestOf(tree, row)} />
     </>
   );
@@ -109,65 +87,6 @@ function useSelected(openId: string | null) {
     [ids, openId],
   );
   return { selected, setIds };
-}
-
-/** List and pane; a narrow window shows the pane instead of the list. */
-function ListAndPane({
-  wide,
-  list,
-  pane,
-}: {
-  readonly wide: boolean;
-  readonly list: ReactNode;
-  readonly pane: ReactNode;
-}) {
-  if (!wide) return pane === false ? list : pane;
-  return (
-    <SplitView id="ads" label={t('adspanel:tree.details')} width={296} side={pane}>
-      {list}
-    </SplitView>
-  );
-}
-
-interface PaneProps {
-  readonly tree: Tree;
-  readonly place: Place;
-  readonly stale: boolean;
-}
-
-function Pane({ wide, ...row }: PaneProps & { readonly wide: boolean }) {
-  return (
-    <div
-      id={PANE}
-      role="region"
-      aria-label={t('adspanel:tree.row')}
-      tabIndex={-1}
-      className={cx(surface['surface'], css['pane'])}
-    >
-      {!wide && (
-        <div className={css['back']}>
-          <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={back}>
-            {t('adspanel:tree.back')}
-          </Button>
-        </div>
-      )}
-      <OpenRow {...row} />
-    </div>
-  );
-}
-
-const back = (): void => {
-  navigate('ads');
-};
-
-const show = (entity: Entity): void => {
-  navigate('ads', placeOf('campaigns', ...wayTo(entity)));
-};
-
-function toPane(entity: Entity): void {
-  show(entity);
-  // A narrow window renders the pane only after this click.
-  setTimeout(() => document.getElementById(PANE)?.focus());
 }
 
 /** Expands the parents of the row in the address. */
@@ -214,31 +133,22 @@ function missingOf({ campaigns, linked, ads }: Tree, { campaign, adSet }: Place)
   return adSetsCut === null ? null : failure('rejected', adSetsCutText(adSetsCut)).error;
 }
 
-function OpenRow({ tree, place, stale }: PaneProps) {
-  const entity = entityAt(tree, place);
-  if (entity !== null) return <EntityPane key={entity.node.id} entity={entity} stale={stale} />;
+/** What is shown until the row of the address is read, or why it can't be; null: it does not exist any more. */
+function instead(tree: Tree, place: Place) {
   const { linked, ads } = tree;
   const read = ads.get(place.adSet ?? '');
   const adsError = place.ad === null || isRead(read) ? null : read;
   const error = tree.error ?? linked.error ?? adsError ?? missingOf(tree, place);
-  if (error != null)
-    return (
-      <div className={css['instead']}>
-        <ErrorState error={error} onRetry={tree.refresh} />
-      </div>
-    );
   const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
   const waits = tree.loading || linked.loading || (hasSet && read === undefined);
-  if (waits)
-    return (
-      <div className={css['instead']}>
-        <Skeleton rows={6} label={t('adspanel:tree.loading')} />
-      </div>
-    );
+  if (error == null && !waits) return null;
   return (
-    <EmptyState
-      title={t('adspanel:tree.gone')}
-      action={<Button onClick={back}>{t('adspanel:tree.back')}</Button>}
-    />
+    <div className={css['instead']}>
+      {error == null ? (
+        <Skeleton rows={6} label={t('adspanel:tree.loading')} />
+      ) : (
+        <ErrorState error={error} onRetry={tree.refresh} />
+      )}
+    </div>
   );
 }

@@ -1,22 +1,23 @@
 import { Plus } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
 import type { Overview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { focusDetail } from '../../../service/ListDetail.tsx';
+import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
-import type { MenuPoint } from '../../../ui/Menu.tsx';
-import { MenuAt } from '../../../ui/Menu.tsx';
 import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { openCreate } from '../parts/dialogs.ts';
 import type { Entity } from '../parts/entity.ts';
+import { showEntity } from '../parts/entity.ts';
 import { useLock } from '../parts/account.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { treeColumns } from './columns.tsx';
-import { EntityItems } from '../parts/EntityItems.tsx';
+import { RowItems } from '../parts/EntityItems.tsx';
 import type { TreeFilter } from './filter.ts';
 import { isFiltered } from './filter.ts';
 import type { TreeRow } from './rows.ts';
@@ -43,20 +44,18 @@ interface Props {
   readonly setIds: (ids: ReadonlySet<string>) => void;
   /** Id of the row shown in the pane. */
   readonly open: string | null;
-  readonly show: (entity: Entity) => void;
-  readonly toPane: (entity: Entity) => void;
   readonly stale: boolean;
   readonly clear: () => void;
 }
 
 /** The rows of the tree, with the total below them. */
 export const TreeTable = memo(function TreeTable(props: Props) {
-  const { overview, tree, set, ids, show, toPane, stale } = props;
+  const { overview, tree, set, ids, stale } = props;
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
   const rows = useMemo(() => rowSource(tree.rows), [tree.rows]);
   const { entityOf, current, setCurrent, select, onKey } = useRows(props, rows);
-  const { menu, onContextMenu } = useRowMenu(entityOf, current, show);
+  const { menu, onContextMenu } = useRowMenu((id) => entityOf(id) ?? undefined, RowItems);
   return (
     <div className={css['table']} onContextMenu={onContextMenu}>
       <DataTable
@@ -76,7 +75,9 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         selection={{ mode: 'multi', ids, onSelect: select }}
         sort={{ value: props.sort, onSort: props.setSort }}
         onOpen={(row) => {
-          if (row.k === 'entity') toPane(row.entity);
+          if (row.k !== 'entity') return;
+          showEntity(row.entity);
+          focusDetail('ads');
         }}
         onKey={onKey}
         loading={tree.loading || (tree.more !== undefined && tree.error === null)}
@@ -119,7 +120,7 @@ function Above({
 }
 
 /** The current row, which follows the address, and the handlers that select and expand rows by key. */
-function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) {
+function useRows({ tree, open, setIds }: Props, rows: RowSource<TreeRow>) {
   const [current, setCurrent] = useState(open);
   const [shown, setShown] = useState(open);
   if (shown !== open) {
@@ -133,7 +134,8 @@ function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) 
   const select = (next: ReadonlySet<string>, pressed: string | null): void => {
     setIds(new Set([...next].filter((id) => entityOf(id) !== null)));
     const entity = entityOf(pressed);
-    if (next.size === 1 && pressed !== null && next.has(pressed) && entity !== null) show(entity);
+    if (next.size === 1 && pressed !== null && next.has(pressed) && entity !== null)
+      showEntity(entity);
   };
   const onKey = (
     { key, altKey, ctrlKey, shiftKey }: KeyboardEvent,
@@ -150,36 +152,6 @@ function useRows({ tree, open, show, setIds }: Props, rows: RowSource<TreeRow>) 
     return true;
   };
   return { entityOf, current, setCurrent, select, onKey };
-}
-
-/** The menu of a row, which opens by right click, long press or Shift+F10. */
-function useRowMenu(
-  entityOf: (id: string | null) => Entity | null,
-  current: string | null,
-  show: (entity: Entity) => void,
-) {
-  const [asked, setAsked] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
-  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
-    const { clientX: x, clientY: y, currentTarget, target } = event;
-    const row = target instanceof Element ? target.closest('[role=row]') : null;
-    const byKey = row === null;
-    const cell = byKey
-      ? currentTarget.querySelector<HTMLElement>(`[data-row="${CSS.escape(current ?? '')}"]`)
-      : row.querySelector<HTMLElement>('[data-row]');
-    const id = cell?.dataset['row'];
-    if (cell === null || id === undefined) return;
-    event.preventDefault();
-    const { left, bottom } = cell.getBoundingClientRect();
-    const point = byKey ? { x: left, y: bottom } : { x, y };
-    setAsked({ id, at: { ...point, opener: document.activeElement } });
-  };
-  const entity = entityOf(asked?.id ?? null);
-  const menu = asked !== null && entity !== null && (
-    <MenuAt at={asked.at} onClose={() => setAsked(null)}>
-      <EntityItems entity={entity} show={show} />
-    </MenuAt>
-  );
-  return { menu, onContextMenu };
 }
 
 function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear: () => void }) {

@@ -150,10 +150,3 @@ export function arrowKey(
   if (open === true) return { open: false };
   return row.parent === null ? null : { to: row.parent };
 }
-
-/** Ids from the campaign down, as in the address. */
-export function wayTo(entity: Entity): readonly string[] {
-  if (entity.level === 'campaign') return [entity.node.id];
-  if (entity.level === 'ad_set') return [entity.campaign.id, entity.node.id];
-  return [entity.campaign.id, entity.adSet.id, entity.node.id];
-}

@@ -312,7 +312,7 @@ describe('the table', () => {
       navigate('ads', place);
       await open();
       await settle();
-      expect(screen.queryByText(t('adspanel:tree.gone'))).toBeNull();
+      expect(screen.queryByText(t('service:gone'))).toBeNull();
       const told = place.includes('berlin') ? cutText(adsCut) : adSetsCutText(adsCut);
       expect(screen.getAllByText(told, { exact: false }).length).toBeGreaterThan(0);
     },
