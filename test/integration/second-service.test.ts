@@ -205,6 +205,24 @@ describe('a service that brings a descriptor', () => {
     expect(attention()).toEqual(['C3 is stuck']);
   });
 
+  it('still tells after a restart what has not ended', async () => {
+    server.parcels = [{ id: 'A1', state: 'waiting' }];
+    await connect();
+    await reaches('connected');
+    server.parcels = [{ id: 'A1', state: 'stuck' }];
+    await polled();
+    const before = lab.core.hub.get('attention');
+    expect(attention()).toEqual(['A1 is stuck']);
+    await lab.close();
+    lab = await openParcelsCore(dataDir);
+    expect(lab.core.hub.get('attention')).toEqual(before);
+    await reaches('connected');
+    expect(lab.core.hub.get('attention')).toEqual(before);
+    server.parcels = [];
+    await polled();
+    expect(attention()).toEqual([]);
+  });
+
   it('shows what it knew last with its age while the server is away, and says when the token is refused', async () => {
     server.parcels = [{ id: 'A1', state: 'waiting' }];
     await connect();

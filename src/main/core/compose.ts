@@ -101,7 +101,7 @@ const commandsOf = (
 
 /** Services shared by all domains: attention, preferences, the desktop, and the list of connections. */
 function shellOf(
-  { adapters: { clock, log }, storage: { settings } }: OpenedAdapters,
+  { adapters: { clock, log }, storage: { settings, store } }: OpenedAdapters,
   hub: StateHub,
   given: {
     readonly act: (action: AttentionAction) => void;
@@ -109,7 +109,7 @@ function shellOf(
     readonly connected: () => readonly ServiceConnections[];
   },
 ) {
-  const attention = createAttentionService({ hub, clock, settings, act: given.act });
+  const attention = createAttentionService({ hub, clock, settings, store, act: given.act });
   const preferences = createSettingsService({ settings, hub, toolFault });
   const ports = { hub, clock, log, settings, attention: attention.port };
   const desktop = createDesktopService({ ...ports, call: given.shortcut });

@@ -127,6 +127,10 @@ export interface AttentionPort {
   /** Adds an item, or changes its text; its time stays that of the first report. */
   raise(source: AttentionSource, key: string, report: AttentionReport): void;
   clear(source: AttentionSource, key: string): void;
+  /** Takes an item off the list whose source ends, and remembers it for `recall`. */
+  suspend(source: AttentionSource, key: string): void;
+  /** Lists an item as it was, with its time and dismissal, if it was suspended or listed when the app ended. False: it was not. */
+  recall(source: AttentionSource, key: string, report: AttentionReport): boolean;
   /** Removes all items of a source that ends. */
   clearAll(source: AttentionSource): void;
 }
@@ -140,6 +144,8 @@ export interface ServiceFinding {
   /** The name under which the user mutes it: a kind, or an object. */
   readonly mute: string;
   readonly report: AttentionReport;
+  /** It tells what happened once: a later start of the app does not list it again. */
+  readonly isNotice?: boolean;
 }
 
 /** What a source lists now. */

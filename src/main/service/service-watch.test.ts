@@ -47,6 +47,10 @@ function watched(muted: ReadonlySet<string> = new Set()) {
     clear: (source, key) => {
       list.delete(`${source}:${key}`);
     },
+    suspend: (source, key) => {
+      list.delete(`${source}:${key}`);
+    },
+    recall: () => false,
     clearAll: () => list.clear(),
   };
   const emitted: ListedEvents[] = [];

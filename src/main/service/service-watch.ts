@@ -55,7 +55,9 @@ export class ServiceWatch<V> implements Watcher<V> {
   /** Last good data: what broke since then is new, but no rule acts on it, because it may be over. */
   seed(value: V): void {
     const first = this.#options.observe(value, null);
-    if (first.isWhole !== false) this.#before ??= first;
+    if (first.isWhole === false || this.#before !== null) return;
+    this.#before = first;
+    this.#recall(first.findings);
   }
 
   seen(value: V): void {
@@ -68,6 +70,7 @@ export class ServiceWatch<V> implements Watcher<V> {
     const before = this.#before;
     if (before === null && now.isWhole === false) return;
     const findings = now.isWhole === false ? withMissing(now, before) : now.findings;
+    if (before === null) this.#recall(findings);
     const states = new Map(before?.findings.map(({ key, state }) => [key, state]));
     for (const { key, state } of findings)
       if (before === null ? listsFirst : states.get(key) !== state) this.#listed.add(key);
@@ -75,6 +78,17 @@ export class ServiceWatch<V> implements Watcher<V> {
     this.showItems();
     const { events } = now;
     if (events !== undefined) port.emit({ source, events, fresh: this.#news.of(now, events) });
+  }
+
+  /** Lists again what was listed when the service or the app ended. */
+  #recall(findings: readonly ServiceFinding[]): void {
+    const { attention, source, isMuted = () => false } = this.#options;
+    const recalled = findings.filter(
+      (one) =>
+        one.isNotice !== true && !isMuted(one) && attention.recall(source, one.key, one.report),
+    );
+    for (const { key } of recalled) this.#listed.add(key);
+    this.#raised = new Map(recalled.map(({ key, report }) => [key, report]));
   }
 
   /** Call after a change of what is muted. */
@@ -99,12 +113,15 @@ export class ServiceWatch<V> implements Watcher<V> {
 
   /** The service ends or shows another profile: withdraws all items; the next look is the first one. */
   reset(): void {
+    const { attention, events, source } = this.#options;
     const emits = this.#before?.events !== undefined;
+    for (const { key, isNotice } of this.#before?.findings ?? [])
+      if (isNotice === true) attention.clear(source, key);
+      else if (this.#raised.has(key)) attention.suspend(source, key);
     this.#before = null;
     this.#news = new News();
     this.#listed.clear();
-    this.showItems();
-    const { events, source } = this.#options;
+    this.#raised = new Map();
     if (emits) events.emit({ source, events: [], fresh: [] });
   }
 }

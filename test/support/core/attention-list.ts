@@ -1,4 +1,5 @@
 import type { AttentionPort, Clock } from '../../../src/main/platform/ports.ts';
+import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import { createAttentionService } from '../../../src/main/services/attention/attention-service.ts';
 import { MemorySettings } from '../music/players-rig.ts';
@@ -10,6 +11,12 @@ export function attentionList(clock: Clock): {
 } {
   const hub = new StateHub(clock);
   const settings = new MemorySettings();
-  const { port } = createAttentionService({ clock, hub, settings, act: () => undefined });
+  const { port } = createAttentionService({
+    clock,
+    hub,
+    settings,
+    store: unavailableStore,
+    act: () => undefined,
+  });
   return { hub, port };
 }

@@ -4,5 +4,7 @@ import type { AttentionPort } from '../../../src/main/platform/ports.ts';
 export const nullAttention: AttentionPort = {
   raise: () => undefined,
   clear: () => undefined,
+  suspend: () => undefined,
+  recall: () => false,
   clearAll: () => undefined,
 };

@@ -40,6 +40,8 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
         raised.set(`${source}:${key}`, report);
       },
       clear: (source, key) => raised.delete(`${source}:${key}`),
+      suspend: () => undefined,
+      recall: () => false,
       clearAll: () => raised.clear(),
     },
     call: async (command) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
-import { MemorySettings } from '../../../../test/support/music/players-rig.ts';
+import { MemorySettings, MemoryStore } from '../../../../test/support/music/players-rig.ts';
 import type { AttentionAction } from '../../../shared/attention/model.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
@@ -54,6 +54,10 @@ let settings: MemorySettings;
 let screen: Screen;
 let acted: AttentionAction[];
 let service: AttentionService;
+let store: MemoryStore;
+
+const open = () =>
+  createAttentionService({ clock, hub, settings, store, act: (action) => acted.push(action) });
 
 beforeEach(async () => {
   clock = new FakeClock();
@@ -61,7 +65,8 @@ beforeEach(async () => {
   settings = new MemorySettings();
   screen = new Screen();
   acted = [];
-  service = createAttentionService({ clock, hub, settings, act: (action) => acted.push(action) });
+  store = new MemoryStore();
+  service = open();
   service.attach(screen);
   await prefer({ notifications: true });
 });
@@ -291,5 +296,46 @@ describe('a click on an announcement', () => {
     service.attach(null);
     screen.clicks.emit('many');
     expect(acted).toEqual([]);
+  });
+});
+
+describe('what was listed before', () => {
+  const again = async (change: () => void): Promise<void> => {
+    change();
+    await Promise.resolve();
+    hub = new StateHub(clock);
+    service = open();
+    service.attach(screen);
+  };
+
+  it('is listed as it was, silently, after a start', async () => {
+    service.port.raise('deploys', 'a', report());
+    const since = clock.now();
+    await again(() => service.port.suspend('deploys', 'a'));
+    clock.advance(3_600_000);
+    screen.said.length = 0;
+    expect(service.port.recall('deploys', 'a', report())).toBe(true);
+    expect(hub.get('attention')['deploys:a']).toMatchObject({ since, subject: 'Home' });
+    expect(screen.said).toEqual([]);
+  });
+
+  it('is remembered if the app ends without a word, and stays dismissed', async () => {
+    await again(() => {
+      service.port.raise('deploys', 'a', report());
+      void service.handlers['attention.dismiss']({ id: 'deploys:a' }, context);
+    });
+    expect(service.port.recall('deploys', 'a', report())).toBe(true);
+    expect(hub.get('attention')).toEqual({});
+  });
+
+  it('is forgotten when it is over, or when something else is reported', async () => {
+    await again(() => {
+      service.port.raise('deploys', 'a', report());
+      service.port.raise('deploys', 'b', report());
+      service.port.clear('deploys', 'a');
+    });
+    expect(service.port.recall('deploys', 'a', report())).toBe(false);
+    expect(service.port.recall('deploys', 'b', report({ text: 'failed' }))).toBe(false);
+    expect(hub.get('attention')).toEqual({});
   });
 });

@@ -15,7 +15,9 @@ import type {
   NotifierPort,
   Publisher,
   SettingsPort,
+  StorePort,
 } from '../../platform/ports.ts';
+import { RememberedItems } from './remembered-items.ts';
 import type { TrackedReport } from './rules.ts';
 import * as rules from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -101,6 +103,7 @@ export interface AttentionPorts {
   readonly clock: Clock;
   readonly hub: Publisher;
   readonly settings: SettingsPort;
+  readonly store: StorePort;
   /** Runs the action of a clicked notification. */
   readonly act: (action: AttentionAction) => void;
 }
@@ -135,10 +138,12 @@ class Service implements AttentionPort {
   readonly dispose: Dispose;
   readonly #ports: AttentionPorts;
   readonly #tracked = new Map<string, TrackedReport>();
+  readonly #remembered: RememberedItems;
   #preferences;
 
   constructor(ports: AttentionPorts) {
     this.#ports = ports;
+    this.#remembered = new RememberedItems(ports, this.#tracked);
     this.#preferences = ports.settings.get().attention;
     this.announcer = new Announcer(ports.clock, (id) => this.#clicked(id));
     const unhook = ports.settings.onChange(({ attention }) => {
@@ -170,6 +175,22 @@ class Service implements AttentionPort {
     this.#forget();
     const { clock } = this.#ports;
     this.#replace(`${source}:${key}`, (tracked) => rules.cleared(tracked, clock.now()));
+  }
+
+  suspend(source: AttentionSource, key: string): void {
+    const tracked = this.#tracked.get(`${source}:${key}`);
+    if (tracked === undefined || tracked.clearedAt !== null) return;
+    this.#remembered.add(tracked);
+    this.#tracked.delete(tracked.id);
+    this.#takeOff(tracked.id);
+  }
+
+  recall(source: AttentionSource, key: string, report: AttentionReport): boolean {
+    const tracked = this.#remembered.take({ id: `${source}:${key}`, source, key, report });
+    if (tracked === null) return false;
+    this.#tracked.set(tracked.id, tracked);
+    this.#publish(tracked);
+    return true;
   }
 
   clearAll(source: AttentionSource): void {
@@ -207,6 +228,7 @@ class Service implements AttentionPort {
   }
 
   #publish(tracked: TrackedReport): void {
+    this.#remembered.save();
     if (!rules.isListed(tracked)) {
       this.#takeOff(tracked.id);
       return;

@@ -73,6 +73,7 @@ const recoveredFinding = ({ id, name }: Service, now: number): ServiceFinding =>
   key: `recovered:${id}`,
   state: String(now),
   mute: id,
+  isNotice: true,
   report: {
     severity: 'info',
     subject: name,

@@ -17,6 +17,7 @@ export function observeIssues({ concerns }: Overview): Observation {
       key: keyOf(id, kind),
       state: String(at),
       mute: kind,
+      isNotice: true,
       report: {
         severity: 'info',
         subject: key,
