@@ -6,11 +6,12 @@ import { recordOf } from '../../../../shared/lib/json.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
+import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
 import { supports } from '../commands/known-commands.ts';
 import { findsSimilar } from '../library/providers.ts';
 import type { EditContext } from './edit-context.ts';
 import { ask, confirmed, livePlayer, liveQueue } from './edit-context.ts';
-import { addedTo, nearNext } from './queue-added.ts';
+import type { QueueEntry } from './queue-entries.ts';
 import type { Change, Snapshot } from './queue-undo.ts';
 import { restore, setShuffle, takeSnapshot } from './queue-undo.ts';
 
@@ -19,6 +20,8 @@ type Input = MethodArgs<'music.playMedia'>;
 const PLAY = 'player_queues/play_media';
 /** How many items are looked up to find a playable one. */
 const MAX_LOOKUPS = 25;
+/** Number of items near the insertion position of `next`, which differs between releases. */
+const NEAR = 8;
 
 /** Queues are named after players; a group member plays the queue of its leader. */
 export const queueIdOf = (player: Player): string => player.queueId ?? player.leader ?? player.id;
@@ -93,6 +96,37 @@ async function playFrom(
   if (index === null) return false;
   await ask(context, 'player_queues/play_index', { ...args, index });
   return true;
+}
+
+const firstOf = ({ lockedThrough, currentIndex }: Queue): number =>
+  Math.max(0, lockedThrough ?? currentIndex ?? 0);
+
+/** The items near the insertion position of `next`, read before the edit; empty for other options. */
+const nearNext = (
+  context: EditContext,
+  queue: Queue,
+  option: PlayOption,
+): Promise<readonly QueueEntry[]> =>
+  option === 'next' ? context.entries.slice(queue.id, firstOf(queue), NEAR) : Promise.resolve([]);
+
+/**
+ * The items that an `add` or `next` inserted. `before`: the queue before it; `old`: from `nearNext`. Null: none, more than can be removed
+ * again, or items that cannot be identified because the server shuffled them.
+ */
+async function addedTo(
+  context: EditContext,
+  before: Queue,
+  option: PlayOption,
+  old: readonly QueueEntry[],
+): Promise<Change | null> {
+  const count = (context.commands.queue(before.id)?.count ?? 0) - before.count;
+  const plain = !before.shuffle && (option === 'add' || option === 'next');
+  if (!plain || count < 1 || count > MOST_REMOVED) return null;
+  const known = new Set(old.map(({ id }) => id));
+  const [from, limit] = option === 'add' ? [before.count, count] : [firstOf(before), count + NEAR];
+  const list = await context.entries.slice(before.id, from, limit);
+  const itemIds = list.map(({ id }) => id).filter((id) => !known.has(id));
+  return itemIds.length === count ? { k: 'added', itemIds } : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { readPosition } from '../players/position-reading.ts';
 import { readState } from '../players/raw-player.ts';
 import { duration, firstOf, flag, id, number, text, nonEmpty } from '../players/tolerant.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
-import { itemQuality } from './quality.ts';
+import { itemQuality } from '../library/quality.ts';
 
 const Named = z.object({ name: text, uri: text, year: number }).nullable().catch(null);
 
