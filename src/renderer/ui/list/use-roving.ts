@@ -54,6 +54,17 @@ export function useRoving(
   return { active, handlers: { onKeyDown, onFocus, onBlur } };
 }
 
+/** Moves the focus with Arrow Up and Arrow Down through the elements that match `selector`, such as a field and the rows below it. */
+export function stepFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const from = stops.findIndex((stop) => stop === document.activeElement);
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  stops[Math.min(stops.length - 1, Math.max(0, from + by))]?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Moves the focus to an item of a list. */
 export function focusStop(list: Element | null | undefined, id: string): void {
   list?.querySelector<HTMLElement>(`[${STOP}="${CSS.escape(id)}"]`)?.focus();

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,6 +8,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { IssuesProps } from '../list/IssueTable.tsx';
@@ -19,6 +19,8 @@ import type { BoardColumn } from './columns.ts';
 import { boardColumns, columnOf } from './columns.ts';
 import type { Step } from './use-moves.ts';
 import { useMoves } from './use-moves.ts';
+
+const CARD = '[data-card]';
 
 /** The issues of a view in columns by status. An issue moves by dragging its card or by the card's menu. */
 export function Board(props: IssuesProps) {
@@ -63,7 +65,10 @@ function Columns({
       role="group"
       aria-label={t('issuespanel:list.label', { view: view.name })}
       data-stale={stale || undefined}
-      onKeyDown={moveFocus}
+      // All cards are one Tab stop: arrow keys move between them, column by column.
+      onKeyDown={(event) => {
+        if ((event.target as Element).matches(CARD)) stepFocus(event, CARD);
+      }}
       onFocus={({ target }) => setLast((key) => target.dataset['card'] ?? key)}
     >
       {columns.map((column) => (
@@ -71,16 +76,6 @@ function Columns({
       ))}
     </div>
   );
-}
-
-/** All cards are one Tab stop: arrow keys move between them, column by column. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')];
-  const at = cards.findIndex((card) => card === event.target);
-  if (by === 0 || at < 0) return;
-  event.preventDefault();
-  cards[at + by]?.focus();
 }
 
 interface ColumnProps {

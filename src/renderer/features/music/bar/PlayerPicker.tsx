@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,6 +7,7 @@ import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import textCss from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -81,16 +81,6 @@ const selectRows = (
     member: parent !== null,
   }));
 
-function step(event: KeyboardEvent<HTMLElement>): void {
-  const up = event.key === 'ArrowUp';
-  if (!up && event.key !== 'ArrowDown') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  stops[Math.min(stops.length - 1, Math.max(0, at + (up ? -1 : 1)))]?.focus();
-  event.preventDefault();
-  event.stopPropagation();
-}
-
 function Choices({ onDone }: { readonly onDone: () => void }) {
   const rows = useTopicSelector('music.players', selectRows);
   const { playerId } = useTopic('music.chosen');
@@ -103,7 +93,10 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   return (
-    <div className={css['choices']} onKeyDown={step}>
+    <div
+      className={css['choices']}
+      onKeyDown={(event) => stepFocus(event, 'input, [role="option"]')}
+    >
       {rows.length >= SEARCH_FROM && (
         <TextInput
           value={text}

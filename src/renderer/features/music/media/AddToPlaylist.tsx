@@ -1,5 +1,4 @@
 import '../../../../shared/music/search-texts.ts';
-import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { ListMusic, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -11,19 +10,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import layout from '../../../ui/layout.module.css';
+import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import textCss from '../../../ui/text.module.css';
 import css from './AddToPlaylist.module.css';
-
-/** Moves the focus through the field and the rows below it. */
-function step(event: KeyboardEvent<HTMLElement>): void {
-  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (way === undefined) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-row]')];
-  const here = stops.findIndex((one) => one === document.activeElement);
-  stops[Math.min(stops.length - 1, Math.max(0, here + way))]?.focus();
-  event.preventDefault();
-}
 
 interface Props {
   readonly uris: readonly string[];
@@ -58,7 +48,10 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
   );
   return (
     <Dialog open onOpenChange={onClose} title={t('musicsearch:playlist.title', { name })}>
-      <div className={layout['stackWide']} onKeyDown={step}>
+      <div
+        className={layout['stackWide']}
+        onKeyDown={(event) => stepFocus(event, 'input, [data-row]')}
+      >
         <SearchField
           data-first-focus
           label={t('musicsearch:playlist.find')}
