@@ -4,9 +4,11 @@ import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
+import layout from '../../../ui/layout.module.css';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import text from '../../../ui/text.module.css';
 import { tellExpiry } from '../expiry.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { serverName } from '../../../../shared/music/connection-problem.ts';
@@ -29,16 +31,16 @@ export function ConnectionDetails({
   const demo = useTopicSelector('app.info', isDemo);
   const trying = 'attempt' in state && state.attempt > 1;
   return (
-    <div className={css['details']}>
+    <div className={layout['stackWide']}>
       <header className={css['head']}>
-        <h2 className={css['name']}>{serverName(view)}</h2>
+        <h2 className={text['ellipsis']}>{serverName(view)}</h2>
         <span className={css['state']}>
           <Dot tone={tone} />
           {t(`connection:state.${state.k}`)}
           {trying && ` · ${t('app:connection.attempt', { count: state.attempt })}`}
         </span>
       </header>
-      {sentence !== null && <p className={css['sentence']}>{sentence}</p>}
+      {sentence !== null && <p className={text['anywhere']}>{sentence}</p>}
       <Remedies view={view} onDone={onDone} />
       <Details view={view} />
       {!demo && (

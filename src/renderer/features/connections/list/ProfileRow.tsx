@@ -13,6 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import text from '../../../ui/text.module.css';
 import { check } from '../check.ts';
 import { tellExpiry } from '../expiry.ts';
 import { editPath } from '../route.ts';
@@ -39,14 +40,14 @@ export function ProfileRow({ open, ...props }: RowProps & { readonly open: boole
       <div className={css['words']}>
         <button
           type="button"
-          className={css['name']}
+          className={cx(css['name'], text['ellipsis'])}
           title={name}
           dir="auto"
           onClick={() => navigate('connections', profile.id)}
         >
           {name}
         </button>
-        <span className={css['dim']}>
+        <span className={cx(css['dim'], text['ellipsis'], text['small'])}>
           {service.descriptor.name()}
           {isDefault && <span className={css['default']}>{t('settings:connections.active')}</span>}
         </span>
@@ -86,11 +87,11 @@ function Address({ service: { descriptor }, profile }: Omit<RowProps, 'onAsk'>) 
     );
   return (
     <div className={css['address']}>
-      <span className={css['line']} title={address ?? undefined}>
+      <span className={cx(css['line'], text['ellipsis'])} title={address ?? undefined}>
         {demo ? t('settings:connections.demo') : address}
       </span>
       {others.map((other) => (
-        <span key={other} className={css['dim']} title={other}>
+        <span key={other} className={cx(css['dim'], text['ellipsis'], text['small'])} title={other}>
           {other}
         </span>
       ))}
@@ -120,7 +121,7 @@ function State({ profile }: { readonly profile: ConnectionProfile }) {
         </button>
       )}
       {fix === null && !demo && (
-        <span className={css['facts']}>
+        <span className={cx(css['facts'], text['ellipsis'], text['small'])}>
           {missing && <span className={css['over']}>{t('settings:connections.tokenMissing')}</span>}
           {!missing && expiry === null && <span>{t('settings:connections.tokenSaved')}</span>}
           {!missing && expiry !== null && (

@@ -6,6 +6,7 @@ import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import textCss from '../../../ui/text.module.css';
 import type { Gap } from '../model/editor.ts';
 import { writable } from '../add/place.ts';
 import { opens } from '../dialogs.ts';
@@ -51,7 +52,7 @@ export function FindingRow({
       <button type="button" className={css['go']} onClick={() => showFinding(finding)}>
         <Icon {...icon} />
         <span className={css['words']}>
-          <span className={css['message']}>
+          <span className={textCss['anywhere']}>
             <span className={css['severity']}>{severityName(severity)}</span> {message}
           </span>
           <Place finding={finding} />
@@ -65,7 +66,7 @@ export function FindingRow({
 function Place({ finding }: { readonly finding: PlacedFinding }) {
   const { path } = finding;
   return (
-    <span className={css['place']} title={path} dir="auto">
+    <span className={cx(css['place'], textCss['ellipsis'])} title={path} dir="auto">
       {usePlace(finding)}
     </span>
   );

@@ -10,6 +10,7 @@ import { CommitField } from '../../../ui/CommitField.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import textCss from '../../../ui/text.module.css';
 import { clockLength, milliseconds } from '../../../ui/time/length.ts';
 import { dayName, dayOf, exactTime } from '../../../ui/time/zone.ts';
 import { opens } from '../dialogs.ts';
@@ -49,7 +50,7 @@ function Who({ item, detail }: ItemProps) {
       <h2 className={css['title']} title={title} dir="auto">
         {title === '' ? t('playout:untitled') : title}
       </h2>
-      <p className={css['where']}>
+      <p className={textCss['small']}>
         {t('playout:inspector.where', {
           number: channel?.number ?? '',
           place: placeOf(detail.pointer) ?? '',
@@ -140,7 +141,7 @@ function Source({ value }: { readonly value: JsonObject }) {
   const text = source === null ? t('playout:inspector.noSource') : sourceLabel(source);
   return (
     <div className={css['source']}>
-      <span className={css['label']}>{t('playout:field.source')}</span>
+      <span className={textCss['caption']}>{t('playout:field.source')}</span>
       <span className={css['value']} title={text}>
         <span dir="auto">{text}</span>
       </span>

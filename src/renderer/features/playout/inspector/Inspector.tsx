@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Clock, Lock, Info, TriangleAlert, MoveHorizontal } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
@@ -94,7 +96,7 @@ export function Inspector() {
       tabIndex={-1}
     >
       {first === undefined ? (
-        <p className={css['none']}>{t('playout:inspector.none')}</p>
+        <p className={text['dim']}>{t('playout:inspector.none')}</p>
       ) : second === undefined ? (
         <ItemInspector key={`${first.channel} ${String(first.key)}`} item={first} />
       ) : (
@@ -111,7 +113,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
   const lost = useHostState() !== 'open';
   if (data === null && error !== null)
     return error.code === 'not-found' ? (
-      <p className={css['none']}>{t('playout:inspector.gone')}</p>
+      <p className={text['dim']}>{t('playout:inspector.gone')}</p>
     ) : (
       <ErrorState error={error} onRetry={refresh} />
     );
@@ -126,7 +128,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
       {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
       {!disabled && <RippleRemark item={item} />}
       {data.findings.length > 0 && (
-        <ul className={css['list']}>
+        <ul className={layout['stack']}>
           {data.findings.map((finding) => (
             <Banner key={finding.id} finding={finding} disabled={disabled} />
           ))}

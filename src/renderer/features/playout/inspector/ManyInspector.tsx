@@ -5,6 +5,7 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import textCss from '../../../ui/text.module.css';
 import { writable } from '../add/place.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
@@ -87,7 +88,7 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
     <div className={css['facts']}>
       <div className={css['who']}>
         <h2 className={css['title']}>{t('playout:many.title', { count: items.length })}</h2>
-        <p className={css['where']}>{t('playout:many.channels', { count })}</p>
+        <p className={textCss['small']}>{t('playout:many.channels', { count })}</p>
       </div>
       {found.length > 0 && (
         <>
@@ -103,7 +104,7 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
 function Fact({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className={css['source']}>
-      <span className={css['label']}>{label}</span>
+      <span className={textCss['caption']}>{label}</span>
       <span className={css['value']}>{text}</span>
     </div>
   );

@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { objectOf, titleOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
+import text from '../../../ui/text.module.css';
 import { readOptional, readText } from '../field/readers.ts';
 import { opens } from '../dialogs.ts';
 import { otherKeys, withKey } from '../source/source-fields.ts';
@@ -32,7 +33,7 @@ export function SourceTab({ item, detail, disabled }: ItemProps) {
       <Names item={item} detail={detail} disabled={disabled} />
       {source === null ? (
         <div className={css['buttons']}>
-          <p className={css['none']}>{t('playout:inspector.noOwnSource')}</p>
+          <p className={text['dim']}>{t('playout:inspector.noOwnSource')}</p>
           <Button
             disabled={disabled}
             onClick={opens({ k: 'replace-source', item, pointer: '/source', track: null })}

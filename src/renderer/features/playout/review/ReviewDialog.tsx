@@ -15,6 +15,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Conflicts, StuckWrites } from '../notices/PanelNotices.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
@@ -126,7 +127,7 @@ function Files({
           </ul>
         </Notice>
       )}
-      <ul className={css['files']}>
+      <ul className={cx(css['files'], layout['stack'])}>
         {files.map((file) => (
           <li key={`${file.channel} ${file.file} ${file.name}`}>
             <FileDiff file={file} open={files.length <= 4} />
@@ -214,7 +215,7 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
             {file.name}
           </span>
         </button>
-        <span className={css['count']} title={file.before ?? undefined}>
+        <span className={textCss['small']} title={file.before ?? undefined}>
           {t(`playout:review.file.${file.k}`)} ·{' '}
           {t('playout:review.changes', { count: file.count })}
         </span>
@@ -239,7 +240,8 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
 function Items({ file }: { readonly file: FileChange }) {
   const shift = useShift(file.channel);
   const rest = file.count - file.items.length;
-  if (file.items.length === 0) return <p className={css['none']}>{t('playout:review.noItems')}</p>;
+  if (file.items.length === 0)
+    return <p className={cx(css['none'], textCss['small'])}>{t('playout:review.noItems')}</p>;
   return (
     <div className={css['items']}>
       <SmallTable label={t('playout:review.itemsOf', { name: file.name })}>
@@ -257,7 +259,11 @@ function Items({ file }: { readonly file: FileChange }) {
           ))}
         </tbody>
       </SmallTable>
-      {rest > 0 && <p className={css['none']}>{t('playout:review.more', { count: rest })}</p>}
+      {rest > 0 && (
+        <p className={cx(css['none'], textCss['small'])}>
+          {t('playout:review.more', { count: rest })}
+        </p>
+      )}
     </div>
   );
 }
@@ -295,7 +301,8 @@ const lineClass = (line: string): string | undefined => {
 };
 
 function Diff({ text }: { readonly text: string }) {
-  if (text === '') return <p className={css['none']}>{t('playout:review.noText')}</p>;
+  if (text === '')
+    return <p className={cx(css['none'], textCss['small'])}>{t('playout:review.noText')}</p>;
   return (
     <pre className={css['diff']} tabIndex={0} aria-label={t('playout:review.text')}>
       {text.split('\n').map((line, at) => (

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
+import textCss from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../../state/now.ts';
 import { openSide } from '../dialogs.ts';
@@ -71,7 +72,7 @@ function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
   const zone = zoneOf(usePlayoutEditor((state) => state.zone));
   const now = useNow(1000, shiftMs !== null);
   return (
-    <span className={css['clock']}>
+    <span className={cx(css['clock'], textCss['ellipsis'])}>
       {shiftMs === null
         ? t('playouttimeline:head.ownClock')
         : t('playouttimeline:head.plays', { time: clock(zone.local(now + shiftMs)) })}
