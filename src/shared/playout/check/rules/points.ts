@@ -14,6 +14,7 @@ const ROUNDING = 1;
 /** One frame: the usual difference between containers and probes. */
 const FRAME = 40;
 const SECOND = 1000;
+const pointFields = ['in_point_ms', 'out_point_ms'] as const;
 
 /** Checks in and out point of a video or audio source against the slot and the media (playout-air.md). */
 export function checkPoints(
@@ -182,10 +183,8 @@ const endAfter = (view: ItemView, play: number): Repair => ({
 
 /** Reports points that the engine ignores. */
 function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {
-  const { in_point_ms: from, out_point_ms: to } = source;
-  if (from !== undefined && from !== null)
-    reportIgnored(view, source, pointer, 'in_point_ms', live);
-  if (to !== undefined && to !== null) reportIgnored(view, source, pointer, 'out_point_ms', live);
+  for (const field of pointFields)
+    if ((source[field] ?? null) !== null) reportIgnored(view, source, pointer, field, live);
 }
 
 function reportIgnored(

@@ -32,25 +32,19 @@ export function checkSources(view: ItemView): void {
     else checkTracks(view);
   } else checkTracks(view);
   const mark = objectOf(watermark);
-  if (mark !== null) checkWholeLayer(view, mark, '/watermark', '/watermark/source');
+  if (mark !== null) checkWholeLayer(view, mark, '/watermark');
   if (!Array.isArray(graphics)) return;
   for (let index = 0; index < graphics.length; index += 1) {
     const layer = objectOf(graphics[index]);
-    const pointer = `/graphics/${String(index)}`;
-    if (layer !== null) checkWholeLayer(view, layer, pointer, `${pointer}/source`);
+    if (layer !== null) checkWholeLayer(view, layer, `/graphics/${String(index)}`);
   }
 }
 
-function checkWholeLayer(
-  view: ItemView,
-  layer: JsonObject,
-  pointer: string,
-  sourcePointer: string,
-): void {
+function checkWholeLayer(view: ItemView, layer: JsonObject, pointer: string): void {
   checkLayer(view, layer, pointer);
   const source = objectOf(layer['source']);
   if (source === null) return;
-  checkSource(view, source, sourcePointer);
+  checkSource(view, source, `${pointer}/source`);
   checkLayerStream(view, layer, source, pointer);
 }
 
@@ -85,12 +79,11 @@ function checkThere(
   sound: PlacedSource | null,
   subtitle: PlacedSource | null,
 ): void {
-  if (picture === null && sound === null)
-    view.add('', 'no-source', 'error', t('playoutcheck:air.source.none'));
-  else if (picture === null)
-    view.add('/tracks', 'no-source', 'error', t('playoutcheck:air.source.noPicture'));
-  else if (sound === null)
-    view.add('/tracks', 'no-source', 'error', t('playoutcheck:air.source.noSound'));
+  if (picture === null || sound === null) {
+    const none = picture === null && sound === null;
+    const lacks = none ? 'none' : picture === null ? 'noPicture' : 'noSound';
+    view.add(none ? '' : '/tracks', 'no-source', 'error', t(`playoutcheck:air.source.${lacks}`));
+  }
   if (subtitle === null && trackOf(view.item, 'subtitle') !== null)
     view.add('/tracks/subtitle', 'no-source', 'warning', t('playoutcheck:air.source.noSubtitle'));
 }
@@ -185,20 +178,14 @@ const used = (text: JsonValue | undefined): text is string =>
  * expands: those of http, rtsp, script and dynamic (playout.md 4).
  */
 function checkTemplates(view: ItemView, source: JsonObject, pointer: string): void {
-  switch (source['source_type']) {
-    case 'local': {
-      const { path } = source;
-      if (used(path)) notExpanded(view, path, `${pointer}/path`, 'path');
-      return;
-    }
-    case 'lavfi': {
-      const { params } = source;
-      if (used(params)) notExpanded(view, params, `${pointer}/params`, 'params');
-      return;
-    }
-    default:
-      for (const field of templateFields(source)) checkField(view, source, pointer, field);
+  const type = source['source_type'];
+  const literal = type === 'local' ? 'path' : type === 'lavfi' ? 'params' : null;
+  if (literal === null) {
+    for (const field of templateFields(source)) checkField(view, source, pointer, field);
+    return;
   }
+  const text = source[literal];
+  if (used(text)) notExpanded(view, text, `${pointer}/${literal}`, literal);
 }
 
 /** Checks a text, or each text of a list. */
@@ -242,20 +229,10 @@ function checkText(
 ): void {
   for (const name of templateNames(text)) {
     const answer = view.facts.env(name);
-    if (answer === false)
-      view.add(
-        pointer,
-        'missing-variable',
-        'error',
-        t('playoutcheck:air.template.missing', { name, field }),
-      );
-    else if (answer === 'control')
-      view.add(
-        pointer,
-        'bad-variable',
-        'error',
-        t('playoutcheck:air.template.control', { name, field }),
-      );
+    const kind = answer === false ? 'missing' : answer === 'control' ? 'control' : null;
+    if (kind === null) continue;
+    const code = kind === 'missing' ? 'missing-variable' : 'bad-variable';
+    view.add(pointer, code, 'error', t(`playoutcheck:air.template.${kind}`, { name, field }));
   }
   const type = source['source_type'];
   const takesNumber = field === 'uri' && (type === 'http' || type === 'rtsp');
