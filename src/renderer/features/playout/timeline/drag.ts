@@ -324,7 +324,7 @@ function markNear(
     }
   }
   marks.sort((a, b) => a - b);
-  return snap(edges, { edges: marks, now, grid: null }, tolerance);
+  return snap(edges, marks, now, tolerance);
 }
 
 /** An item at its target (playout time of the lane). */
