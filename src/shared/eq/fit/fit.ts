@@ -12,17 +12,11 @@ import { safePreamp } from './safe-preamp.ts';
 import { FitModel } from './model.ts';
 import { inOrder, packed, roundedBands } from './pack.ts';
 import type { Quality, FitWatch } from './simplify.ts';
-import { qualityOf, watched } from './simplify.ts';
+import { qualityOf } from './simplify.ts';
 import { guess, peakOn } from './start.ts';
 import { search } from './search.ts';
 import type { FitTarget } from './start.ts';
-import type { SearchOptions, SearchResult } from './search.ts';
-
-interface Stages {
-  readonly rate: number;
-  /** Called with the progress (0 to 1) before every step; returns false to stop the search. */
-  readonly onProgress: (part: number) => boolean;
-}
+import type { SearchOptions } from './search.ts';
 
 type Bounded = FitTarget & { readonly bounds: Bounds };
 
@@ -62,8 +56,6 @@ export interface FitResult extends Quality {
   readonly preamp: number;
   /** dB: constant offset between curve and bands. Level plus bands is the curve. */
   readonly level: number;
-  /** Steps of the search. */
-  readonly iterations: number;
 }
 
 const POINTS = 256;
@@ -73,8 +65,8 @@ const MOST_BANDS = 64;
 
 /**
  * Finds the bands whose response is closest to a target curve (dB): a greedy initial guess, then
- * Levenberg-Marquardt on ln f, ln Q and gain. Deterministic. Throws `invalid-input` for invalid numbers
- * and `cancelled`. For a measured response use `fitMeasurement`.
+ * Levenberg-Marquardt on ln f, ln Q and gain. Deterministic. Throws `invalid-input` for invalid numbers.
+ * For a measured response use `fitMeasurement`.
  */
 export function fitBands(curve: Curve, options: FitOptions): FitResult {
   check(options);
@@ -88,19 +80,16 @@ export function fitBands(curve: Curve, options: FitOptions): FitResult {
   const x = new Float64Array(types.length * 3);
   const wanted = { freqs, target, weights, bounds };
   guess(x, types, wanted, { bounds, rate });
-  const steps = searchInStages(types, x, wanted, {
-    rate,
-    onProgress: (part) => watched(options, part),
-  });
+  searchInStages(types, x, wanted, options);
   options.onProgress?.(1);
   const bands = inOrder(roundedBands(types, x).filter(({ gain }) => gain !== 0));
-  return { ...finish(bands, { freqs, target, rate }), level, iterations: steps };
+  return { ...finish(bands, { freqs, target, rate }), level };
 }
 
 function finish(
   bands: Band[],
   { freqs, target, rate }: { freqs: Float64Array; target: Float64Array; rate: number },
-): Omit<FitResult, 'level' | 'iterations'> {
+): Omit<FitResult, 'level'> {
   const got = new Float64Array(freqs.length);
   new FitModel(
     bands.map(({ type }) => type),
@@ -129,20 +118,20 @@ const trust = (f: number): number =>
 
 /**
  * Improves an initial guess `x` in three stages: on every second grid point, where a step takes half the time; with the least
- * effective band relocated; then on the whole grid. Returns the number of steps.
+ * effective band relocated; then on the whole grid.
  */
 function searchInStages(
   types: readonly Band['type'][],
   x: Float64Array,
   wanted: Bounded,
-  { rate, onProgress }: Stages,
-): number {
+  { rate, onProgress }: FitOptions,
+): void {
   const rough = types.length > ROUGH_BANDS ? wanted : everySecond(wanted);
   const model = new FitModel(types, rough.freqs, rate);
   let before = 0;
-  const onStep = (done: number): boolean => onProgress((before + done) / ALL_STEPS);
+  const onStep = (done: number): void => onProgress?.((before + done) / ALL_STEPS);
   const first = { ...rough, most: ROUGH_STEPS, tolerance: ROUGH_TOLERANCE, onStep };
-  let { cost, steps } = search(model, x, first);
+  let cost = search(model, x, first);
   for (let move = 0; move < MOVES && cost > CLOSE * model.points; move += 1) {
     before = ROUGH_STEPS + move * MOVE_STEPS;
     const found = relocate(model, x, cost, {
@@ -150,13 +139,12 @@ function searchInStages(
       most: MOVE_STEPS,
       tolerance: MOVE_TOLERANCE,
     });
-    steps += found.steps;
-    cost = found.cost;
-    if (!found.better) break;
+    if (found >= cost) break;
+    cost = found;
   }
   before = ALL_STEPS - FINE_STEPS;
   const fine = { ...wanted, most: FINE_STEPS, tolerance: FINE_TOLERANCE, onStep };
-  return steps + search(new FitModel(types, wanted.freqs, rate), x, fine).steps;
+  search(new FitModel(types, wanted.freqs, rate), x, fine);
 }
 
 function everySecond({ freqs, target, weights, bounds }: Bounded): Bounded {
@@ -166,25 +154,25 @@ function everySecond({ freqs, target, weights, bounds }: Bounded): Bounded {
 
 /**
  * Escapes a local minimum: moves the least effective peak to the largest remaining lobe and
- * searches from there. Improves `x` in place, or leaves it unchanged.
+ * searches from there. Improves `x` in place, or leaves it unchanged. Returns the cost of `x`.
  */
 function relocate(
   model: FitModel,
   x: Float64Array,
   cost: number,
   options: SearchOptions & FitTarget,
-): SearchResult & { readonly better: boolean } {
+): number {
   const band = leastMissed(model, x, options);
-  if (band < 0) return { better: false, cost, steps: 0 };
+  if (band < 0) return cost;
   const response = new Float64Array(model.points);
   model.response(x, response);
   const left = response.map((db, k) => (options.target[k] ?? 0) - db);
   const trial = x.slice();
   trial.set(peakOn({ ...options, target: left }), band * 3);
   const found = search(model, trial, options);
-  if (found.cost >= cost) return { better: false, cost, steps: found.steps };
+  if (found >= cost) return cost;
   x.set(trial);
-  return { ...found, better: true };
+  return found;
 }
 
 /** The peak whose removal increases the sum of squares least; -1 without peaks. */

@@ -1,5 +1,5 @@
 import type { Band } from '../model.ts';
-import type { FitLimits } from './bounds.ts';
+import type { Bounds, FitLimits } from './bounds.ts';
 import { boundsOf, widestLimits } from './bounds.ts';
 import { logGrid } from '../grid.ts';
 import { FitModel } from './model.ts';
@@ -48,52 +48,49 @@ export interface MatchOptions {
   readonly most?: number;
   readonly tolerance?: number;
   readonly limits?: FitLimits;
-  readonly onStep?: (done: number) => boolean;
+  readonly onStep?: (done: number) => void;
 }
 
 /** Improves bands until they match a target as closely as possible; `cost`: mean square of the difference (dB^2). */
 export function matchBands(
   start: readonly Band[],
-  { freqs, target, rate }: FitTarget,
-  { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
+  wanted: FitTarget,
+  options: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const types = start.map(({ type }) => type);
   const x = packed(start);
-  const bounds = boundsOf(types, limits, rate);
+  const bounds = boundsOf(types, options.limits ?? widestLimits, wanted.rate);
   // A band outside of the usual limits can stay where it is.
   for (let i = 0; i < x.length; i += 1) {
     bounds.lower[i] = Math.min(bounds.lower[i] ?? 0, x[i] ?? 0);
     bounds.upper[i] = Math.max(bounds.upper[i] ?? 0, x[i] ?? 0);
   }
-  const weights = new Float64Array(freqs.length).fill(1);
-  const { cost } = search(new FitModel(types, freqs, rate), x, {
-    bounds,
-    target,
-    weights,
-    most,
-    tolerance,
-    ...(onStep === undefined ? {} : { onStep }),
-  });
-  return { x, cost: cost / freqs.length };
+  return searched(types, x, bounds, wanted, options);
 }
 
 /** The same, starting from the band types alone. */
 export function matchTypes(
   types: readonly Band['type'][],
-  { freqs, target, rate }: FitTarget,
-  { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
+  wanted: FitTarget,
+  options: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const x = new Float64Array(types.length * 3);
-  const bounds = boundsOf(types, limits, rate);
-  const weights = new Float64Array(freqs.length).fill(1);
-  guess(x, types, { freqs, target, weights }, { bounds, rate });
-  const { cost } = search(new FitModel(types, freqs, rate), x, {
-    bounds,
-    target,
-    weights,
-    most,
-    tolerance,
-    ...(onStep === undefined ? {} : { onStep }),
-  });
-  return { x, cost: cost / freqs.length };
+  const bounds = boundsOf(types, options.limits ?? widestLimits, wanted.rate);
+  guess(x, types, { ...wanted, weights: evenWeights(wanted) }, { bounds, rate: wanted.rate });
+  return searched(types, x, bounds, wanted, options);
+}
+
+const evenWeights = ({ freqs }: FitTarget): Float64Array => new Float64Array(freqs.length).fill(1);
+
+function searched(
+  types: readonly Band['type'][],
+  x: Float64Array,
+  bounds: Bounds,
+  wanted: FitTarget,
+  { most = 60, tolerance = 1e-4, onStep }: MatchOptions,
+): { x: Float64Array; cost: number } {
+  const { freqs, target, rate } = wanted;
+  const weights = evenWeights(wanted);
+  const options = { bounds, target, weights, most, tolerance, onStep };
+  return { x, cost: search(new FitModel(types, freqs, rate), x, options) / freqs.length };
 }

@@ -11,14 +11,8 @@ export interface SearchOptions {
   readonly most: number;
   /** Stops after three consecutive steps with a smaller relative improvement of the sum of squares. */
   readonly tolerance: number;
-  /** Called before every step with the number of completed steps; returns false to stop the search. */
-  readonly onStep?: (done: number) => boolean;
-}
-
-export interface SearchResult {
-  readonly steps: number;
-  /** Weighted sum of squares (dB^2). */
-  readonly cost: number;
+  /** Called before every step with the number of completed steps. */
+  readonly onStep?: ((done: number) => void) | undefined;
 }
 
 /** Step limits: half an octave, a factor of 2 in Q, 6 dB. */
@@ -27,11 +21,10 @@ const STALLED = 3;
 
 /**
  * Levenberg-Marquardt with bounds: improves `x` (three parameters per band) in place. A parameter at a bound
- * that would leave it is excluded from the step.
+ * that would leave it is excluded from the step. Returns the weighted sum of squares (dB^2).
  */
-export function search(model: FitModel, x: Float64Array, options: SearchOptions): SearchResult {
-  return new Search(model, x, options).run();
-}
+export const search = (model: FitModel, x: Float64Array, options: SearchOptions): number =>
+  new Search(model, x, options).run();
 
 class Search {
   readonly #model: FitModel;
@@ -59,7 +52,7 @@ class Search {
     this.#damped = new Float64Array(n * n);
   }
 
-  run(): SearchResult {
+  run(): number {
     const { most, tolerance, onStep, bounds } = this.#options;
     clampInto(this.#x, bounds);
     let cost = this.#cost(this.#x);
@@ -68,7 +61,7 @@ class Search {
     let steps = 0;
     let fresh = false;
     while (steps < most && stalled < STALLED && damping < 1e9 && cost > 1e-12) {
-      if (onStep?.(steps) === false) break;
+      onStep?.(steps);
       steps += 1;
       if (!fresh) this.#linearise();
       fresh = true;
@@ -83,7 +76,7 @@ class Search {
       fresh = false;
       damping = Math.max(1e-7, damping / 4);
     }
-    return { steps, cost };
+    return cost;
   }
 
   /** Weighted sum of squares at `x`; stores the weighted residual (dB). */

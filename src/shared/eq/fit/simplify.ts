@@ -58,7 +58,7 @@ const DEEPEST = 20;
 /**
  * Finds fewer bands that sound as close to the given ones as possible. Returns them unchanged if there are few enough; otherwise
  * drops disabled bands first. Each channel keeps at least one band; passes and notches are kept as long as there
- * is room for them. Unknown types are kept and count. Throws `invalid-input` and `cancelled`.
+ * is room for them. Unknown types are kept and count. Throws `invalid-input`.
  */
 export function simplifyBands(bands: readonly Band[], options: SimplifyOptions): SimplifyResult {
   const { rate } = options;
@@ -80,7 +80,7 @@ export function simplifyBands(bands: readonly Band[], options: SimplifyOptions):
   let quality = none;
   const taken = new Set(bands.map(({ id }) => id));
   const next = groups.flatMap((group, index) => {
-    const part = (own: number): true => watched(options, (index + own) / groups.length);
+    const part = (own: number): void => options.onProgress?.((index + own) / groups.length);
     const freqs = gridFor(group, rate);
     const fewer = reduce(group, room[index] ?? 1, { freqs, rate, part, taken });
     const was = responseOf(group, freqs, rate);
@@ -114,7 +114,7 @@ function shares(sizes: readonly number[], room: number): number[] {
 interface Place {
   readonly freqs: Float64Array;
   readonly rate: number;
-  readonly part: (own: number) => true;
+  readonly part: (own: number) => void;
   readonly taken: Set<string>;
 }
 
@@ -187,7 +187,7 @@ export function refitBands(bands: readonly Band[], options: RefitOptions): Refit
       { freqs, target, rate: to },
       {
         most: MOST_STEPS,
-        onStep: (done) => watched(options, (index + done / MOST_STEPS) / groups.length),
+        onStep: (done) => options.onProgress?.((index + done / MOST_STEPS) / groups.length),
       },
     );
     const next = tidyBands(group, x);
@@ -216,15 +216,7 @@ export function qualityOf(freqs: Float64Array, wanted: Float64Array, got: Float6
   return { rmse: freqs.length === 0 ? 0 : Math.sqrt(sum / freqs.length), maxDeviation: most };
 }
 
-/** Reports the progress (0 to 1) to a caller, which can cancel. */
 export interface FitWatch {
+  /** Called with the progress (0 to 1). */
   readonly onProgress?: (part: number) => void;
-  readonly isCancelled?: () => boolean;
-}
-
-/** Reports the progress; throws `cancelled` if the caller asks for it. */
-export function watched({ onProgress, isCancelled }: FitWatch, part: number): true {
-  if (isCancelled?.() === true) throw failure('cancelled', t('errors:cancelled'));
-  onProgress?.(part);
-  return true;
 }
