@@ -59,7 +59,7 @@ function guideOf(channel: string): { text: string; path: null; programmes: numbe
     offset: 0,
     title: titles[index % titles.length] ?? '',
   }));
-  return { ...xmltvOf(programs, { channelId: channel }), path: null };
+  return { ...xmltvOf(programs, channel), path: null };
 }
 
 /** The core's responses on a normal day. */

@@ -110,7 +110,7 @@ describe('the demo lineup', () => {
     const { demo, folder } = await start('2026-11-20T12:00:00Z', 'Europe/Berlin');
     const list = parseM3u(await (await fetch(`${demo.url}/channels.m3u`)).text());
     const lineup = await json(demo.lineup);
-    expect(list?.channels.map(({ number, name }) => ({ number, name }))).toEqual(
+    expect(list?.map(({ number, name }) => ({ number, name }))).toEqual(
       (lineup['channels'] as JsonObject[]).map(({ number, name }) => ({ number, name })),
     );
     const guide = guideFacts(await (await fetch(`${demo.url}/xmltv.xml`)).text());

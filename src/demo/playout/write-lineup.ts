@@ -87,9 +87,10 @@ async function writeChannel(places: Places, plan: DemoPlan, facts: Facts): Promi
   const docs = docsOf(plan, facts.zone);
   for (const doc of docs) await writeFile(path.join(playout, doc.name), textOf(doc));
   const channelId = `ersatztv.${plan.number}`;
-  const { text } = xmltvOf(programmesOf(docs, { engine: '0.2', shiftMs: -plan.behindMs }), {
+  const { text } = xmltvOf(
+    programmesOf(docs, { engine: '0.2', shiftMs: -plan.behindMs }),
     channelId,
-  });
+  );
   await writeFile(path.join(places.xmltv, `${channelId}.xml`), text);
   await writeReport(places.reports, plan, docs, facts.startedAt);
 }

@@ -50,7 +50,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
     content.k === 'doc' && parseFileName(name).accept ? [content.doc] : [],
   );
   const channelId = text(options['id']) ?? channel.id;
-  const guide = xmltvOf(programmesOf(docs, { engine, shiftMs }), { channelId });
+  const guide = xmltvOf(programmesOf(docs, { engine, shiftMs }), channelId);
   tellLeftOut(context, report);
   if (context.options.json) printJson(context.io, { channelId, ...guide });
   else context.io.text(guide.text);

@@ -1,28 +1,18 @@
 /** A channel in the server's list. Values that the list lacks are null. */
 interface M3uChannel {
   readonly name: string;
-  readonly url: string;
   readonly tvgId: string | null;
-  readonly group: string | null;
-  readonly logo: string | null;
   /** The channel's number, from an address such as `/channel/5.1.m3u8`. */
   readonly number: string | null;
-}
-
-export interface M3uList {
-  /** Address of the guide. */
-  readonly guide: string | null;
-  readonly channels: readonly M3uChannel[];
 }
 
 /** Longer lines are cut (characters): reading their attributes can take quadratic time. */
 const MAX_LINE = 2_000;
 
 /** Reads a list of channels; null if the text is not one. Ignores unknown lines. */
-export function parseM3u(text: string): M3uList | null {
+export function parseM3u(text: string): readonly M3uChannel[] | null {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (head.length > MAX_LINE || !/^#EXTM3U(\s|$)/.test(head)) return null;
-  const { attributes: top } = attributesOf(head.slice('#EXTM3U'.length));
   const channels: M3uChannel[] = [];
   let entry: string | null = null;
   for (const raw of lines) {
@@ -32,7 +22,7 @@ export function parseM3u(text: string): M3uList | null {
     channels.push(channelOf(entry ?? '', line));
     entry = null;
   }
-  return { guide: top.get('url-tvg') ?? top.get('x-tvg-url') ?? null, channels };
+  return channels;
 }
 
 function channelOf(entry: string, url: string): M3uChannel {
@@ -41,10 +31,7 @@ function channelOf(entry: string, url: string): M3uChannel {
   const comma = rest.indexOf(',');
   return {
     name: comma === -1 ? (attributes.get('tvg-name') ?? '') : rest.slice(comma + 1).trim(),
-    url,
     tvgId: attributes.get('tvg-id') ?? null,
-    group: attributes.get('group-title') ?? null,
-    logo: attributes.get('tvg-logo') ?? null,
     number: number === undefined ? null : decoded(number),
   };
 }

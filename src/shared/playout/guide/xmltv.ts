@@ -9,23 +9,16 @@ export interface Programme {
   readonly title: string;
 }
 
-export interface GuideOptions {
-  /** `tvg_id` of the channel. */
-  readonly channelId: string;
-  /** Leaves out shorter programs (ms); default 0: none. */
-  readonly shortest?: number;
-}
-
 /**
  * The guide of one channel as an XMLTV document. The channel server copies its `programme` elements (playout.md 7).
- * Leaves out programs that don't end after they start.
+ * Leaves out programs that don't end after they start. `channelId`: `tvg_id` of the channel.
  */
 export function xmltvOf(
   programmes: readonly Programme[],
-  { channelId, shortest = 0 }: GuideOptions,
+  channelId: string,
 ): { text: string; programmes: number } {
   const kept = programmes
-    .filter(({ start, stop }) => wholeSecond(stop) > wholeSecond(start) && stop - start >= shortest)
+    .filter(({ start, stop }) => wholeSecond(stop) > wholeSecond(start))
     .toSorted((a, b) => a.start - b.start);
   const id = escaped(channelId);
   const lines = kept.map(

@@ -59,11 +59,6 @@ export class Airing {
     this.#run = this.#start(since, since + (options.shiftMs ?? 0));
   }
 
-  /** Start of the current process (epoch ms of the clock). */
-  get startedAt(): number {
-    return this.#startedAt;
-  }
-
   /**
    * The next piece, or the next period without output (`process-ended`). null: the next would air at `until` or later, or the
    * output ran dry.

@@ -121,7 +121,7 @@ async function guideOf(
   const { shiftMs, engine } = found.state;
   if (shiftMs === null) throw failure('unsupported', t('playoutserver:around.guide.notRunning'));
   const channelId = tvgIdOf(found);
-  const guide = xmltvOf(programmesOf(airedDocs(found), { engine, shiftMs }), { channelId });
+  const guide = xmltvOf(programmesOf(airedDocs(found), { engine, shiftMs }), channelId);
   const folder = view.server()?.xmltvFolder ?? null;
   if (!write) return { ...guide, path: null };
   if (folder === null)

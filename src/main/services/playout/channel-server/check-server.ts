@@ -52,7 +52,7 @@ export async function serverChannels(
     throw other(t('playoutserver:around.server.status', { status: answer.status }));
   const list = parseM3u(answer.body);
   if (list === null) throw other(t('playoutserver:around.server.notList'));
-  return list.channels.flatMap(({ number, name, tvgId }) =>
+  return list.flatMap(({ number, name, tvgId }) =>
     number === null ? [] : [{ number, name, tvgId }],
   );
 }

@@ -13,9 +13,7 @@ const program = (title: string, from: number, minutes: number) => ({
 
 describe('the programs of a guide', () => {
   it('are those that the guide was made from', () => {
-    const { text } = xmltvOf([program('A & "B"', 0, 30), program('News', 30, 5)], {
-      channelId: 'tv.1',
-    });
+    const { text } = xmltvOf([program('A & "B"', 0, 30), program('News', 30, 5)], 'tv.1');
     expect(programsOf(text)).toEqual([
       { title: 'A & "B"', from: at, to: at + 30 * MINUTE },
       { title: 'News', from: at + 30 * MINUTE, to: at + 35 * MINUTE },

@@ -62,9 +62,7 @@ export interface DragPlan {
   readonly pieces: readonly GhostPiece[];
   /** The lanes that change, by index, as they would be after the release. */
   readonly lanes: ReadonlyMap<number, Runs>;
-  /** Number of items that move along with the dragged ones. */
-  readonly follow: number;
-  /** The same per lane; `until`: wall clock. */
+  /** The items that move along with the dragged ones, per lane; `until`: wall clock. */
   readonly moves: readonly LaneMove[];
   readonly trouble: readonly Trouble[];
   /** Ranges of the affected lanes that the server has already loaded (wall clock). */
@@ -211,7 +209,6 @@ const placedBy = (
 const nothing: DragPlan = {
   pieces: [],
   lanes: new Map(),
-  follow: 0,
   moves: [],
   trouble: [],
   locked: [],
@@ -339,7 +336,7 @@ function outcome(
   edits: LaneEdits,
   lanes: readonly DrawnLane[],
   rules: DragRules,
-): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'moves' | 'trouble' | 'locked' | 'airs'> {
+): Pick<DragPlan, 'pieces' | 'lanes' | 'moves' | 'trouble' | 'locked' | 'airs'> {
   const after = lanesAfter(edits, lanes);
   const moving = new Set(placed.map(({ item }) => item.ref.key));
   const troubles = new Troubles();
@@ -380,7 +377,6 @@ function outcome(
     moves,
     locked: troubles.locked,
     airs: troubles.airs,
-    follow: moves.reduce((sum, { count }) => sum + count, 0),
     trouble: [...troubles.all],
   };
 }
