@@ -4,11 +4,8 @@ import { ContractClient } from '../../../src/shared/contract/client.ts';
 import { openTransport } from '../../../src/renderer/bridge/open-transport.ts';
 import { budgetText, statText } from '../../../src/renderer/features/ads/parts/numbers.ts';
 import { rangeOf } from '../../../src/renderer/features/ads/parts/range.ts';
-import {
-  deliveryWord,
-  pacingWord,
-  stateWord,
-} from '../../../src/renderer/features/ads/tree/cells.tsx';
+import { deliveryWord } from '../../../src/renderer/features/ads/parts/delivery.tsx';
+import { pacingWord, stateWord } from '../../../src/renderer/features/ads/tree/cells.tsx';
 import { fieldsOf, figures } from '../../../src/renderer/features/ads/tree/column-sets.ts';
 import { scroller, space } from './floor.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { assetFacts } from '../parts/asset-words.tsx';
-import css from './Library.module.css';
+import css from '../parts/Views.module.css';
 
 /** Opens an asset's media in the user's browser. */
 const openAsset = (account: string, id: string): void => {

@@ -19,7 +19,7 @@ import { openWord } from '../parts/numbers.ts';
 import { LockedButton } from '../parts/write-mode.tsx';
 import { AssetPreview } from './AssetPreview.tsx';
 import { AssetIcon, lengthText, sizeText, toneOf } from '../parts/asset-words.tsx';
-import css from './Library.module.css';
+import css from '../parts/Views.module.css';
 import type { AssetChange } from './ChangeAssets.tsx';
 import { ChangeAssets } from './ChangeAssets.tsx';
 import { LibraryView, useLibrary } from './LibraryView.tsx';

@@ -12,7 +12,7 @@ import { StateTag } from '../../../ui/StatusPill.tsx';
 import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { toneOf } from '../parts/asset-words.tsx';
-import css from './Library.module.css';
+import css from '../parts/Views.module.css';
 import { chosenAccount, useLock } from '../parts/account.ts';
 import { LibraryView, useLibrary } from './LibraryView.tsx';
 import { openWord } from '../parts/numbers.ts';

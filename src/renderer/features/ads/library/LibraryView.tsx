@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { openWord } from '../parts/numbers.ts';
-import css from './Library.module.css';
+import css from '../parts/Views.module.css';
 
 interface Row {
   readonly id: string;

@@ -17,8 +17,8 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { ReadOnlyNotice } from '../parts/write-mode.tsx';
 import { useLock } from '../parts/account.ts';
-import { openWord } from '../parts/numbers.ts';
-import css from './Library.module.css';
+import { baseName, openWord } from '../parts/numbers.ts';
+import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
 
 export const kinds = ['AUDIO', 'IMAGE', 'VIDEO'] as const;
@@ -33,8 +33,6 @@ const endings: Readonly<Record<Kind, RegExp>> = {
 /** The kind by the file's extension; null: the service does not accept it. */
 const kindOf = (path: string): Kind | null =>
   kinds.find((kind) => endings[kind].test(path)) ?? null;
-
-export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 interface Props {
   readonly account: AdAccount;

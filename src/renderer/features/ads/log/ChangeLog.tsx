@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import { useRevision } from '../parts/account.ts';
-import css from '../change/Change.module.css';
+import css from './ChangeLog.module.css';
 import { entryText } from './audit-words.ts';
 
 const tones = { done: 'good', refused: 'bad', unconfirmed: 'warn' } as const;

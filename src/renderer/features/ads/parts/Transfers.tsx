@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
-import css from '../library/Library.module.css';
+import css from './Views.module.css';
 
 const tones = {
   ...({ sending: 'running', waiting: 'waiting', receiving: 'running' } as const),

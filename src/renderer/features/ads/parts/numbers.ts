@@ -58,3 +58,6 @@ export function openWord(raw: string): string {
 /** `15 Dec`, by UTC, as the service counts days. */
 export const dayText = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at);
+
+/** The last part of a path. */
+export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;

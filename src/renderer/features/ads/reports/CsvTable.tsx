@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { baseName } from '../library/UploadDialog.tsx';
-import css from '../library/Library.module.css';
+import { baseName } from '../parts/numbers.ts';
+import css from '../parts/Views.module.css';
 
 interface Row {
   readonly id: string;

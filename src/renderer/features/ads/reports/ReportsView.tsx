@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import surface from '../../../ui/Surface.module.css';
-import css from '../library/Library.module.css';
+import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
 import { useAccount } from '../parts/account.ts';
 import { openWord } from '../parts/numbers.ts';

@@ -1,57 +1,17 @@
 import { AudioLines, ChevronDown, ChevronRight, Film, Image } from 'lucide-react';
 import { memo } from 'react';
-import type { Delivery, Pacing } from '../../../../shared/ads/model.ts';
+import type { Pacing } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
-import type { Tone } from '../../../ui/StatusPill.tsx';
-import { Dot } from '../../../ui/StatusPill.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { DASH, dayText, openWord } from '../parts/numbers.ts';
+import { DASH, openWord } from '../parts/numbers.ts';
 import type { TreeRow } from './rows.ts';
 import { setOpen } from './rows.ts';
 import css from './Tree.module.css';
 
-const tones: Readonly<Record<Delivery['state'], Tone>> = {
-  delivering: 'good',
-  limited: 'waiting',
-  stalled: 'bad',
-  rejected: 'bad',
-  pending: 'busy',
-  scheduled: 'queued',
-  off: 'paused',
-  completed: 'idle',
-  archived: 'skipped',
-  account: 'bad',
-  empty: 'idle',
-  unknown: 'idle',
-};
 const formats = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image } as const;
 const weights = ['campaign', 'adSet', 'ad'] as const;
-
-export function deliveryWord({ state, raw, at }: Delivery): string {
-  if (state === 'unknown') return openWord(raw);
-  if (state === 'scheduled' && at !== null)
-    return t('adspanel:tree.delivery.from', { day: dayText(at) });
-  return t(`adspanel:tree.delivery.${state}`);
-}
-
-/** Delivery state as shape, word and color. */
-export const DeliveryWord = memo(function DeliveryWord({
-  state,
-  word,
-}: {
-  readonly state: Delivery['state'];
-  readonly word: string;
-}) {
-  const tone = tones[state];
-  return (
-    <span className={cx(css['delivery'], css[tone])}>
-      <Dot tone={tone} />
-      {word}
-    </span>
-  );
-});
 
 /** The status that the user set, in words. */
 export const stateWord = (status: string): string =>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
 import { budgetText, DASH, statText } from '../parts/numbers.ts';
-import { DeliveryWord, deliveryWord, NameCell, PacingBar, stateWord } from './cells.tsx';
+import { NameCell, PacingBar, stateWord } from './cells.tsx';
 import type { ColumnSet } from './column-sets.ts';
 import { figures } from './column-sets.ts';
 import type { TreeRow } from './rows.ts';

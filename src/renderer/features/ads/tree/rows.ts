@@ -2,8 +2,9 @@ import { create } from 'zustand';
 import type { Ad, Campaign } from '../../../../shared/ads/model.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { RowSource } from '../../../ui/table/column.ts';
+import { adSetsCutText } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
 
 interface Place {
@@ -112,10 +113,6 @@ function adRows(
 }
 
 const failed = (reason: string): string => t('adspanel:tree.adsFailed', { reason });
-
-/** The list covers several campaigns, so it is unknown which of them misses ad sets, and how many. */
-export const adSetsCutText = ({ why }: Cut): string =>
-  t('adspanel:tree.adSetsCut', { reason: t(`cut:${why}`) });
 
 export const isRead = (read: AdsRead | undefined): read is Listed<Ad> =>
   read !== undefined && 'items' in read;

@@ -21,9 +21,10 @@ import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { adsPanel } from '../panel.tsx';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
+import { adSetsCutText } from '../parts/delivery.tsx';
 import { statText } from '../parts/numbers.ts';
 import { rangeOf, showDays, useRange } from '../parts/range.ts';
-import { adSetsCutText, arrowKey, treeRows, useOpenRows } from './rows.ts';
+import { arrowKey, treeRows, useOpenRows } from './rows.ts';
 
 let core: WindowCore;
 let asked: MethodInput<'ads.campaigns'>[];
