@@ -22,6 +22,7 @@ function rig(more: Partial<PollPlan> = {}) {
   let active = 0;
   let most = 0;
   const poller = new Poller({
+    name: 'parcels/p1/list',
     clock,
     random: () => 0.5,
     plan: { ...plan, ...more },
@@ -201,7 +202,11 @@ describe('a poller', () => {
     await clock.advanceAsync(0);
     await end(new TypeError('x is not a function'));
     expect(faults).toHaveLength(1);
-    expect(poller.state.error).toMatchObject({ code: 'internal' });
+    expect(poller.state.error).toEqual({
+      code: 'internal',
+      message: 'An internal error occurred. Look for parcels/p1/list in the log.',
+      retryable: false,
+    });
     await clock.advanceAsync(20_000);
     expect(times()).toHaveLength(2);
   });

@@ -1,11 +1,14 @@
 import type { AppError } from '../../shared/contract/errors.ts';
-import { AppFailure } from '../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { PollMode, PollPlan } from './poll-plan.ts';
 import { pollDelay, remainingPause } from './poll-plan.ts';
 
 export interface PollerPorts {
+  /** The resource in the log: an internal error's text refers to it. */
+  readonly name: string;
   readonly clock: Clock;
   readonly random: RandomPort;
   readonly plan: PollPlan;
@@ -176,7 +179,9 @@ export class Poller {
         this.#ended(error.error, waitIn(error, this.#ports.clock.now()));
       else {
         this.#ports.onFault?.(error);
-        this.#ended({ code: 'internal', message: String(error), retryable: false }, 0);
+        // The error's own text may hold what the server sent.
+        const text = t('errors:internal', { ref: this.#ports.name });
+        this.#ended(failure('internal', text).error, 0);
       }
     }
   }

@@ -49,6 +49,7 @@ export class Resource<S extends z.ZodType> {
     this.#lastGood = new LastGood(ports.store, options);
     this.#value = this.#lastGood.get();
     this.#poller = new Poller({
+      name: options.key,
       clock: ports.clock,
       random: ports.random,
       plan: planOf(options),

@@ -325,7 +325,7 @@ it('asks before it clears a queue that is too long to be put back', async () => 
   await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
   await userEvent.click(screen.getByRole('menuitem', { name: t('musicqueue:clear') }));
   expect(calls).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: t('musicqueue:clear') }));
+  await userEvent.click(await screen.findByRole('button', { name: t('musicqueue:clear') }));
   await act(arrived);
   expect(calls).toEqual([['clear', { queueId: 'kitchen' }]]);
 });

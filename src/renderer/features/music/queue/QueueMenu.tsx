@@ -7,12 +7,9 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 import { WHOLE_QUEUE, speeds } from '../../../../shared/music/rules/queue-limits.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import {
   Menu,
   MenuCheck,
@@ -22,9 +19,11 @@ import {
   MenuSeparator,
   MenuSub,
 } from '../../../ui/Menu.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { rootPlayers } from '../media/MediaMenu.tsx';
-import { clearQueue, saveQueue, transferQueue } from './queue-actions.ts';
+import { clearQueue, transferQueue } from './queue-actions.ts';
+
+/** Loaded on first use: the window draws its first panel without forms. */
+const QueueDialog = lazyPart(async () => (await import('./QueueDialog.tsx')).QueueDialog);
 
 interface Props {
   readonly queue: Queue;
@@ -35,9 +34,6 @@ interface Props {
 export function QueueMenu({ queue, player }: Props) {
   const { editQueue, saveQueue: saves, transfer } = useTopic('music.abilities');
   const [dialog, setDialog] = useState<'save' | 'clear' | null>(null);
-  const close = (): void => {
-    setDialog(null);
-  };
   const clear = (): void => {
     if (queue.count > WHOLE_QUEUE) setDialog('clear');
     else clearQueue(queue, player.name);
@@ -59,18 +55,8 @@ export function QueueMenu({ queue, player }: Props) {
           </MenuItem>
         )}
       </Menu>
-      {dialog === 'save' && <SaveQueue queue={queue} onClose={close} />}
-      {dialog === 'clear' && (
-        <ConfirmDialog
-          title={t('musicqueue:clearTitle', { name: player.name })}
-          text={t('musicqueue:clearText', { count: queue.count })}
-          action={t('musicqueue:clear')}
-          onClose={close}
-          onConfirm={() => {
-            clearQueue(queue, player.name);
-            close();
-          }}
-        />
+      {dialog !== null && (
+        <QueueDialog name={dialog} queue={queue} player={player} onClose={() => setDialog(null)} />
       )}
     </>
   );
@@ -118,26 +104,5 @@ function Options({ queue: { id, crossfade, speed, current } }: Pick<Props, 'queu
         </MenuSub>
       )}
     </>
-  );
-}
-
-function SaveQueue({ queue, onClose }: Pick<Props, 'queue'> & { readonly onClose: () => void }) {
-  const [name, setName] = useState('');
-  const saving = useMutation(() => saveQueue(queue.id, name.trim()), {
-    inline: true,
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      title={t('musicqueue:saveTitle')}
-      submit={t('musicqueue:saveDo')}
-      submission={saving}
-      disabled={name.trim() === ''}
-      onClose={onClose}
-    >
-      <Field label={t('musicqueue:saveName')}>
-        {(parts) => <TextInput {...parts} data-first-focus value={name} onText={setName} />}
-      </Field>
-    </FormDialog>
   );
 }
