@@ -25,8 +25,8 @@ describe.each(issuesNames.generations)('comments (%s)', (generation) => {
     expect(made.author?.id).toBe(lab.demo.me);
     expect(made.body.blocks).toHaveLength(2);
     const { comments: all } = await lab.call('issues.comments', { key: KEY, after: 0 });
-    const { customers, ...read } = made;
-    expect(customers).toBe(false);
+    const { customers, issue, ...read } = made;
+    expect([customers, issue?.key]).toEqual([false, KEY]);
     expect(all[0]).toEqual(read);
   });
 

@@ -286,7 +286,9 @@ describe('what the app changed', () => {
     const step = steps.find(({ to, needs }) => to.id !== status.id && needs.length === 0);
     await lab.call('issues.transition', { key, transitionId: step?.id ?? '' });
     expect(lab.row(key).status).toEqual(step?.to);
-    expect(lab.overview.revision).toBeGreaterThan(revision);
+    // Windows have the issue in the answer and need not read again.
+    expect(lab.overview.revision).toBe(revision);
+    expect(lab.overview.written.map((one) => one.status)).toEqual([step?.to]);
     expect(lab.attention()).toEqual([]);
     // The follow-up names the issue, so that the server returns it as it is.
     lab.clock.advance(2_000);

@@ -101,6 +101,7 @@ const issueAnswers: Partial<Handlers> = {
     internal,
     onlyFor,
     customers: false,
+    issue: null,
     author: me,
     created: Date.now(),
     updated: Date.now(),

@@ -41,6 +41,8 @@ export class Resource<S extends z.ZodType> {
   readonly #poller: Poller;
   #value: { readonly value: z.output<S>; readonly at: number } | null;
   #live = false;
+  /** Number of changes that were put in. */
+  #changes = 0;
   #visible = false;
 
   constructor(ports: ResourcePorts, options: ResourceOptions<S>) {
@@ -126,9 +128,22 @@ export class Resource<S extends z.ZodType> {
     this.#poller.resume();
   }
 
+  /**
+   * Puts in what a change returned, so that it need not be read. The rest stays as old as it was. A running read is repeated, because it may
+   * have begun before the change.
+   */
+  set(value: z.output<S>): void {
+    this.#changes += 1;
+    this.#value = { value, at: this.#value?.at ?? this.#ports.clock.now() };
+    this.#poller.setMode(this.#mode());
+    this.#options.onState(this.state);
+  }
+
   async #read(signal: AbortSignal): Promise<void> {
+    const changes = this.#changes;
     const value = await this.#options.fetch(signal);
     if (signal.aborted) return;
+    if (changes !== this.#changes) return this.#read(signal);
     const at = this.#ports.clock.now();
     this.#value = { value, at };
     this.#live = true;

@@ -118,8 +118,13 @@ export abstract class ServiceSession<
 
   /** Publishes the overview as it is shown now. */
   publish(): void {
-    this.#publish(this.overview.state);
+    this.publishSoon();
     this.ports.hub.flush();
+  }
+
+  /** Publishes with the next batch: a window has the result of its change before the topic, and so does not ask for what the result holds. */
+  protected publishSoon(): void {
+    this.#publish(this.overview.state);
   }
 
   /** `name`: a kind of findings or the id of an object. Resolves when the change is on disk. */
@@ -142,6 +147,12 @@ export abstract class ServiceSession<
   /** Call once per change, before the reads that it depends on. */
   startWrite(): WriteContext {
     return startWrite(this.ports.clock);
+  }
+
+  /** Shows the result of a change in the overview, if it was read. */
+  protected update(change: (value: OverviewOf<N>) => OverviewOf<N>): void {
+    const { value } = this.overview.state;
+    if (value !== null) this.overview.set(change(value));
   }
 
   /** Something changed on the server: reads the overview now, and windows read again what they show. */

@@ -22,11 +22,13 @@ export interface Resource<R> {
   readonly cancel: () => void;
 }
 
-export interface ResourceOptions {
+export interface ResourceOptions<R = unknown> {
   /** While false, nothing is requested and there is no data. */
   readonly enabled?: boolean;
   /** A further dependency of the answer, such as a revision; a new value triggers a request. */
   readonly version?: string | number;
+  /** Whether the data already is what `version` asks for, such as the result of a change: then nothing is requested. */
+  readonly isCurrent?: (data: R) => boolean;
   /** Whether the last data stays visible under another input. */
   readonly keep?: boolean;
   /** The input follows typing; see `useQuery`. */
@@ -45,10 +47,33 @@ interface Answer<R> {
 export function useResource<M extends MethodName>(
   method: M,
   input: MethodInput<M>,
-  { enabled = true, version = '', keep = true, pause = 0 }: ResourceOptions = {},
+  options: ResourceOptions<MethodOutput<M>> = {},
 ): Resource<MethodOutput<M>> {
-  const key = enabled ? JSON.stringify([method, input ?? null, version]) : null;
-  return useQuery(key, (signal) => call(method, input, signal), { keep, pause });
+  const { enabled = true, version = '', isCurrent, keep = true, pause = 0 } = options;
+  const [requested, setRequested] = useState(version);
+  const name = nameOf(method, input);
+  const key = enabled ? JSON.stringify([name, requested]) : null;
+  const read = (signal: AbortSignal) => call(method, input, signal);
+  const resource = useQuery(key, read, { keep, pause, name });
+  const { data, loading } = resource;
+  if (version !== requested && (data === null || loading || isCurrent?.(data) !== true))
+    setRequested(version);
+  return resource;
+}
+
+const nameOf = (method: MethodName, input: unknown): string =>
+  JSON.stringify([method, input ?? null]);
+
+/** The setters of the mounted resources, by name. */
+const mounted = new Map<string, Set<(data: unknown) => void>>();
+
+/** Replaces the data of all mounted resources of this method and input, because a change returned newer data. Drops their running requests. */
+export function setResource<M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  data: MethodOutput<M>,
+): void {
+  for (const set of mounted.get(nameOf(method, input)) ?? []) set(data);
 }
 
 /**
@@ -60,7 +85,11 @@ export function useResource<M extends MethodName>(
 export function useQuery<R>(
   key: string | null,
   work: (signal: AbortSignal) => Promise<R>,
-  { keep = true, pause = 0 }: Pick<ResourceOptions, 'keep' | 'pause'> = {},
+  {
+    keep = true,
+    pause = 0,
+    name = null,
+  }: Pick<ResourceOptions, 'keep' | 'pause'> & { readonly name?: string | null } = {},
 ): Resource<R> {
   const instance = useInstance();
   const reachable = useHostState() === 'open';
@@ -68,7 +97,8 @@ export function useQuery<R>(
   const scope = `${String(turn)} ${String(instance)} `;
   const full = key === null ? null : scope + key;
   const refresh = useCallback(() => setTurn((count) => count + 1), []);
-  const { answer, cancel } = useAnswer({ full, scope, instance, work, pause, refresh });
+  const { answer, cancel, set } = useAnswer({ full, scope, instance, work, pause, refresh });
+  useMountedAs(full === null ? null : name, set);
   const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
   const { data, at, error, loading } = view;
   const stale = data !== null && (loading || error !== null || !reachable);
@@ -137,8 +167,30 @@ function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>
     running.current.abort();
     settle(asked, null);
   }, [asked, settle]);
+  const set = useCallback(
+    (data: R) => {
+      const { full: key } = latest.current;
+      if (key === null) return;
+      running.current?.abort();
+      setAnswer({ key, instance, data, at: Date.now(), error: null });
+    },
+    [instance, latest, setAnswer],
+  );
   useReopened(lost, refresh);
-  return { answer, cancel };
+  return { answer, cancel, set };
+}
+
+/** Lets `setResource` reach the data under this name; null: nothing can. */
+function useMountedAs<R>(name: string | null, set: (data: R) => void): void {
+  useEffect(() => {
+    if (name === null) return undefined;
+    const setters = mounted.get(name) ?? new Set();
+    mounted.set(name, setters.add(set as (data: unknown) => void));
+    return () => {
+      setters.delete(set as (data: unknown) => void);
+      if (setters.size === 0) mounted.delete(name);
+    };
+  }, [name, set]);
 }
 
 function useLastAnswer<R>(instance: string | null) {

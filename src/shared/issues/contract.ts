@@ -191,7 +191,7 @@ export const issuesMethods = {
   /**
    * `text`: plain text; empty lines separate paragraphs, web addresses become links. `internal` rejects with `unsupported` outside service
    * projects. Rejects with `unconfirmed` if the comment as read back has another visibility. `customers` of the output: customers can read
-   * it.
+   * it. `issue`: with the comment; null: it could not be read.
    */
   'issues.comment': method({
     in: IssueRef.extend({
@@ -203,7 +203,7 @@ export const issuesMethods = {
       internal: z.boolean().default(false),
       onlyFor: OnlyFor.nullable().default(null),
     }),
-    out: Comment.extend({ customers: z.boolean() }),
+    out: Comment.extend({ customers: z.boolean(), issue: Issue.nullable() }),
   }),
   /** `who`: an account id; null: nobody. */
   'issues.assign': method({

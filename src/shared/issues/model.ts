@@ -185,7 +185,9 @@ export const Overview = z.object({
   concernsAt: When.default(null),
   /** `updated` of issues that the user opened or changed, by id. These versions are not highlighted. */
   seen: z.record(z.string(), z.number()).default({}),
-  /** Increases when an issue that the app shows has changed; open lists then reload. */
+  /** Issues that the app changed, as read back: newer than what lists may show. */
+  written: z.array(Row).default([]),
+  /** Increases when an issue that the app shows was changed by someone else; open lists then reload. */
   revision: z.number().int(),
   templates: z.array(Template),
   mutedKinds: z.array(z.string()).default([]),

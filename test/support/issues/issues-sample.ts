@@ -195,6 +195,7 @@ export const overview: Overview = {
   concerns: [],
   concernsAt: now,
   seen: {},
+  written: [],
   revision: 1,
   templates: [...templates],
   mutedKinds: ['status'],

@@ -1,6 +1,6 @@
 import '../../../shared/deploys/texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import type { Service } from '../../../shared/deploys/model.ts';
+import type { Deployment, Service } from '../../../shared/deploys/model.ts';
 import { Overview } from '../../../shared/deploys/model.ts';
 import type { DeploysSummary } from '../../../shared/deploys/topics.ts';
 import { nothingDeployed } from '../../../shared/deploys/topics.ts';
@@ -14,6 +14,7 @@ import { ServiceSession } from '../../service/service-session.ts';
 import { Histories } from './overview/histories.ts';
 import { observeDeploys } from './overview/observe-deploys.ts';
 import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
+import type { ListedService } from './platform/platform.ts';
 import type { Platform } from './platform/create-platform.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { DeploysPreferences } from './preferences.ts';
@@ -22,8 +23,8 @@ import type { SchemaEngine } from './schema/types.ts';
 
 /** 200 services with 14 deployments each (characters of JSON). */
 const MAX_STORED = 3_000_000;
-/** Delays of additional reads after a change (ms). */
-const FOLLOW_UP_MS = [0, 2_000, 5_000];
+/** Delay (ms) of the read after a change, because a new deployment moves on quickly. */
+const FOLLOW_UP_MS = [2_000];
 
 /** GraphQL at the address of a connection. The client's paths are relative to it. */
 export const graphqlAt = (client: ServiceClient, url: string): GraphqlClient => ({
@@ -62,9 +63,21 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     this.histories = new Histories(this.platform, this.overview.state.value);
   }
 
-  /** Reads the state after a change on the server: immediately, and again after short delays. */
+  /** Schedules a read of the state after a change on the server. */
   override changed(): void {
     this.followUp(FOLLOW_UP_MS);
+  }
+
+  /** Shows a service as a change left it. `deployments`: all of them, newest first; null: not read. */
+  showService(service: ListedService, deployments: readonly Deployment[] | null = null): void {
+    this.histories.put(service, deployments);
+    const shown = { ...service, ...this.histories.of(service.id), muted: false };
+    this.update(({ services, ...rest }) => ({
+      ...rest,
+      services: services.some(({ id }) => id === service.id)
+        ? services.map((one) => (one.id === service.id ? shown : one))
+        : [...services, shown],
+    }));
   }
 
   /** A service of the overview; rejects with `not-found`. */

@@ -7,8 +7,10 @@ import type { SessionOpening } from '../../service/define-service.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { findingKeys, observeIssues } from './overview/observe-issues.ts';
+import type { Read } from './overview/overview-reader.ts';
 import { OverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summaryOf } from './overview/overview.ts';
+import { WrittenIssues } from './overview/written-issues.ts';
 import { People } from './people.ts';
 import { IssuesPreferences } from './preferences.ts';
 import { createTracker } from './tracker/create-tracker.ts';
@@ -19,8 +21,6 @@ import { Walks } from './walks.ts';
 const MAX_STORED = 2_000_000;
 /** Delay (ms) of the read after a change, because searches show it late. */
 const FOLLOW_UP_MS = [2_000];
-/** Number of reads in which a search may still return an issue as it was before the app's change. */
-const LAGGING_READS = 2;
 
 /** The issue tracker as seen by one profile. */
 export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
@@ -31,8 +31,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   readonly lists: Walks<JsonRecord>;
   readonly #people: People;
   readonly #reader: OverviewReader;
-  /** Issues that the app changed, by id; `row` null: only the id is known. */
-  readonly #written = new Map<string, { readonly row: Row | null; reads: number }>();
+  readonly #written = new WrittenIssues();
   #me: Person | null = null;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
@@ -55,7 +54,9 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
     const { value, at } = this.overview.state;
-    this.#reader = new OverviewReader({ ...ports, tracker: this.tracker, preferences }, value, at);
+    const { tracker } = this;
+    const written = this.#written;
+    this.#reader = new OverviewReader({ ...ports, tracker, preferences, written }, value, at);
     onClose(() => {
       this.rows.endAll();
       this.lists.endAll();
@@ -64,7 +65,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
 
   /** Ids of issues that the app recently changed. Searches with `reconcile` return their current versions. */
   get reconcile(): readonly string[] {
-    return [...this.#written.keys()].slice(-50);
+    return this.#written.reconcile;
   }
 
   /** The signed-in user. */
@@ -80,25 +81,16 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
 
   /** Replaces rows of a search with the app's own last change if the search returned an older version. */
   patched(rows: readonly Row[]): Row[] {
-    return rows.map((row) => {
-      const written = this.#written.get(row.id)?.row ?? null;
-      if (written === null || (written.updated ?? 0) <= (row.updated ?? 0)) return row;
-      return { ...written, cells: { ...row.cells, ...written.cells } };
-    });
+    return this.#written.patched(rows);
   }
 
-  /**
-   * Call after the app changed an issue (as read back, or its id): shows it, makes windows reload open lists, withdraws reports about it,
-   * and schedules a read of the overview.
-   */
-  written(issue: Row | string): void {
-    const [id, row] = typeof issue === 'string' ? [issue, null] : [issue.id, Row.parse(issue)];
-    this.#written.delete(id);
-    this.#written.set(id, { row, reads: LAGGING_READS });
-    this.raiseRevision();
-    this.handled(findingKeys(id));
-    if (row !== null) this.seen([row]);
-    this.publish();
+  /** Call after the app changed an issue, as read back: shows it, withdraws reports about it, and schedules a read of the overview. */
+  written(issue: Row): void {
+    const row = Row.parse(issue);
+    this.#written.add(row);
+    this.handled(findingKeys(row.id));
+    this.seen([row]);
+    this.publishSoon();
     this.followUp(FOLLOW_UP_MS);
   }
 
@@ -125,18 +117,24 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
 
   protected override async read(signal: AbortSignal): Promise<Overview> {
     const { changed, ...read } = await this.#reader.read(this.reconcile, signal);
-    for (const [id, written] of this.#written) {
-      written.reads -= 1;
-      if (written.reads < 0) this.#written.delete(id);
-    }
+    this.#written.wasRead();
     if (changed) this.raiseRevision();
     this.seen(read.concerns.filter(({ byMe }) => byMe));
-    return shownOverview(read, this.preferences, this.revision);
+    return this.#shown(read);
   }
 
   protected override shown(value: Overview): Overview {
-    const shown = shownOverview(value, this.preferences, this.revision);
-    return { ...shown, first: { ...shown.first, rows: this.patched(shown.first.rows) } };
+    return this.#shown(value);
+  }
+
+  #shown(read: Read): Overview {
+    const { first, concerns } = read;
+    return {
+      ...shownOverview(read, this.preferences, this.revision),
+      first: { ...first, rows: this.patched(first.rows) },
+      concerns: this.#written.patched(concerns),
+      written: this.#written.rows,
+    };
   }
 
   protected override summary(shown: Overview | null): IssuesSummary {

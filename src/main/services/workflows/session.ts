@@ -1,7 +1,7 @@
 import '../../../shared/workflows/texts.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import type { Run, Workflow } from '../../../shared/workflows/model.ts';
-import { Overview } from '../../../shared/workflows/model.ts';
+import type { Workflow } from '../../../shared/workflows/model.ts';
+import { Overview, Run } from '../../../shared/workflows/model.ts';
 import type { WorkflowsSummary } from '../../../shared/workflows/topics.ts';
 import { noWorkflows } from '../../../shared/workflows/topics.ts';
 import type { ServiceClient } from '../../net/client.ts';
@@ -96,6 +96,20 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     return (await this.scheduler()).list(names, signal);
   }
 
+  /** Shows a run as a change left it. */
+  showRun(changed: Run): void {
+    const run = Run.parse(changed);
+    this.update((now) => this.reader.withRun(now, run, this.ports.clock.now()));
+  }
+
+  /** Shows a workflow as a change left it. */
+  showWorkflow(changed: Workflow): void {
+    this.update((now) => ({
+      ...now,
+      workflows: now.workflows.map((one) => (one.file === changed.file ? changed : one)),
+    }));
+  }
+
   /** Refreshes the overview; for read-only users also re-checks permissions. */
   override refresh(): Promise<void> {
     if (!this.#mayRun) this.#scheduler = null;
@@ -117,7 +131,8 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     const { names } = this.preferences.get();
     const now = this.ports.clock.now();
     try {
-      const { changed, ...read } = await this.reader.read({ scheduler, names, now, signal });
+      const last = this.overview.state.value;
+      const { changed, ...read } = await this.reader.read({ scheduler, names, last, now, signal });
       if (changed) this.raiseRevision();
       return this.shown({ ...read, mode: 'polling', mutedKinds: [], revision: 0 });
     } catch (error) {

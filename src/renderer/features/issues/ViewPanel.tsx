@@ -51,7 +51,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
         label={t('issuespanel:title')}
         open={open !== ''}
         name={open}
-        detail={<IssueDetail issueKey={open} stale={stale} revision={overview.revision} />}
+        detail={<IssueDetail issueKey={open} stale={stale} overview={overview} />}
         width={372}
       >
         <Problems problems={remarksOf(view, list, overview)} banner />

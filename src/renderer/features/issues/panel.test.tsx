@@ -82,7 +82,10 @@ beforeEach(async () => {
       'issues.transitions': () => [...transitions],
       'issues.transition': (input) => {
         called.push(['transition', input]);
-        return issue(input.key, { status: statuses.review, updated: Date.now() + 1 });
+        const moved = issue(input.key, { status: statuses.review, updated: Date.now() + 1 });
+        // The core shows what it changed.
+        void core.publish({ 'issues.overview': read({ written: [moved] }) });
+        return moved;
       },
       'issues.refresh': note('refresh'),
       'issues.look': note('look'),

@@ -83,8 +83,8 @@ export const commentIssue = change(issues, {
     return async (app, context) => {
       const bytes = given === STDIN ? await context.io.readInput(MAX_COMMENT_BYTES) : given;
       const input = { key, text: Buffer.from(bytes).toString('utf8'), internal, onlyFor };
-      const { customers, ...made } = await app.client.call('issues.comment', input, app.signal);
-      if (customers) context.io.err(t('issuescli:commentedPublic'));
+      const made = await app.client.call('issues.comment', input, app.signal);
+      if (made.customers) context.io.err(t('issuescli:commentedPublic'));
       const comment = { id: made.id, internal: made.internal, onlyFor: made.onlyFor };
       return doneWith(app, context, key, t('issuescli:commented', { key }), { comment });
     };

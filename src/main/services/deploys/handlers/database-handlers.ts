@@ -63,9 +63,10 @@ export const databaseHandlers = (
       ];
       const form = { name: service.name, envVars };
       checkVariables(form, service, variables, saving);
-      await session.platform
+      const saved = await session.platform
         .save(session.preferences.workspace(), service, form, session.startWrite())
         .finally(() => session.changed());
+      if (saved.service !== null) session.showService(saved.service);
       await storeAgreement();
     });
   },

@@ -22,27 +22,28 @@ const REDEPLOY_PAUSES_MS = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
 
 /**
  * Saves once and reads the service back, because the answer may belong to an earlier request. `removed`: names of variables to remove.
- * Rejects with `unconfirmed` if the service does not show the sent values. Values that can't be read are taken from the answer.
+ * `service`: as read back. Rejects with `unconfirmed` if it does not show the sent values. Values that can't be read are taken from the answer.
  */
 export async function saveConfirmed(
   place: Place,
   target: Target,
   fields: SaveFields,
   { removed, write }: { readonly removed: readonly string[]; readonly write: WriteContext },
-): Promise<Saved> {
+): Promise<Saved & { readonly service: ListedService | null }> {
   const { existing, name } = target;
   const { state, isConfirmed } = await confirmWrite(write, {
     send: (signal) => saveService(place, target, fields, signal),
     read: async (answer, signal) => {
       const saved = await savedService(place, target, { fields, answer }, signal);
       const now = saved && (await readNow(place, target, saved.id, fields, signal));
-      return { saved, differs: now && differencesOf(now, { fields, existing, removed }) };
+      const service = now === null || now === 'missing' ? null : now.service;
+      return { saved, service, differs: now && differencesOf(now, { fields, existing, removed }) };
     },
     holds: ({ saved, differs }) => saved !== null && (differs === null || differs.length === 0),
     pauses: () => SAVE_PAUSES_MS,
   });
-  const { saved, differs } = state;
-  if (saved !== null && isConfirmed) return saved;
+  const { saved, service, differs } = state;
+  if (saved !== null && isConfirmed) return { ...saved, service };
   if (saved === null || differs === null)
     throw failure('unconfirmed', t('deploys:platform.unconfirmed', { name }), { name });
   const text = t('deploys:platform.differs', { name, fields: differs.join(', ') });

@@ -23,7 +23,7 @@ export const saveHandlers = (requireSession: RequireSession): Handlers<Names> =>
     checkConsent(review, consent, { review });
     const dialect = await session.engine.dialect(signal);
     const storeAgreement = requireAgreement(session, review, consent, dialect, { review });
-    const result = await session.platform
+    const { service, ...result } = await session.platform
       .save(
         session.preferences.workspace(),
         existing,
@@ -32,6 +32,7 @@ export const saveHandlers = (requireSession: RequireSession): Handlers<Names> =>
         review.vanishingEnv,
       )
       .finally(() => session.changed());
+    if (service !== null) session.showService(service);
     await storeAgreement();
     return { review, result };
   },
@@ -66,6 +67,8 @@ async function redeploy(
       );
     }
     const result = await platform.redeploy(workspace, service, session.startWrite());
+    const { state, rawState, deployments } = result;
+    session.showService({ ...service, state, rawState }, deployments);
     await storeAgreement();
     return result;
   } finally {

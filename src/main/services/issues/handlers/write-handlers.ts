@@ -148,7 +148,7 @@ async function comment(
   if (isWider)
     throw failure('unconfirmed', t('issues:write.otherReaders', { key }), { key, id: read.id });
   const customers = after?.customers === true && !read.internal && onlyFor === null;
-  return { ...read, customers };
+  return { ...read, customers, issue: after };
 }
 
 /** The visibility of a comment in the service's format. */

@@ -9,6 +9,7 @@ import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import type { Concerns } from './concerns.ts';
 import { MAX_CHANGED as MAX_LOOKED, readConcerns } from './concerns.ts';
+import type { WrittenIssues } from './written-issues.ts';
 import type { Round } from './searches.ts';
 import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
 
@@ -23,6 +24,7 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 interface Ports extends Pick<ServicePorts, 'clock'> {
   readonly tracker: Tracker;
   readonly preferences: IssuesPreferences;
+  readonly written: WrittenIssues;
 }
 
 /** The part of the overview that is read from the server. */
@@ -60,7 +62,7 @@ export class OverviewReader {
     this.#allAt = 0;
   }
 
-  /** `changed`: an issue that the app shows may have changed. */
+  /** `changed`: an issue that the app shows may have changed, other than by the app. */
   async read(
     reconcile: readonly string[],
     signal: AbortSignal,
@@ -75,8 +77,18 @@ export class OverviewReader {
     const read = await this.#read({ me: this.#me, now, all, reconcile, signal });
     this.#last = read;
     this.#at = now;
-    const isSame = equal(last?.first, read.first) && equal(last?.concerns, read.concerns);
-    return { ...read, changed: this.#hasChanged || !isSame };
+    return { ...read, changed: this.#hasChanged || this.#differs(last, read) };
+  }
+
+  #differs(last: Read | null, { first, concerns }: Read): boolean {
+    const { written } = this.#ports;
+    if (last === null) return true;
+    const before = new Map(last.concerns.map(({ id, updated }) => [id, updated]));
+    return (
+      last.first.jql !== first.jql ||
+      !equal(written.patched(last.first.rows), written.patched(first.rows)) ||
+      concerns.some((one) => before.get(one.id) !== one.updated && !written.has(one))
+    );
   }
 
   async #read(round: Round): Promise<Read> {
@@ -125,7 +137,7 @@ export class OverviewReader {
 
   /** The first issues of the chosen view; `problem`: why the server refused its JQL. */
   async #first(
-    { id, jql, columns }: View,
+    { id, jql, columns, counted }: View,
     now: CountedView | undefined,
     round: Round,
   ): Promise<{ readonly rows: readonly Row[]; readonly problem: string | null }> {
@@ -134,7 +146,9 @@ export class OverviewReader {
     const before = last?.views.find((view) => view.id === id);
     try {
       this.#hasChanged = await this.#findChanges(jql, round);
-      const isSame = last?.first.jql === jql && before?.count === now?.count;
+      // Without a count, only the list shows whether a change of the app added an issue or removed it.
+      const isKnown = counted || round.reconcile.length === 0;
+      const isSame = isKnown && last?.first.jql === jql && before?.count === now?.count;
       if (isSame && !round.all && !this.#hasChanged)
         return { rows: last.first.rows, problem: null };
       const search = { jql: ordered(jql), fields: [...ROW_FIELDS, ...columns] };
@@ -153,7 +167,10 @@ export class OverviewReader {
     const search = { jql: changedSince(jql, elapsed), fields: ['updated'] };
     const raws = await firstPage(this.#ports.tracker, search, MAX_CHANGED, round);
     const found = raws.map((raw) => toRow(raw, []));
-    const hasChanged = found.some(({ id, updated }) => this.#updated.get(id) !== updated);
+    const { written } = this.#ports;
+    const hasChanged = found.some(
+      (row) => this.#updated.get(row.id) !== row.updated && !written.has(row),
+    );
     this.#updated = new Map(found.map(({ id, updated }) => [id, updated]));
     return hasChanged;
   }

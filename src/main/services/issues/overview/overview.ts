@@ -9,7 +9,7 @@ export function shownOverview(
   read: Read,
   preferences: IssuesPreferences,
   revision: number,
-): Overview {
+): Omit<Overview, 'written'> {
   const { looked, seen, templates, muted } = preferences.get();
   return {
     ...read,

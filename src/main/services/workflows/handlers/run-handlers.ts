@@ -24,14 +24,13 @@ export const runHandlers = (requireSession: RequireSession) =>
       const scheduler = await session.scheduler();
       const { state: workflow, isConfirmed } = await confirmWrite(session.startWrite(), {
         send: (signal) => scheduler.suspend(ref, suspend, signal),
-        read: async (_answer, signal) => {
-          // Refreshes the overview first, so that windows show the change before the call ends.
-          const read = await session.list(signal).finally(() => void session.overview.refresh());
-          return read.workflows.find(({ file }) => file === ref.file);
-        },
+        read: async (_answer, signal) =>
+          (await session.list(signal)).workflows.find(({ file }) => file === ref.file),
         holds: (read) => read?.suspended === suspend,
       });
-      if (workflow !== undefined && isConfirmed) return { ...workflow, ...session.past(ref.file) };
+      const shown = workflow && { ...workflow, ...session.past(ref.file) };
+      if (shown !== undefined) session.showWorkflow(shown);
+      if (shown !== undefined && isConfirmed) return shown;
       const { name } = ref;
       throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
     },
@@ -47,7 +46,7 @@ async function stop(session: WorkflowsSession, ref: RunRef): Promise<RunDetail> 
   });
   if (state === null || !isConfirmed)
     throw ignored(session, { name: ref.name, ids: [ref.id], isTaken: answer !== null });
-  session.changed();
+  session.showRun(state);
   return state;
 }
 
@@ -134,8 +133,15 @@ async function retry(
     read: (_answer, signal) => scheduler.run(shown, signal),
     holds: (now) => now !== null && isNew(now),
     pauses: () => startPauses,
-  }).finally(() => session.changed());
-  if (state !== null && isConfirmed) return state;
+  }).catch((error: unknown) => {
+    session.changed();
+    throw error;
+  });
+  if (state !== null && isConfirmed) {
+    session.showRun(state);
+    return state;
+  }
+  session.changed();
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
 }
 

@@ -72,8 +72,11 @@ async function start(session: WorkflowsSession, asked: StartAsk): Promise<Run> {
     holds: (run) => run !== null && isOther(run, before),
     pauses: () => startPauses,
   });
+  if (state !== null && isConfirmed) {
+    session.showRun(state);
+    return state;
+  }
   session.changed();
-  if (state !== null && isConfirmed) return state;
   if (answer?.id != null) return unread({ file, name, id: answer.id });
   const text = answer === null ? 'startUnread' : 'startedNothing';
   throw failure('unconfirmed', t(`workflows:write.${text}`, { name }), { name });
@@ -109,8 +112,11 @@ async function startWithId(
     holds: (run) => run !== null,
     pauses: (id) => (id === null ? startPauses : startPauses.slice(0, 3)),
   });
+  if (state !== null) {
+    session.showRun(state);
+    return state;
+  }
   session.changed();
-  if (state !== null) return state;
   if (answer !== null) return unread({ ...ref, id: answer });
   const { name, id } = ref;
   throw failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id });

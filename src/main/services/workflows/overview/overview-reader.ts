@@ -19,6 +19,8 @@ export type Read = Omit<Overview, 'mode' | 'mutedKinds' | 'revision'>;
 interface Round {
   readonly scheduler: Scheduler;
   readonly names: readonly string[];
+  /** The overview as it is shown: the last read, with the results of changes. */
+  readonly last: Overview | null;
   /** ms since epoch. */
   readonly now: number;
   readonly signal: AbortSignal;
@@ -28,11 +30,9 @@ interface Round {
 export class OverviewReader {
   readonly #histories: Histories;
   readonly #stopIgnored = new Set<string>();
-  #last: Read | null;
 
   /** `before`: the stored overview. `readsPast`: also reads histories of workflows, for windows. */
   constructor(before: Overview | null, readsPast: boolean) {
-    this.#last = before;
     this.#histories = new Histories(before, readsPast);
   }
 
@@ -41,9 +41,9 @@ export class OverviewReader {
     this.#stopIgnored.add(runKey(name, id));
   }
 
-  /** `changed`: workflows or runs differ from the last read. */
+  /** `changed`: a run started, ended or changed its state, other than by the app. */
   async read(round: Round): Promise<Read & { readonly changed: boolean }> {
-    const { scheduler, names, signal } = round;
+    const { scheduler, names, last, signal } = round;
     const { dialect, version, abilities } = scheduler;
     const problems: string[] = [];
     const optional = async <T>(read: Promise<T>, none: T): Promise<T> => {
@@ -67,12 +67,11 @@ export class OverviewReader {
     const lost = await this.#histories.add(scheduler, listed.workflows, runs, signal);
     problems.push(...lost.map((reason) => t('workflows:service.historyFailed', { reason })));
     this.#forgetEnded([...newest, ...runs]);
-    const seenAt = alive === true ? round.now : (this.#last?.scheduler?.seenAt ?? null);
+    const seenAt = alive === true ? round.now : (last?.scheduler?.seenAt ?? null);
     const process = alive === null ? null : { alive, seenAt };
-    const about = { now: round.now, scheduler: process, stopIgnored: this.#stopIgnored };
     const workflows = listed.workflows.map((one): Workflow => {
       const bars = this.#histories.of(one.file);
-      return { ...one, bars, concern: concernOf({ ...one, bars }, about) };
+      return { ...one, bars, concern: this.#concernOf({ ...one, bars }, process, round.now) };
     });
     const read: Read = {
       dialect,
@@ -81,20 +80,56 @@ export class OverviewReader {
       workflows,
       runs,
       scheduler: process,
-      queued: unique([...runs, ...newest]).filter(({ state }) => state === 'queued').length,
+      queued: queuedIn({ runs, workflows }),
       cut: listed.cut,
       problems: [...listed.problems, ...problems],
     };
-    const last = this.#last;
-    this.#last = read;
-    const isSame = equal(last?.workflows, workflows) && equal(last?.runs, runs);
-    return { ...read, changed: !isSame };
+    return { ...read, changed: last === null || !equal(statesIn(last), statesIn(read)) };
+  }
+
+  /** The overview with a run as a change left it. */
+  withRun(overview: Overview, run: Run, now: number): Overview {
+    const { scheduler } = overview;
+    const isIt = (one: Run | null): boolean => one?.id === run.id && one.name === run.name;
+    const isNewer = ({ lastRun }: Workflow): boolean =>
+      isIt(lastRun) || (run.startedAt ?? now) >= (lastRun?.startedAt ?? 0);
+    const workflows = overview.workflows.map((one) => {
+      if (one.name !== run.name || !isNewer(one)) return one;
+      const changed = { ...one, lastRun: run };
+      return { ...changed, concern: this.#concernOf(changed, scheduler, now) };
+    });
+    const others = overview.runs.filter((one) => !isIt(one));
+    // Without a list of all runs, only the workflows have their last ones.
+    const isListed = overview.runs.length > 0;
+    const isNew = others.length === overview.runs.length;
+    const kept = isNew ? [run, ...others] : overview.runs.map((one) => (isIt(one) ? run : one));
+    const runs = isListed ? kept : [];
+    return { ...overview, workflows, runs, queued: queuedIn({ runs, workflows }) };
+  }
+
+  #concernOf(
+    workflow: Omit<Workflow, 'concern'>,
+    scheduler: Overview['scheduler'],
+    now: number,
+  ): Workflow['concern'] {
+    return concernOf(workflow, { now, scheduler, stopIgnored: this.#stopIgnored });
   }
 
   #forgetEnded(runs: readonly Run[]): void {
     for (const run of runs) if (!isActive(run)) this.#stopIgnored.delete(runKey(run.name, run.id));
   }
 }
+
+const queuedIn = ({ workflows, runs }: Pick<Overview, 'workflows' | 'runs'>): number =>
+  unique([...runs, ...workflows.flatMap(({ lastRun }) => lastRun ?? [])]).filter(
+    ({ state }) => state === 'queued',
+  ).length;
+
+/** What lists of runs show of an overview. */
+const statesIn = ({ workflows, runs }: Pick<Overview, 'workflows' | 'runs'>) => [
+  workflows.map(({ file, suspended, lastRun }) => [file, suspended, lastRun?.id, lastRun?.state]),
+  runs.map(({ name, id, state }) => [name, id, state]),
+];
 
 /** Each run once. */
 export const unique = (runs: readonly Run[]): Run[] => [

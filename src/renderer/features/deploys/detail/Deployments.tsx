@@ -28,7 +28,11 @@ export function Deployments({ service }: { readonly service: Service }) {
   const resource = useResource(
     'deploys.service',
     { serviceId: id },
-    { version: `${newest?.id ?? ''} ${newest?.state ?? ''}`, keep: false },
+    {
+      version: versionOf(newest),
+      isCurrent: ({ deployments }) => versionOf(deployments[0]) === versionOf(newest),
+      keep: false,
+    },
   );
   const { data } = resource;
   if (data === null)
@@ -52,6 +56,9 @@ export function Deployments({ service }: { readonly service: Service }) {
     </div>
   );
 }
+
+const versionOf = (newest: Deployment | undefined): string =>
+  `${newest?.id ?? ''} ${newest?.state ?? ''}`;
 
 function Durations({ deployments }: { readonly deployments: readonly Deployment[] }) {
   const { series, span } = useMemo(() => durationsOf(deployments), [deployments]);

@@ -7,6 +7,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import { setResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -30,18 +31,22 @@ export function RedeployButton({ service }: { readonly service: Service }) {
 }
 
 /** Sends the redeploy once, which ends when the server lists the new deployment. */
-const useRedeploy = ({ id, name }: Service, cancels: string[], onClose: () => void) =>
-  useMutation(
+function useRedeploy(service: Service, cancels: string[], onClose: () => void) {
+  const { id, name } = service;
+  return useMutation(
     (agreed: Pick<Consent, 'useMutation'>) =>
       call('deploys.redeploy', { serviceId: id, cancels, ...agreed }),
     {
       inline: true,
-      onDone: () => {
+      onDone: ({ deployments }) => {
+        if (deployments !== null)
+          setResource('deploys.service', { serviceId: id }, { service, deployments });
         showToast({ tone: 'good', text: t('deploysedit:redeploy.done', { name }) });
         onClose();
       },
     },
   );
+}
 
 function RedeployDialog({
   service,

@@ -8,6 +8,7 @@ import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import { setResource } from '../../../state/use-resource.ts';
 import type { ServiceDraft } from './service-draft.ts';
 import { formOf, isDirty, storedDraft } from './service-draft.ts';
 import { restoreDraft, storeDraft } from './stored-drafts.ts';
@@ -125,6 +126,13 @@ export function useApply(
       inline: true,
       onDone: ({ result }) => {
         drop();
+        const { envVars } = form;
+        if (envVars !== undefined)
+          setResource(
+            'deploys.variables',
+            { serviceId: result.id },
+            envVars.map(({ key }) => key),
+          );
         onDone(result);
       },
     },

@@ -48,14 +48,8 @@ export function Board(props: IssuesProps) {
   );
 }
 
-function Columns({
-  view,
-  list,
-  rows,
-  open,
-  stale,
-}: IssuesProps & { readonly rows: readonly Row[] }) {
-  const moves = useMoves(list.patch);
+function Columns({ view, rows, open, stale }: IssuesProps & { readonly rows: readonly Row[] }) {
+  const moves = useMoves();
   const columns = useMemo(() => boardColumns(rows), [rows]);
   const [last, setLast] = useState(open);
   const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;

@@ -4,6 +4,7 @@ import type { Row, Transition } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import { setResource } from '../../../state/use-resource.ts';
 
 /** An issue that is moving to another status. */
 export interface Step {
@@ -17,7 +18,7 @@ interface Dragged {
 }
 
 /** Moves issues by transitions. */
-export function useMoves(patch: (row: Row) => void) {
+export function useMoves() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const turn = useRef(0);
   const { submit: move } = useMutation(
@@ -25,8 +26,8 @@ export function useMoves(patch: (row: Row) => void) {
       call('issues.transition', { key, transitionId: by.id, from: status.id }),
     {
       onDone: (issue) => {
-        patch(issue);
         const { key, status } = issue;
+        setResource('issues.issue', { key }, issue);
         showToast({
           tone: 'good',
           text: t('issuespanel:board.moved', { key, status: status.name }),

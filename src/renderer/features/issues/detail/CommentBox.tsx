@@ -4,6 +4,7 @@ import type { Comment, Issue } from '../../../../shared/issues/model.ts';
 import { LONGEST_TEXT } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import { setResource } from '../../../state/use-resource.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -95,10 +96,11 @@ function useComment({ issue: { key, url, customers }, onSent }: Props) {
   };
   const sending = useMutation(() => call('issues.comment', input), {
     inline: true,
-    onDone: (comment) => {
+    onDone: ({ issue: after, ...comment }) => {
       // Also if the user has left the issue in the meantime.
       writeStored(stored, null);
       setText('');
+      if (after !== null) setResource('issues.issue', { key }, after);
       onSent(comment);
     },
   });

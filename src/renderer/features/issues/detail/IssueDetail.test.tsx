@@ -64,6 +64,7 @@ beforeEach(async () => {
         internal,
         onlyFor,
         customers: false,
+        issue: null,
         id: 'new',
         author: me,
         created: 5e12,
@@ -83,7 +84,7 @@ afterEach(() => {
 async function open(key = 'CS-412'): Promise<void> {
   render(
     <UiRoot>
-      <IssueDetail issueKey={key} stale={false} revision={1} />
+      <IssueDetail issueKey={key} stale={false} overview={overview} />
     </UiRoot>,
   );
   await act(arrived);

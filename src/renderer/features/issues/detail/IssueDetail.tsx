@@ -1,7 +1,7 @@
 import '../../../../shared/issues/detail-texts.ts';
 import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Issue } from '../../../../shared/issues/model.ts';
+import type { Issue, Overview } from '../../../../shared/issues/model.ts';
 import { call, send } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
@@ -19,15 +19,14 @@ interface Props {
   readonly issueKey: string;
   /** The list's data is old. */
   readonly stale: boolean;
-  /** The issue is reloaded when this number changes. */
-  readonly revision: number;
+  readonly overview: Overview;
 }
 
 /** One issue: text, activity and actions. */
 export const IssueDetail = (props: Props) => <OneIssue key={props.issueKey} {...props} />;
 
-function OneIssue({ issueKey, stale, revision }: Props) {
-  const state = useIssue(issueKey, revision);
+function OneIssue({ issueKey, stale, overview }: Props) {
+  const state = useIssue(issueKey, overview);
   const { issue, error, refresh } = state;
   return (
     <>

@@ -43,7 +43,7 @@ beforeEach(async () => {
         const [made] = comments;
         if (made === undefined) throw new Error('no comment');
         const { internal, onlyFor } = input;
-        return { ...made, id: 'new', internal, onlyFor, customers: false };
+        return { ...made, id: 'new', internal, onlyFor, customers: false, issue: null };
       },
     },
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Issue } from '../../../../shared/issues/model.ts';
+import type { Issue, Overview } from '../../../../shared/issues/model.ts';
 import { toError } from '../../../state/failure.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useResource } from '../../../state/use-resource.ts';
+import { setResource, useResource } from '../../../state/use-resource.ts';
 
 /** A change of the issue. `work` resolves with the issue as the server has it afterwards. */
 interface Change {
@@ -10,17 +10,12 @@ interface Change {
   readonly work: () => Promise<Issue>;
 }
 
-/** An issue and its changes. After a change or a conflict, returns the issue that the server reported until it is read again. */
-export function useIssue(key: string, revision: number) {
-  const resource = useResource('issues.issue', { key }, { version: revision });
-  const { data, at, refresh } = resource;
-  const [reported, setReported] = useState<{ readonly issue: Issue; readonly at: number | null }>();
+/** An issue and its changes. A change or a conflict returns the issue as the server has it, so only a later change is read. */
+export function useIssue(key: string, overview: Overview) {
+  const resource = useResource('issues.issue', { key }, versionIn(overview, key));
   const [kind, setKind] = useState<Change['kind']>('status');
-  const report = (issue: Issue): void => {
-    setReported({ issue, at });
-    // A read that began before the change may still return the old state.
-    refresh();
-  };
+  const [isChanged, setChanged] = useState(false);
+  const report = (issue: Issue): void => setResource('issues.issue', { key }, issue);
   const { pending, error, clear, submit } = useMutation(
     async ({ work }: Change) => {
       try {
@@ -31,20 +26,35 @@ export function useIssue(key: string, revision: number) {
         throw thrown;
       }
     },
-    { inline: true, onDone: report },
+    {
+      inline: true,
+      onDone: (issue) => {
+        setChanged(true);
+        report(issue);
+      },
+    },
   );
   return {
     ...resource,
-    issue: reported?.at === at ? reported.issue : data,
-    changed: reported !== undefined && !pending && error === null ? kind : null,
+    issue: resource.data,
+    changed: isChanged ? kind : null,
     changing: pending ? kind : null,
     failed: error,
     clear,
     change: (change: Change): void => {
       if (pending) return;
       setKind(change.kind);
+      setChanged(false);
       submit(change);
     },
   };
 }
 export type IssueState = ReturnType<typeof useIssue>;
+
+/** When an issue changed last as far as the overview knows. Of other issues it only knows that some issue changed. */
+function versionIn({ first, concerns, written, revision }: Overview, key: string) {
+  const known = [...first.rows, ...concerns, ...written].filter((row) => row.key === key);
+  if (known.length === 0) return { version: `revision ${String(revision)}` };
+  const newest = Math.max(...known.map(({ updated }) => updated ?? 0));
+  return { version: newest, isCurrent: ({ updated }: Issue) => (updated ?? 0) >= newest };
+}

@@ -20,8 +20,6 @@ export interface IssueList extends Omit<Paged<Row>, 'items'> {
   readonly rows: readonly Row[] | null;
   /** The newest page. */
   readonly last: RowPage | null;
-  /** Shows the given version of an issue until the list is reloaded. */
-  readonly patch: (row: Row) => void;
 }
 
 /**
@@ -31,13 +29,15 @@ export interface IssueList extends Omit<Paged<Row>, 'items'> {
 export function useIssueList(
   jql: string,
   columns: readonly string[],
-  { first, concerns, revision }: Pick<Overview, 'first' | 'concerns' | 'revision'>,
+  { first, concerns, written, revision }: Overview,
 ): IssueList {
   const list = JSON.stringify([jql, columns]);
-  const [read, setRead] = useState(revision);
+  // The overview says whether a change of the app added an issue to its own list, or removed it.
+  const changes = first.jql === jql ? '' : JSON.stringify(written.map(({ updated }) => updated));
+  const version = `${String(revision)} ${changes}`;
+  const [read, setRead] = useState(version);
   const [last, setLast] = useState<RowPage | null>(null);
-  const [patches, setPatches] = useState<readonly Row[]>([]);
-  const { items, ...paged } = usePaged<Row, Cursor>(`${list} ${String(read)}`, {
+  const { items, ...paged } = usePaged<Row, Cursor>(`${list} ${read}`, {
     first: { walk: null },
     id: ({ id }) => id,
     list,
@@ -57,18 +57,13 @@ export function useIssueList(
       return { items: page.items, next, total: page.total };
     },
   });
-  if (read !== revision && (items?.length ?? 0) <= MOST_REREAD) setRead(revision);
+  if (read !== version && (items?.length ?? 0) <= MOST_REREAD) setRead(version);
   const known = items ?? (first.jql === jql ? first.rows : null);
   const rows = useMemo(
-    () => known && withNewer(known, [...first.rows, ...concerns, ...patches]),
-    [known, first, concerns, patches],
+    () => known && withNewer(known, [...first.rows, ...concerns, ...written]),
+    [known, first, concerns, written],
   );
-  return {
-    ...paged,
-    rows,
-    last,
-    patch: (row) => setPatches((before) => [...before, row]),
-  };
+  return { ...paged, rows, last };
 }
 
 /** The rows, each replaced by a newer version; texts of further columns stay where the newer one has none. */
